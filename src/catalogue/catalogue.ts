@@ -1,0 +1,76 @@
+import type { FieldError } from '../domain/failure.ts';
+import type { Personality, Traits } from '../domain/personality.ts';
+import type { Identity, TypeCode } from '../domain/vocabulary.ts';
+
+/**
+ * What can be done with the catalogue. One interface: on the server it is the real one, in the
+ * browser a client of the JSON API. Every method fails with a `Failure` (see domain/failure.ts).
+ */
+export interface Catalogue {
+  /** A page of those who match, in a shuffled order. */
+  page(request: PageRequest, options?: CallOptions): Promise<Page>;
+  /** How many of each type and identity match. */
+  distribution(query: string, options?: CallOptions): Promise<Distribution>;
+  /** `not_found` when there is none of that id. */
+  get(id: string, options?: CallOptions): Promise<Personality>;
+  /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
+  create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
+  /** `not_found`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the current one. */
+  update(id: string, version: number, draft: Draft): Promise<Personality>;
+  /** `not_found`; `Conflict` when `version` is not the current one. */
+  remove(id: string, version: number): Promise<void>;
+  /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
+  loadSamples(): Promise<ImportReport>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PageRequest {
+  /** The search text as typed; empty for everybody. */
+  readonly q: string;
+  /** Names the shuffled order; a fresh one when absent. */
+  readonly seed?: string | undefined;
+  /** From the page before; `malformed_request` when it is not one. */
+  readonly cursor?: string | undefined;
+  /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
+  readonly limit?: number | undefined;
+}
+
+export const PAGE_LIMIT_DEFAULT = 60;
+export const PAGE_LIMIT_MAX = 100;
+
+export interface Page {
+  readonly items: readonly Personality[];
+  /** All who match, not this page's alone. */
+  readonly total: number;
+  readonly seed: string;
+  /** Cursor of the next page, or null after the last. */
+  readonly next: string | null;
+}
+
+export interface Distribution {
+  readonly total: number;
+  readonly types: Readonly<Record<TypeCode, number>>;
+  readonly identities: Readonly<Record<Identity | 'none', number>>;
+}
+
+/** What a person wants to be stored. */
+export interface Draft extends Traits {
+  /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
+  readonly icon: string | null;
+}
+
+export interface ImportReport {
+  readonly created: number;
+  readonly refused: readonly RefusedRecord[];
+}
+
+export interface RefusedRecord {
+  /** Line of the file (CSV) or position in the list (JSON), from 1. */
+  readonly line: number;
+  /** The name as it stands there, to find it by; empty when there is none. */
+  readonly name: string;
+  readonly errors: readonly FieldError[];
+}

@@ -1,0 +1,102 @@
+import type { Traits } from '../domain/personality.ts';
+import type { Filter } from '../domain/search/filter.ts';
+import type { Capacity, Seed } from '../domain/shuffle.ts';
+
+/**
+ * Where personalities are kept. The promises below are those of every engine; the contract suite in
+ * test/store holds each implementation to them.
+ *
+ * Each method is atomic: what it reads is one state, what it writes is all there and on disk when it
+ * resolves, or not there at all. When the engine cannot serve now, methods fail with a `Failure`
+ * (`unavailable`, `storage_full`). A write that names an icon by a hash that is not stored fails with
+ * `invalid_icon`.
+ */
+export interface Store {
+  page(request: StorePageRequest): Promise<StorePage>;
+  /** How many match in each of the 48 cells; the index is the cell. */
+  countByCell(filter: Filter): Promise<readonly number[]>;
+  get(id: string): Promise<StoredPersonality | null>;
+  /** All of them or none. */
+  create(personalities: readonly NewPersonality[]): Promise<void>;
+  /**
+   * Creates one unless the key was used before; then returns what was created at that time.
+   * Keys are kept for a day at least, counted by `createdAt`.
+   */
+  createOnce(key: IdempotencyKey, personality: NewPersonality): Promise<CreateOnce>;
+  /** Writes only if the stored version is `version`; the new one is `version + 1`. */
+  update(id: string, version: number, change: Change): Promise<WriteResult>;
+  /** Removes only if the stored version is `version`. */
+  remove(id: string, version: number): Promise<WriteResult>;
+  icon(hash: string): Promise<Icon | null>;
+  /** Resolves when the engine answers. */
+  ping(): Promise<void>;
+  /** Compares counters and text index with the rows; one sentence for each thing that disagrees. */
+  verify(): Promise<readonly string[]>;
+  /** Makes counters and text index anew from the rows. */
+  rebuild(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StorePageRequest {
+  readonly filter: Filter;
+  readonly seed: Seed;
+  /** From the page before; null on the first page: the store then takes one that holds everybody. */
+  readonly capacity: Capacity | null;
+  /** Only those with a greater place; null for the first page. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+export interface StorePage {
+  /** In the order of their places (see domain/shuffle.ts), without gaps or repetitions. */
+  readonly items: readonly StoredPersonality[];
+  /** Exact, of all that match. */
+  readonly total: number;
+  readonly capacity: Capacity;
+  /** Place of the last item when more follow, else null. */
+  readonly last: number | null;
+}
+
+export interface StoredPersonality extends Traits {
+  readonly id: string;
+  readonly iconHash: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface NewPersonality extends Traits {
+  readonly id: string;
+  readonly icon: IconChoice;
+  readonly createdAt: string;
+}
+
+export interface Change extends Traits {
+  readonly icon: IconChoice;
+  readonly updatedAt: string;
+}
+
+/** A new icon, the hash of one that is stored already, or none. */
+export type IconChoice = Icon | { readonly hash: string } | null;
+
+/** A finished image, known by the SHA-256 of its bytes in lower-case hexadecimal. */
+export interface Icon {
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Hash of the request, to tell a repetition from another request with the same key. */
+  readonly fingerprint: string;
+}
+
+export type CreateOnce =
+  | { readonly outcome: 'created' | 'repeated'; readonly personality: StoredPersonality }
+  /** The key was used for something else, or what it created is gone. */
+  | { readonly outcome: 'key_reused' };
+
+export type WriteResult =
+  | { readonly outcome: 'written'; readonly personality: StoredPersonality }
+  | { readonly outcome: 'conflict'; readonly current: StoredPersonality }
+  | { readonly outcome: 'not_found' };

@@ -1,0 +1,29 @@
+import { functionStack } from './function-stack.ts';
+import type { FunctionCode, Position, TypeCode } from './vocabulary.ts';
+
+/** One axis as a type lives it: read from its stronger end to its weaker one. */
+export interface Axis {
+  readonly strong: FunctionCode;
+  readonly strongPosition: Position;
+  readonly weak: FunctionCode;
+  readonly weakPosition: Position;
+}
+
+/** Dominant with inferior, then auxiliary with tertiary. */
+export function axesOf(type: TypeCode): readonly [Axis, Axis] {
+  const stack = functionStack(type);
+  return [
+    {
+      strong: stack.dominant,
+      strongPosition: 'dominant',
+      weak: stack.inferior,
+      weakPosition: 'inferior',
+    },
+    {
+      strong: stack.auxiliary,
+      strongPosition: 'auxiliary',
+      weak: stack.tertiary,
+      weakPosition: 'tertiary',
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Identity, TypeCode } from './vocabulary.ts';
+import { TYPE_CODES } from './vocabulary.ts';
+
+/**
+ * A type together with an identity: 16 × 3 = 48 cells, numbered 0 to 47. Every rule of the search
+ * but "the name contains" says something about cells alone, so stores index them.
+ */
+export type Cell = number;
+
+export interface CellContents {
+  readonly type: TypeCode;
+  readonly identity: Identity | null;
+}
+
+const CELL_IDENTITIES = [null, 'A', 'T'] as const;
+
+/** All 48, the cell being the index. */
+export const CELLS: readonly CellContents[] = TYPE_CODES.flatMap((type) =>
+  CELL_IDENTITIES.map((identity) => ({ type, identity })),
+);
+
+export function cellOf({ type, identity }: CellContents): Cell {
+  return TYPE_CODES.indexOf(type) * CELL_IDENTITIES.length + CELL_IDENTITIES.indexOf(identity);
+}
+
+/** The label on the card: `INTJ-A`, or `INTJ` alone when there is no identity. */
+export function labelOf({ type, identity }: CellContents): string {
+  return identity === null ? type : `${type}-${identity}`;
+}

@@ -1,0 +1,49 @@
+import type { FunctionCode, Position, TypeCode } from './vocabulary.ts';
+
+export type FunctionStack = Readonly<Record<Position, FunctionCode>>;
+
+const OPPOSITES: Readonly<Record<FunctionCode, FunctionCode>> = {
+  Ni: 'Se',
+  Se: 'Ni',
+  Ne: 'Si',
+  Si: 'Ne',
+  Ti: 'Fe',
+  Fe: 'Ti',
+  Te: 'Fi',
+  Fi: 'Te',
+};
+
+/** The other end of a function's axis: the other letter of its pair, in the other attitude. */
+export function oppositeOf(code: FunctionCode): FunctionCode {
+  return OPPOSITES[code];
+}
+
+type Attitude = 'i' | 'e';
+type Perceiving = 'S' | 'N';
+type Judging = 'T' | 'F';
+
+/**
+ * The order of a type's four functions (specification, section 3).
+ *
+ * J or P tells which of the two middle letters is turned outwards; the first letter tells whether
+ * the outward or the inward one leads. So introverts with J and extroverts with P lead with the
+ * energy letter (S/N), the others with the nature letter (T/F).
+ */
+export function functionStack(type: TypeCode): FunctionStack {
+  const energy: Perceiving = type[1] === 'S' ? 'S' : 'N';
+  const nature: Judging = type[2] === 'T' ? 'T' : 'F';
+  const attitude: Attitude = type[0] === 'E' ? 'e' : 'i';
+  const otherAttitude: Attitude = attitude === 'e' ? 'i' : 'e';
+  const energyLeads = (attitude === 'i') === (type[3] === 'J');
+
+  const dominant: FunctionCode = energyLeads ? `${energy}${attitude}` : `${nature}${attitude}`;
+  const auxiliary: FunctionCode = energyLeads
+    ? `${nature}${otherAttitude}`
+    : `${energy}${otherAttitude}`;
+  return {
+    dominant,
+    auxiliary,
+    tertiary: oppositeOf(auxiliary),
+    inferior: oppositeOf(dominant),
+  };
+}

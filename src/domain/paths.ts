@@ -1,0 +1,41 @@
+/** Every address of the product, built in one place. */
+export const BASE_PATH = '/mbti-db';
+
+export const API_PATH = `${BASE_PATH}/api`;
+
+export interface GalleryAddress {
+  readonly q?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export const paths = {
+  /** The gallery; `seed` and `cursor` only where a plain link leads to the next page. */
+  home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
+  personality: (id: string) => `${BASE_PATH}/persona/${encodeURIComponent(id)}`,
+  notFound: `${BASE_PATH}/404`,
+  icon: (hash: string) => `${BASE_PATH}/icons/${hash}.png`,
+  api: {
+    personalities: (address: GalleryAddress = {}) =>
+      withQuery(`${API_PATH}/personalities`, address),
+    personality: (id: string) => `${API_PATH}/personalities/${encodeURIComponent(id)}`,
+    distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
+    samples: `${API_PATH}/samples`,
+    health: `${API_PATH}/health`,
+    openapi: `${API_PATH}/openapi.json`,
+  },
+} as const;
+
+/** The hash in an icon's address, or null when the text is no such address. */
+export function iconHashOf(path: string): string | null {
+  const match = /^\/mbti-db\/icons\/([0-9a-f]{64})\.png$/.exec(path);
+  return match?.[1] ?? null;
+}
+
+function withQuery(path: string, address: GalleryAddress): string {
+  const parameters = Object.entries(address).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}

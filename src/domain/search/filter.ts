@@ -1,0 +1,67 @@
+import { CELLS, type Cell } from '../cell.ts';
+import type { Query } from './query.ts';
+import { cellMatches, type Featured, NOBODY_FEATURED } from './rules.ts';
+
+/**
+ * A query in the form that a store can answer: each cell stands in one alternative at most, and a
+ * personality matches if the alternative of its cell lets it pass.
+ */
+export type Filter = readonly Alternative[];
+
+export interface Alternative {
+  readonly cells: readonly Cell[];
+  /** The folded name must contain every one. None: all of these cells match. */
+  readonly needles: readonly string[];
+  /** Or the folded name is one of these. */
+  readonly names: readonly string[];
+}
+
+const EVERY_CELL: readonly Cell[] = CELLS.map((_, cell) => cell);
+
+/** Works out what a query asks of each cell, and joins the cells of which it asks the same. */
+export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED): Filter {
+  if (query.text === '') return [{ cells: EVERY_CELL, needles: [], names: [] }];
+  const alternatives = new Map<string, { cells: Cell[]; needles: string[]; names: string[] }>();
+  for (const cell of EVERY_CELL) {
+    const { needles, names } = demandOn(cell, query, featured);
+    const key = JSON.stringify([needles, names]);
+    const alternative = alternatives.get(key) ?? { cells: [], needles, names };
+    alternative.cells.push(cell);
+    alternatives.set(key, alternative);
+  }
+  return [...alternatives.values()];
+}
+
+interface Demand {
+  readonly needles: string[];
+  readonly names: string[];
+}
+
+/**
+ * A term that the cell satisfies asks nothing of the name. Whoever's name contains the whole query
+ * contains each of its terms, so the whole adds something only by its cells and as a keyword.
+ */
+function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
+  const contents = CELLS[cell];
+  if (contents === undefined || cellMatches(query.text, contents))
+    return { needles: [], names: [] };
+  const open = [...new Set(query.terms.filter((term) => !cellMatches(term, contents)))].sort();
+  const names = featured.names.filter(
+    (name) =>
+      featured.keywords.includes(query.text) ||
+      open.every((term) => featured.keywords.includes(term) || name.includes(term)),
+  );
+  // A name that contains every needle passes already.
+  const extra = names.filter((name) => !open.every((term) => name.includes(term)));
+  return { needles: open, names: open.length === 0 ? [] : extra };
+}
+
+/** Does a folded name in this cell pass? */
+export function passes(filter: Filter, cell: Cell, foldedName: string): boolean {
+  const alternative = filter.find(({ cells }) => cells.includes(cell));
+  return (
+    alternative !== undefined &&
+    (alternative.needles.every((needle) => foldedName.includes(needle)) ||
+      alternative.names.includes(foldedName))
+  );
+}

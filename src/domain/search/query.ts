@@ -1,0 +1,26 @@
+import { fold } from '../fold.ts';
+
+/** Longest query, in code points; what is beyond is cut, and the page says so. */
+export const QUERY_MAX_LENGTH = 64;
+
+/** A search text, understood as far as its letters go. */
+export interface Query {
+  /** Folded, tidied and cut. Empty means everybody. */
+  readonly text: string;
+  /** The text at its spaces; one term at least unless the text is empty. */
+  readonly terms: readonly string[];
+  /** True when something was cut off. */
+  readonly cut: boolean;
+}
+
+/** Reads what a person typed. Never fails: every text is a query. */
+export function parseQuery(typed: string): Query {
+  // White space first: tabs and line ends are control characters too, but they part words.
+  const tidy = fold(typed.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''))
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const points = [...tidy];
+  const cut = points.length > QUERY_MAX_LENGTH;
+  const text = cut ? points.slice(0, QUERY_MAX_LENGTH).join('').trimEnd() : tidy;
+  return { text, terms: text === '' ? [] : text.split(' '), cut };
+}

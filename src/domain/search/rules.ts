@@ -1,0 +1,70 @@
+import type { CellContents } from '../cell.ts';
+import { labelOf } from '../cell.ts';
+import { fold } from '../fold.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import { typeName } from '../type-names.ts';
+import type { Identity } from '../vocabulary.ts';
+import { GENDERS } from '../vocabulary.ts';
+
+/**
+ * The names that a keyword stands for (rule 2), as the deployment sets them. Both lists are folded.
+ */
+export interface Featured {
+  readonly keywords: readonly string[];
+  readonly names: readonly string[];
+}
+
+export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
+
+export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
+  return { keywords: keywords.map(fold), names: names.map(fold) };
+}
+
+/**
+ * Rules 1, 3, 4 (type code and label) and 5 of the specification's section 5: what a folded term
+ * says of a type and identity, whoever it is.
+ */
+export function cellMatches(term: string, cell: CellContents): boolean {
+  return (
+    patternMatches(term, fold(cell.type)) ||
+    identityMatches(term, cell.identity) ||
+    fold(labelOf(cell)).includes(term) ||
+    GENDERS.some((gender) => fold(typeName(cell.type, gender)).includes(term)) ||
+    fold(GROUP_DEFINITIONS[groupOf(cell.type)].name).includes(term)
+  );
+}
+
+/** Rule 4 for the name. */
+export function nameContains(term: string, foldedName: string): boolean {
+  return foldedName.includes(term);
+}
+
+/** Rule 2. */
+export function isFeatured(term: string, foldedName: string, featured: Featured): boolean {
+  return featured.keywords.includes(term) && featured.names.includes(foldedName);
+}
+
+/** Rule 1: after `>`, letters of which x stands for any, anywhere in the code. */
+function patternMatches(term: string, code: string): boolean {
+  if (!/^>[a-z]{0,4}$/.test(term)) return false;
+  const pattern = term.slice(1);
+  for (let start = 0; start + pattern.length <= code.length; start += 1) {
+    if ([...pattern].every((letter, i) => letter === 'x' || letter === code[start + i]))
+      return true;
+  }
+  return false;
+}
+
+const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
+  ['turbulento', 'T'],
+  ['cauteloso', 'T'],
+  ['-t', 'T'],
+  ['assertivo', 'A'],
+  ['-a', 'A'],
+  ['!-', null],
+]);
+
+/** Rule 3: the whole term is one of the identity words. */
+function identityMatches(term: string, identity: Identity | null): boolean {
+  return IDENTITY_WORDS.has(term) && IDENTITY_WORDS.get(term) === identity;
+}

@@ -1,0 +1,25 @@
+import type { Gender, TypeCode } from './vocabulary.ts';
+
+/** Names by gender, from the specification; where it gives one form, that form serves both. */
+const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> = {
+  INTJ: { male: 'Arquiteto', female: 'Arquiteta' },
+  INTP: { male: 'Lógico', female: 'Lógico' },
+  ENTJ: { male: 'Comandante', female: 'Comandanta' },
+  ENTP: { male: 'Inovador', female: 'Inovadora' },
+  INFJ: { male: 'Advogado', female: 'Advogada' },
+  INFP: { male: 'Mediador', female: 'Mediadora' },
+  ENFJ: { male: 'Protagonista', female: 'Protagonista' },
+  ENFP: { male: 'Ativista', female: 'Ativista' },
+  ISTJ: { male: 'Logístico', female: 'Logístico' },
+  ISFJ: { male: 'Defensor', female: 'Defensora' },
+  ESTJ: { male: 'Executivo', female: 'Executiva' },
+  ESFJ: { male: 'Cônsul', female: 'Cônsul' },
+  ISTP: { male: 'Virtuoso', female: 'Virtuosa' },
+  ISFP: { male: 'Aventureiro', female: 'Aventureira' },
+  ESTP: { male: 'Empresário', female: 'Empresária' },
+  ESFP: { male: 'Animador', female: 'Animadora' },
+};
+
+export function typeName(type: TypeCode, gender: Gender): string {
+  return TYPE_NAMES[type][gender];
+}

@@ -1,0 +1,68 @@
+/**
+ * The words of the field: letters, types, groups, functions. Everything else derives from these
+ * tuples, so that a missing sixteenth type does not compile.
+ */
+
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** Assertive or turbulent. A personality may have neither: that is `null`, never an empty string. */
+export const IDENTITIES = ['A', 'T'] as const;
+export type Identity = (typeof IDENTITIES)[number];
+
+/** The two letters of each axis of a type code, in the order in which the code spells them. */
+export const LETTERS = {
+  mind: ['E', 'I'],
+  energy: ['S', 'N'],
+  nature: ['T', 'F'],
+  tactics: ['J', 'P'],
+} as const;
+export type Preference = keyof typeof LETTERS;
+export type Letter<P extends Preference = Preference> = (typeof LETTERS)[P][number];
+
+/** The axes in the order of the four letters. */
+export const PREFERENCES = ['mind', 'energy', 'nature', 'tactics'] as const satisfies Preference[];
+
+export const GROUPS = ['analysts', 'diplomats', 'sentinels', 'explorers'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** The sixteen types, four a group, in the order in which the pages show them. */
+export const TYPE_CODES = [
+  'INTJ',
+  'INTP',
+  'ENTJ',
+  'ENTP',
+  'INFJ',
+  'INFP',
+  'ENFJ',
+  'ENFP',
+  'ISTJ',
+  'ISFJ',
+  'ESTJ',
+  'ESFJ',
+  'ISTP',
+  'ISFP',
+  'ESTP',
+  'ESFP',
+] as const;
+export type TypeCode = (typeof TYPE_CODES)[number];
+
+/** The eight cognitive functions: a letter of energy or nature and its attitude (i or e). */
+export const FUNCTION_CODES = ['Ni', 'Ne', 'Si', 'Se', 'Ti', 'Te', 'Fi', 'Fe'] as const;
+export type FunctionCode = (typeof FUNCTION_CODES)[number];
+
+/** The four places in a stack, strongest first. */
+export const POSITIONS = ['dominant', 'auxiliary', 'tertiary', 'inferior'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+export function isTypeCode(value: unknown): value is TypeCode {
+  return (TYPE_CODES as readonly unknown[]).includes(value);
+}
+
+export function isGender(value: unknown): value is Gender {
+  return (GENDERS as readonly unknown[]).includes(value);
+}
+
+export function isIdentity(value: unknown): value is Identity {
+  return (IDENTITIES as readonly unknown[]).includes(value);
+}
