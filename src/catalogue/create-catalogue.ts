@@ -1,0 +1,164 @@
+import { Failure } from '../domain/failure.ts';
+import { iconHashOf, paths } from '../domain/paths.ts';
+import type { Personality, Traits } from '../domain/personality.ts';
+import { checkTraits } from '../domain/personality.ts';
+import { createFilter, type Filter } from '../domain/search/filter.ts';
+import { parseQuery } from '../domain/search/query.ts';
+import type { Featured } from '../domain/search/rules.ts';
+import type { Seed } from '../domain/shuffle.ts';
+import { formatSeed, parseSeed } from '../domain/shuffle.ts';
+import type { Catalogue, Draft, ImportReport, Page, PageRequest } from './catalogue.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
+import { Conflict } from './conflict.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
+import type { IconEncoder } from './icon-encoder.ts';
+import type { Icon, IconChoice, Store, StoredPersonality, WriteResult } from './store.ts';
+import { tally } from './tally.ts';
+
+/** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
+export interface LocalCatalogue extends Catalogue {
+  /** The bytes behind an icon's address, or null. */
+  icon(hash: string): Promise<Icon | null>;
+  /** Resolves when the store answers. */
+  ping(): Promise<void>;
+}
+
+export interface CatalogueDependencies {
+  readonly store: Store;
+  readonly encodeIcon: IconEncoder;
+  readonly featured: Featured;
+  /** Writes the sample personalities into the (empty) store. */
+  readonly writeSamples: () => Promise<ImportReport>;
+  readonly newId: () => string;
+  readonly newSeed: () => Seed;
+  /** ISO 8601, UTC. */
+  readonly now: () => string;
+  /** A short text's hash; told apart are requests with the same idempotency key. */
+  readonly fingerprint: (text: string) => string;
+}
+
+/** The rules of the catalogue over a store. */
+export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
+  const { store, featured, now } = dependencies;
+  const filterOf = (typed: string): Filter => createFilter(parseQuery(typed), featured);
+
+  const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
+    if (icon === null) return null;
+    const hash = iconHashOf(icon);
+    return hash === null ? dependencies.encodeIcon(icon) : { hash };
+  };
+
+  return {
+    async page(request) {
+      const order = readOrder(request);
+      const seed = order.seed ?? dependencies.newSeed();
+      const page = await store.page({
+        filter: filterOf(request.q),
+        seed,
+        capacity: order.capacity,
+        after: order.after,
+        limit: readLimit(request.limit),
+      });
+      return {
+        items: page.items.map(present),
+        total: page.total,
+        seed: formatSeed(seed),
+        next:
+          page.last === null ? null : formatCursor({ capacity: page.capacity, place: page.last }),
+      } satisfies Page;
+    },
+
+    async distribution(query) {
+      return tally(await store.countByCell(filterOf(query)));
+    },
+
+    async get(id) {
+      const stored = await store.get(id);
+      if (stored === null) throw new Failure('not_found');
+      return present(stored);
+    },
+
+    async create(draft, idempotencyKey) {
+      const traits = requireTraits(draft);
+      const icon = await chooseIcon(draft.icon);
+      const personality = { ...traits, icon, id: dependencies.newId(), createdAt: now() };
+      if (idempotencyKey === undefined) {
+        await store.create([personality]);
+        return present(firstVersion(personality));
+      }
+      const fingerprint = dependencies.fingerprint(JSON.stringify([traits, draft.icon]));
+      const created = await store.createOnce({ key: idempotencyKey, fingerprint }, personality);
+      if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
+      return present(created.personality);
+    },
+
+    async update(id, version, draft) {
+      const traits = requireTraits(draft);
+      const icon = await chooseIcon(draft.icon);
+      return written(await store.update(id, version, { ...traits, icon, updatedAt: now() }));
+    },
+
+    async remove(id, version) {
+      written(await store.remove(id, version));
+    },
+
+    async loadSamples() {
+      const { total } = tally(await store.countByCell(filterOf('')));
+      if (total > 0) throw new Failure('catalogue_not_empty');
+      return dependencies.writeSamples();
+    },
+
+    icon: (hash) => store.icon(hash),
+    ping: () => store.ping(),
+  };
+}
+
+function present({ iconHash, ...personality }: StoredPersonality): Personality {
+  return { ...personality, icon: iconHash === null ? null : paths.icon(iconHash) };
+}
+
+function firstVersion(
+  created: Traits & { id: string; icon: IconChoice; createdAt: string },
+): StoredPersonality {
+  const { icon, ...rest } = created;
+  return { ...rest, iconHash: icon?.hash ?? null, version: 1, updatedAt: created.createdAt };
+}
+
+function requireTraits(draft: Draft): Traits {
+  const checked = checkTraits(draft);
+  if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
+  return checked.value;
+}
+
+function written(result: WriteResult): Personality {
+  switch (result.outcome) {
+    case 'written':
+      return present(result.personality);
+    case 'conflict':
+      throw new Conflict(present(result.current));
+    case 'not_found':
+      throw new Failure('not_found');
+  }
+}
+
+interface Order {
+  readonly seed: Seed | null;
+  readonly capacity: number | null;
+  readonly after: number | null;
+}
+
+/** A cursor means something only together with the seed of its order. */
+function readOrder({ seed: seedText, cursor: cursorText }: PageRequest): Order {
+  const seed = seedText === undefined ? null : parseSeed(seedText);
+  const cursor = cursorText === undefined ? null : parseCursor(cursorText);
+  const unreadable =
+    (seedText !== undefined && seed === null) ||
+    (cursorText !== undefined && (cursor === null || seed === null));
+  if (unreadable) throw new Failure('malformed_request');
+  return { seed, capacity: cursor?.capacity ?? null, after: cursor?.place ?? null };
+}
+
+function readLimit(limit: number = PAGE_LIMIT_DEFAULT): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit;
+  throw new Failure('malformed_request');
+}
