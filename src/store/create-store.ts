@@ -1,0 +1,63 @@
+import type { Store } from '../catalogue/store.ts';
+import { countByCell } from './counting.ts';
+import type { Engine } from './engine.ts';
+import { rebuildCounters, verifyCounters } from './maintenance.ts';
+import { findPage, type Plan } from './paging.ts';
+import { presentRow, selectListed } from './rows.ts';
+import { create, createOnce, remove, update } from './writing.ts';
+
+export interface StoreOptions {
+  /** Finds every page in this way, whatever it costs: to show that both ways agree. */
+  readonly forcedPlan?: Plan;
+}
+
+/** The store's promises (catalogue/store.ts) over an engine. */
+export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
+  return {
+    page: (request) =>
+      engine.read(async (db) => {
+        const counts = await countByCell(db, engine, request.filter);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        const { placed, shuffle } = await findPage(db, engine, { ...request, total }, forcedPlan);
+        const shown = placed.slice(0, request.limit);
+        return {
+          items: shown.map(({ row }) => presentRow(row)),
+          total,
+          capacity: shuffle.capacity,
+          last: placed.length > request.limit ? (shown.at(-1)?.place ?? null) : null,
+        };
+      }),
+    countByCell: (filter) => engine.read((db) => countByCell(db, engine, filter)),
+    get: (id) =>
+      engine.read(async (db) => {
+        const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();
+        return row === undefined ? null : presentRow(row);
+      }),
+    icon: (hash) =>
+      engine.read(async (db) => {
+        const icon = await db
+          .selectFrom('icon')
+          .select(['hash', 'bytes'])
+          .where('hash', '=', hash)
+          .executeTakeFirst();
+        return icon ?? null;
+      }),
+    create: (personalities) => engine.write((db) => create(db, personalities)),
+    createOnce: (key, personality) => engine.write((db) => createOnce(db, key, personality)),
+    update: (id, version, change) => engine.write((db) => update(db, id, version, change)),
+    remove: (id, version) => engine.write((db) => remove(db, id, version)),
+    ping: () =>
+      engine.read(async (db) => {
+        await db.selectFrom('cell_count').select('cell').limit(1).execute();
+      }),
+    async verify() {
+      const counters = await engine.read(verifyCounters);
+      return [...counters, ...(await engine.verifyIndex())];
+    },
+    async rebuild() {
+      await engine.write(rebuildCounters);
+      await engine.rebuildIndex();
+    },
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What an engine does in its own way; everything else is said once, in Kysely. */
+export interface Engine {
+  /** Runs a task on one consistent state that nobody changes meanwhile. */
+  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Runs a task that changes things: all of it is on disk afterwards, or nothing is. */
+  write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** `personality.folded` contains this needle of three code points or more; uses the text index. */
+  containsByIndex(needle: string): Expression<SqlBool>;
+  /** `personality.folded` contains this needle; looks at each row. */
+  containsByScan(needle: string): Expression<SqlBool>;
+  /** One sentence for each thing that is wrong with the text index. */
+  verifyIndex(): Promise<readonly string[]>;
+  rebuildIndex(): Promise<void>;
+  close(): Promise<void>;
+}

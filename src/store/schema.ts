@@ -1,0 +1,63 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Gender, Identity, TypeCode } from '../domain/vocabulary.ts';
+
+/** The tables, the same on every engine; how text is indexed is the engine's own affair. */
+export interface Schema {
+  personality: PersonalityTable;
+  icon: IconTable;
+  cell_count: CellCountTable;
+  gram_count: GramCountTable;
+  free_ordinal: FreeOrdinalTable;
+  idempotency: IdempotencyTable;
+}
+
+export interface PersonalityTable {
+  /** Place in the row of all personalities, dense from 0: what the shuffled order permutes. */
+  ordinal: number;
+  id: string;
+  name: string;
+  /** The name as the search compares it. */
+  folded: string;
+  gender: Gender;
+  type: TypeCode;
+  identity: Identity | null;
+  /** Type and identity in one number (see domain/cell.ts). */
+  cell: number;
+  icon_id: number | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export type PersonalityRow = Selectable<PersonalityTable>;
+
+interface IconTable {
+  id: Generated<number>;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** How many personalities each cell has. */
+interface CellCountTable {
+  cell: number;
+  count: number;
+}
+
+/** How many names of each cell contain a gram of one or two code points. */
+interface GramCountTable {
+  gram: string;
+  cell: number;
+  count: number;
+}
+
+/** Ordinals that were left; the next personalities take them. */
+interface FreeOrdinalTable {
+  ordinal: number;
+}
+
+interface IdempotencyTable {
+  key: string;
+  fingerprint: string;
+  personality_id: string;
+  created_at: string;
+}

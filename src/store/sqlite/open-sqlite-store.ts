@@ -1,0 +1,18 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Store } from '../../catalogue/store.ts';
+import { createStore } from '../create-store.ts';
+import { connect, openDatabase } from './connect.ts';
+import { migrate } from './migrations.ts';
+import { createSqliteEngine } from './sqlite-engine.ts';
+
+/** Opens (and makes, and brings up to date) a catalogue in a file, or in memory for `:memory:`. */
+export async function openSqliteStore(location: string): Promise<Store> {
+  const inMemory = location === ':memory:';
+  if (!inMemory) mkdirSync(dirname(location), { recursive: true });
+  const database = openDatabase(location);
+  migrate(database);
+  const writer = connect(database);
+  const reader = inMemory ? writer : connect(openDatabase(location));
+  return createStore(createSqliteEngine(reader, writer));
+}

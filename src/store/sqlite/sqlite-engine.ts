@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+import { isBusy, translateError } from './errors.ts';
+
+/** Milliseconds that a write waits for another process's lock before it gives up. */
+const PATIENCE = 800;
+const PAUSE = 25;
+
+/**
+ * SQLite as an engine. Reads have a connection of their own, so that each sees the last committed
+ * state while a write is under way; where there can be one connection only (a database in memory)
+ * both are the same. Kysely lets one task at a time have a connection.
+ */
+export function createSqliteEngine(reader: Kysely<Schema>, writer: Kysely<Schema>): Engine {
+  const inTransaction = <T>(
+    db: Kysely<Schema>,
+    begin: (connection: Kysely<Schema>) => Promise<unknown>,
+    task: (connection: Kysely<Schema>) => Promise<T>,
+  ): Promise<T> =>
+    db.connection().execute(async (connection) => {
+      try {
+        await begin(connection);
+        try {
+          const result = await task(connection);
+          await COMMIT.execute(connection);
+          return result;
+        } catch (error) {
+          await rollback(connection);
+          throw error;
+        }
+      } catch (error) {
+        throw translateError(error);
+      }
+    });
+
+  return {
+    read: (task) => inTransaction(reader, (connection) => BEGIN.execute(connection), task),
+    write: (task) => inTransaction(writer, beginImmediate, task),
+
+    // A quoted phrase has no syntax but the doubled quote; bound parameters alone would not protect.
+    containsByIndex: (needle) => sql<SqlBool>`personality.ordinal IN (
+      SELECT rowid FROM name_index WHERE name_index MATCH ${`"${needle.replaceAll('"', '""')}"`}
+    )`,
+    containsByScan: (needle) => sql<SqlBool>`instr(personality.folded, ${needle}) > 0`,
+
+    async verifyIndex() {
+      try {
+        await sql`INSERT INTO name_index (name_index, rank) VALUES ('integrity-check', 1)`.execute(
+          writer,
+        );
+        return [];
+      } catch (error) {
+        return [`The text index disagrees with the names: ${String(error)}`];
+      }
+    },
+    async rebuildIndex() {
+      await sql`INSERT INTO name_index (name_index) VALUES ('rebuild')`.execute(writer);
+    },
+    async close() {
+      if (reader !== writer) await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+const BEGIN = sql`BEGIN`;
+const BEGIN_IMMEDIATE = sql`BEGIN IMMEDIATE`;
+const COMMIT = sql`COMMIT`;
+const ROLLBACK = sql`ROLLBACK`;
+
+/** Takes the write lock at once: a transaction that began by reading could not be given it later. */
+async function beginImmediate(connection: Kysely<Schema>): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      await BEGIN_IMMEDIATE.execute(connection);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await delay(PAUSE);
+    }
+  }
+}
+
+/** After some errors (a full disk) SQLite has rolled back by itself, and there is nothing to do. */
+async function rollback(connection: Kysely<Schema>): Promise<void> {
+  try {
+    await ROLLBACK.execute(connection);
+  } catch {
+    // What made the transaction fail is the error to tell of.
+  }
+}

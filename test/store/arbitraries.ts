@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Icon, IconChoice, NewPersonality } from '../../src/catalogue/store.ts';
+import type { Traits } from '../../src/domain/personality.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+
+const words = fc.constantFrom(
+  'Ana',
+  'João',
+  'Grilo',
+  'Zé',
+  'Ã',
+  'Intj',
+  'Macabéa',
+  'Mãe d’Água',
+  '"OR"',
+  'NEAR(',
+  '😀👍🏽',
+  'ﬁm',
+  'İstanbul',
+  '한국',
+  '-t',
+  'a*b',
+  '%_',
+  'ma',
+  'maria',
+);
+
+export const names: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: fc.array(words, { minLength: 1, maxLength: 3 }).map((w) => w.join(' ')) },
+  { weight: 1, arbitrary: fc.constantFrom('Ana', 'João Grilo', 'Zé') },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .filter((text) => text.trim() !== ''),
+  },
+);
+
+export const traits: fc.Arbitrary<Traits> = fc.record({
+  name: names,
+  gender: fc.constantFrom(...GENDERS),
+  type: fc.constantFrom(...TYPE_CODES),
+  identity: fc.constantFrom(null, ...IDENTITIES),
+});
+
+export const catalogues: fc.Arbitrary<NewPersonality[]> = fc.array(traits.map(newPerson), {
+  maxLength: 40,
+});
+
+const terms = fc.oneof(
+  words,
+  names,
+  fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
+  fc.constantFrom('-a', '-t', '!-', 'turbulento', 'assertivo', 'analistas', 'arquiteta', 'intj-a'),
+  fc.string({ maxLength: 3 }),
+);
+
+/** What people type, and what nobody should. */
+export const queries: fc.Arbitrary<string> = fc
+  .array(terms, { maxLength: 3 })
+  .map((list) => list.join(' '));
+
+export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewPersonality {
+  return {
+    name: 'Alguém',
+    gender: 'male',
+    type: 'INTJ',
+    identity: null,
+    icon: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...person,
+    id: randomUUID(),
+  };
+}
+
+export function iconOf(text: string): Icon {
+  const bytes = Buffer.from(text);
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewPersonality, Store, StoredPersonality } from '../../src/catalogue/store.ts';
+import { CELLS, cellOf } from '../../src/domain/cell.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { matches } from '../../src/domain/search/matches.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { createFeatured } from '../../src/domain/search/rules.ts';
+import { catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
+
+export interface Opened {
+  readonly store: Store;
+  readonly dispose: () => Promise<void>;
+}
+
+const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);
+const everybody = createFilter(parseQuery(''));
+
+/** Every promise of `Store`, for whichever engine `open` opens. */
+export function storeContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
+
+    it('gives back what was created, field by field', async () => {
+      const person = newPerson({ name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' });
+      await store.create([person]);
+      expect(await store.get(person.id)).toEqual({
+        id: person.id,
+        name: 'Capitu',
+        gender: 'female',
+        type: 'INTJ',
+        identity: 'T',
+        iconHash: null,
+        version: 1,
+        createdAt: person.createdAt,
+        updatedAt: person.createdAt,
+      });
+      expect(await store.get('nobody')).toBeNull();
+    });
+
+    it('answers every query as the reference does, page by page, in one order', async () => {
+      await fc.assert(
+        fc
+          .asyncProperty(
+            catalogues,
+            fc.array(queries, { minLength: 1, maxLength: 6 }),
+            fc.nat({ max: 2 ** 32 - 1 }),
+            fc.integer({ min: 1, max: 9 }),
+            async (people, typed, seed, limit) => {
+              await store.create(people);
+              for (const q of typed) {
+                const query = parseQuery(q);
+                const expected = people.filter((person) => matches(query, person, featured));
+                const { items, totals } = await readAll(store, { q, seed, limit });
+                expect(new Set(totals), q).toEqual(new Set([expected.length]));
+                expect(ids(items).sort(), q).toEqual(ids(expected).sort());
+                const inOnePage = await readAll(store, { q, seed, limit: 500 });
+                expect(ids(inOnePage.items)).toEqual(ids(items));
+                const counts = await store.countByCell(createFilter(query, featured));
+                expect(counts).toEqual(tallyCells(expected));
+              }
+            },
+          )
+          .beforeEach(async () => {
+            await dispose();
+            ({ store, dispose } = await open());
+          }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('shows those who stay exactly once while others come and go', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 60 }),
+          fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
+          fc.nat({ max: 2 ** 32 - 1 }),
+          async (count, disturbances, seed) => {
+            const people = Array.from({ length: count }, (_, i) => newPerson({ name: `P ${i}` }));
+            await store.create(people);
+            const before = (await all(seed)).items.map(({ id }) => id);
+            const gone = new Set<string>();
+            const disturb = async () => {
+              const at = disturbances.pop();
+              if (at === undefined) return;
+              if (at % 2 === 0) await store.create([newPerson({ name: `N ${at}` })]);
+              const victim = people[at];
+              if (victim === undefined || gone.has(victim.id)) return;
+              gone.add(victim.id);
+              await store.remove(victim.id, 1);
+            };
+            const { items } = await readAll(store, { q: '', seed, limit: 5 }, disturb);
+            const seen = ids(items);
+            expect(new Set(seen).size).toBe(seen.length);
+            for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
+            await removeEverybody(store);
+          },
+        ),
+        { numRuns: 25 },
+      );
+    });
+
+    it('keeps counters and text index in step with every write', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat({ max: 9 }), fc.constantFrom('new', 'edit', 'go'), traits), {
+            maxLength: 30,
+          }),
+          async (steps) => {
+            const alive: StoredPersonality[] = [];
+            for (const [which, step, change] of steps) {
+              const index = which % Math.max(alive.length, 1);
+              const target = alive[index];
+              if (step === 'new' || target === undefined) {
+                const person = newPerson(change);
+                await store.create([person]);
+                alive.push(await mustGet(store, person.id));
+              } else if (step === 'edit') {
+                const written = await store.update(target.id, target.version, {
+                  ...change,
+                  icon: null,
+                  updatedAt: '2026-02-02T00:00:00.000Z',
+                });
+                expect(written.outcome).toBe('written');
+                alive[index] = await mustGet(store, target.id);
+              } else {
+                await store.remove(target.id, target.version);
+                alive.splice(index, 1);
+              }
+            }
+            expect(await store.verify()).toEqual([]);
+            expect(await store.countByCell(everybody)).toEqual(tallyCells(alive));
+            await removeEverybody(store);
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+
+    it('gives the same order for the same seed and others for others', async () => {
+      await store.create(Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })));
+      const orders = await Promise.all(
+        [5, 5, 6, 7].map(async (seed) => ids((await all(seed)).items)),
+      );
+      expect(orders[0]).toEqual(orders[1]);
+      expect(new Set(orders.map((order) => order.join())).size).toBe(3);
+    });
+
+    it('writes over a version that is current, and over no other', async () => {
+      const person = newPerson({ name: 'Iracema' });
+      await store.create([person]);
+      const change = {
+        ...person,
+        name: 'Iracema dos Lábios de Mel',
+        updatedAt: '2026-03-01T00:00:00.000Z',
+      };
+      const first = await store.update(person.id, 1, change);
+      expect(first).toMatchObject({ outcome: 'written', personality: { version: 2 } });
+      const second = await store.update(person.id, 1, { ...change, name: 'Outra' });
+      expect(second).toMatchObject({
+        outcome: 'conflict',
+        current: { version: 2, name: 'Iracema dos Lábios de Mel' },
+      });
+      expect(await store.remove(person.id, 1)).toMatchObject({ outcome: 'conflict' });
+      expect(await store.remove(person.id, 2)).toMatchObject({ outcome: 'written' });
+      expect(await store.remove(person.id, 2)).toEqual({ outcome: 'not_found' });
+      expect(await store.update(person.id, 2, change)).toEqual({ outcome: 'not_found' });
+    });
+
+    it('lets one of many simultaneous changes of a version through', async () => {
+      const person = newPerson({ name: 'Peri' });
+      await store.create([person]);
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          store.update(person.id, 1, { ...person, name: `Peri ${i}`, updatedAt: person.createdAt }),
+        ),
+      );
+      expect(results.filter(({ outcome }) => outcome === 'written')).toHaveLength(1);
+      expect((await mustGet(store, person.id)).version).toBe(2);
+    });
+
+    it('creates all of a batch or nothing of it', async () => {
+      const twice = newPerson({ name: 'Duas vezes' });
+      await expect(store.create([newPerson({ name: 'Um' }), twice, twice])).rejects.toThrow();
+      expect((await all()).items).toEqual([]);
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('creates one personality for one key, however often it is asked', async () => {
+      const key = { key: 'k', fingerprint: 'f' };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }))),
+      );
+      expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+      expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
+      expect((await all()).items).toHaveLength(1);
+      const other = { key: 'k', fingerprint: 'another request' };
+      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }))).toEqual({
+        outcome: 'key_reused',
+      });
+    });
+
+    it('stores an icon once, gives it back by its hash, and refuses an unknown one', async () => {
+      const icon = iconOf('a');
+      const [one, two] = [newPerson({ name: 'A', icon }), newPerson({ name: 'B', icon })];
+      await store.create([one, two]);
+      expect((await mustGet(store, one.id)).iconHash).toBe(icon.hash);
+      expect(Buffer.from((await store.icon(icon.hash))?.bytes ?? [])).toEqual(
+        Buffer.from(icon.bytes),
+      );
+      expect(await store.icon(iconOf('b').hash)).toBeNull();
+      await store.remove(one.id, 1);
+      const again = newPerson({ name: 'C', icon: { hash: icon.hash } });
+      await store.create([again]);
+      expect((await mustGet(store, again.id)).iconHash).toBe(icon.hash);
+      const unknown = newPerson({ name: 'D', icon: { hash: iconOf('b').hash } });
+      await expect(store.create([unknown])).rejects.toMatchObject({ code: 'invalid_icon' });
+      expect((await all()).items).toHaveLength(2);
+    });
+
+    it('says when its counters are wrong only when they are, and mends them', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 5 }), async (list) => {
+          await store.create(list.map((name) => newPerson({ name })));
+          expect(await store.verify()).toEqual([]);
+          await store.rebuild();
+          expect(await store.verify()).toEqual([]);
+        }),
+        { numRuns: 10 },
+      );
+    });
+
+    it('answers when it is asked whether it does', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}
+
+async function readAll(
+  store: Store,
+  { q, seed, limit }: { q: string; seed: number; limit: number },
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ items: StoredPersonality[]; totals: number[] }> {
+  const filter = createFilter(parseQuery(q), featured);
+  const items: StoredPersonality[] = [];
+  const totals: number[] = [];
+  let capacity: number | null = null;
+  let after: number | null = null;
+  do {
+    const page = await store.page({ filter, seed, limit, capacity, after });
+    items.push(...page.items);
+    totals.push(page.total);
+    ({ capacity, last: after } = page);
+    await between();
+  } while (after !== null);
+  return { items, totals };
+}
+
+async function removeEverybody(store: Store): Promise<void> {
+  const { items } = await readAll(store, { q: '', seed: 1, limit: 500 });
+  for (const { id, version } of items) await store.remove(id, version);
+}
+
+async function mustGet(store: Store, id: string): Promise<StoredPersonality> {
+  const found = await store.get(id);
+  if (found === null) throw new Error(`${id} is not there`);
+  return found;
+}
+
+function ids(people: readonly { readonly id: string }[]): string[] {
+  return people.map(({ id }) => id);
+}
+
+function tallyCells(people: readonly (StoredPersonality | NewPersonality)[]): number[] {
+  const counts = CELLS.map(() => 0);
+  for (const person of people) counts[cellOf(person)] = (counts[cellOf(person)] ?? 0) + 1;
+  return counts;
+}
