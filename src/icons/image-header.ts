@@ -1,0 +1,47 @@
+/** What the first bytes of an image say, read before anything is decoded. */
+export interface ImageHeader {
+  readonly format: 'png' | 'jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Null for anything but a PNG or a JPEG, whatever its label says. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return readPng(view) ?? readJpeg(view);
+}
+
+const PNG_SIGNATURE = [0x89504e47, 0x0d0a1a0a] as const;
+const PNG_HEADER_LENGTH = 24;
+const IHDR = 0x49484452;
+
+/** PNG (ISO/IEC 15948): the signature, then the IHDR chunk with width and height. */
+function readPng(view: DataView): ImageHeader | null {
+  if (view.byteLength < PNG_HEADER_LENGTH) return null;
+  const signed = PNG_SIGNATURE.every((word, i) => view.getUint32(i * 4) === word);
+  if (!signed || view.getUint32(12) !== IHDR) return null;
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+const JPEG_START = 0xffd8;
+const SEGMENTS_READ = 64;
+
+/** JPEG (ITU-T T.81): walk the segments to the frame header, which has height and width. */
+function readJpeg(view: DataView): ImageHeader | null {
+  if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START) return null;
+  let at = 2;
+  for (let segment = 0; segment < SEGMENTS_READ && at + 9 <= view.byteLength; segment += 1) {
+    const marker = view.getUint16(at);
+    if (marker >>> 8 !== 0xff) return null;
+    if (isFrame(marker)) {
+      return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** SOF0 to SOF15 without DHT, JPG and DAC, which share the range. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+}

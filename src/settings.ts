@@ -1,0 +1,158 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What a deployment can set. Each is described in the README and in .env.example. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly database: DatabaseSetting;
+  /** The public origin, without a path. */
+  readonly publicUrl: string;
+  readonly authorName: string;
+  readonly authorUrl: string;
+  readonly featuredKeywords: readonly string[];
+  readonly featuredNames: readonly string[];
+  readonly dummyPersonalities: boolean;
+  /** Writes from one address; 0 means no limit. */
+  readonly writesPerMinute: number;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList;
+  readonly readOnly: boolean;
+}
+
+/** One kind today; PostgreSQL joins it when its engine does. */
+export interface DatabaseSetting {
+  readonly kind: 'sqlite';
+  /** A path, or `:memory:`. */
+  readonly location: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every variable that is wrong, named with what it should be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(problems: readonly string[]) {
+    super(
+      `These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+  }
+}
+
+const FEATURED_NAMES_MAX = 5;
+
+/** Reads the settings, with their defaults; fails with one `SettingsError` that names all that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = [];
+
+  /** An unset or empty variable has its default. */
+  const read = <T>(
+    name: string,
+    byDefault: T,
+    parse: (text: string) => T | null,
+    should: string,
+  ): T => {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') return byDefault;
+    const value = parse(text);
+    if (value !== null) return value;
+    problems.push(`${name}="${text}" should be ${should}.`);
+    return byDefault;
+  };
+
+  const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
+  const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on');
+  const settings: Settings = {
+    port,
+    host,
+    database: read(
+      'DATABASE_URL',
+      { kind: 'sqlite', location: 'data/catalogue.db' },
+      parseDatabase,
+      '":memory:" or "file:" and a path',
+    ),
+    publicUrl: read(
+      'PUBLIC_URL',
+      `http://localhost:${port}`,
+      parseOrigin,
+      'an origin such as https://example.org',
+    ),
+    authorName: read('AUTHOR_NAME', 'Equipe MBTI DB', (text) => text, 'a name'),
+    authorUrl: read(
+      'AUTHOR_URL',
+      '',
+      parseHttpUrl,
+      'an address that begins with http:// or https://',
+    ),
+    featuredKeywords: read('FEATURED_KEYWORDS', ['amst'], parseList, 'words separated by commas'),
+    featuredNames: read(
+      'FEATURED_NAMES',
+      [],
+      (text) => (parseList(text).length <= FEATURED_NAMES_MAX ? parseList(text) : null),
+      `at most ${FEATURED_NAMES_MAX} names separated by commas`,
+    ),
+    dummyPersonalities: read('DUMMY_PERSONALITIES', false, parseBoolean, '"true" or "false"'),
+    writesPerMinute: read(
+      'WRITES_PER_MINUTE',
+      300,
+      parseWhole(0, 1_000_000),
+      'a whole number, 0 for no limit',
+    ),
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      new BlockList(),
+      parseNetworks,
+      'addresses or CIDR ranges separated by commas',
+    ),
+    readOnly: read('READ_ONLY', false, parseBoolean, '"true" or "false"'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+function parseWhole(min: number, max: number): (text: string) => number | null {
+  return (text) => {
+    const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : null;
+  };
+}
+
+function parseBoolean(text: string): boolean | null {
+  if (text === 'true') return true;
+  return text === 'false' ? false : null;
+}
+
+function parseList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function parseDatabase(text: string): DatabaseSetting | null {
+  if (text === ':memory:') return { kind: 'sqlite', location: text };
+  const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
+  return path === '' ? null : { kind: 'sqlite', location: path };
+}
+
+function parseHttpUrl(text: string): string | null {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
+
+function parseOrigin(text: string): string | null {
+  const url = parseHttpUrl(text);
+  return url !== null && url === `${new URL(url).origin}/` ? new URL(url).origin : null;
+}
+
+function parseNetworks(text: string): BlockList | null {
+  const list = new BlockList();
+  for (const part of parseList(text)) {
+    const [address = '', prefix, ...rest] = part.split('/');
+    const version = isIP(address);
+    const bits = version === 4 ? 32 : 128;
+    const length = prefix === undefined ? bits : parseWhole(0, bits)(prefix);
+    if (version === 0 || length === null || rest.length > 0) return null;
+    list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}

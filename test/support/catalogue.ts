@@ -1,0 +1,36 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { Draft } from '../../src/catalogue/catalogue.ts';
+import { createCatalogue, type LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import { CELLS } from '../../src/domain/cell.ts';
+import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+
+/** The real catalogue over a real store that lives in memory. */
+export async function openCatalogue({
+  featured = NOBODY_FEATURED,
+}: {
+  featured?: Featured;
+} = {}): Promise<{ catalogue: LocalCatalogue; store: Store }> {
+  const store = await openSqliteStore(':memory:');
+  const catalogue = createCatalogue({
+    store,
+    encodeIcon,
+    featured,
+    writeSamples: () => Promise.resolve({ created: 0, refused: [] }),
+    newId: randomUUID,
+    newSeed: () => randomInt(2 ** 32),
+    now: () => new Date().toISOString(),
+    fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
+  });
+  return { catalogue, store };
+}
+
+/** „Pessoa 0” to „Pessoa {count - 1}”, one cell after the other. */
+export function people(count: number): Draft[] {
+  return Array.from({ length: count }, (_, i) => {
+    const cell = CELLS[i % CELLS.length] ?? { type: 'INTJ', identity: null };
+    return { ...cell, name: `Pessoa ${i}`, gender: i % 2 === 0 ? 'female' : 'male', icon: null };
+  });
+}

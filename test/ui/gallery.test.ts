@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { createFeatured } from '../../src/domain/search/rules.ts';
+import { createGallery, type Gallery } from '../../src/ui/pages/home/gallery.ts';
+import { readSnapshot } from '../../src/ui/pages/home/snapshot.ts';
+import { openCatalogue, people } from '../support/catalogue.ts';
+
+const featured = createFeatured(['amst'], ['Capitu']);
+
+/** The real catalogue behind a door: each page is given out when the test says so. */
+function behindDoor(catalogue: Catalogue) {
+  const waiting: { q: string; open: () => void; slam: () => void }[] = [];
+  const guarded: Catalogue = {
+    ...catalogue,
+    page: (request) =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          q: request.q,
+          open: () => resolve(catalogue.page(request)),
+          slam: () => reject(new Failure('offline')),
+        });
+      }),
+  };
+  const at = (q: string) => {
+    const door = waiting.findLast((one) => one.q === q);
+    if (door === undefined) throw new Error(`nobody asked for „${q}”`);
+    return door;
+  };
+  return { guarded, at, asked: () => waiting.map(({ q }) => q) };
+}
+
+async function start(count: number, limit: number) {
+  const { catalogue } = await openCatalogue({ featured });
+  for (const person of people(count)) await catalogue.create(person);
+  const initial = await readSnapshot(catalogue, { q: '', limit });
+  const door = behindDoor(catalogue);
+  const gallery = createGallery({ catalogue: door.guarded, featured, initial });
+  return { gallery, initial, catalogue, ...door };
+}
+
+/** Resolves when the gallery has nothing under way. */
+function settled(gallery: Gallery): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = gallery.subscribe(() => {
+      if (gallery.getState().activity !== 'idle') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+const names = (gallery: Gallery) => gallery.getState().items.map(({ name }) => name);
+
+describe('the gallery', () => {
+  it('never lets an older answer overtake a newer one', async () => {
+    const { gallery, at } = await start(70, 20);
+    gallery.search('pessoa 1');
+    gallery.search('pessoa 12');
+    at('pessoa 12').open();
+    await settled(gallery);
+    const shown = names(gallery);
+    at('pessoa 1').open();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(names(gallery)).toEqual(shown);
+    expect(gallery.getState().q).toBe('pessoa 12');
+  });
+
+  it('keeps what it showed when a search fails, and finds it on trying again', async () => {
+    const { gallery, at, initial } = await start(70, 20);
+    gallery.search('pessoa 3');
+    at('pessoa 3').slam();
+    await settled(gallery);
+    expect(gallery.getState().failure).toEqual({ of: 'search', code: 'offline' });
+    expect(names(gallery)).toEqual(initial.items.map(({ name }) => name));
+    gallery.retry();
+    at('pessoa 3').open();
+    await settled(gallery);
+    expect(gallery.getState().failure).toBeNull();
+    expect(gallery.getState().q).toBe('pessoa 3');
+  });
+
+  it('reads on in the same order, everyone once', async () => {
+    const { gallery, at, catalogue, initial } = await start(70, 20);
+    while (gallery.getState().next !== null) {
+      gallery.more();
+      gallery.more();
+      at('').open();
+      await settled(gallery);
+    }
+    const inOnePage = await catalogue.page({ q: '', seed: initial.seed, limit: 100 });
+    expect(names(gallery)).toEqual(inOnePage.items.map(({ name }) => name));
+    expect(new Set(names(gallery)).size).toBe(70);
+  });
+
+  it('asks nothing once the whole catalogue is here, and answers as the server does', async () => {
+    const { gallery, asked, catalogue } = await start(40, 60);
+    for (const q of ['>intj', 'analistas', 'pessoa 1', 'amst', '-t', 'nada disso', '', 'pessoa >xxxp']) {
+      gallery.search(q);
+      const { q: shown, activity, total, items, distribution } = gallery.getState();
+      const served = await readSnapshot(catalogue, { q, seed: gallery.getState().seed });
+      expect({ shown, activity }).toEqual({ shown: q, activity: 'idle' });
+      expect(total).toBe(served.total);
+      expect(items.map(({ id }) => id)).toEqual(served.items.map(({ id }) => id));
+      expect(distribution).toEqual(served.distribution);
+    }
+    expect(asked()).toEqual([]);
+  });
+});
