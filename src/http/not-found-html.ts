@@ -1,0 +1,16 @@
+/** A page for where the product's own pages do not reach: outside of its base path, or when they fail. */
+export function notFoundHtml(sentence: string): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>MBTI DB</title>
+</head>
+<body>
+<h1>${sentence}</h1>
+<p><a href="/mbti-db">Ver todas as personalidades</a></p>
+</body>
+</html>
+`;
+}

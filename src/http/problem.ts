@@ -1,0 +1,58 @@
+import { Conflict } from '../catalogue/conflict.ts';
+import type { Failure, FailureCode } from '../domain/failure.ts';
+import { formatVersion } from './version-tag.ts';
+
+interface Problem {
+  readonly status: number;
+  /** In English: for who reads the API. Visitors read the page's own sentence. */
+  readonly title: string;
+}
+
+/** The public face of every failure. */
+export const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
+  malformed_request: { status: 400, title: 'The request cannot be understood.' },
+  invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
+  invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
+  not_found: { status: 404, title: 'There is nothing here.' },
+  conflict: { status: 412, title: 'Somebody else has changed it meanwhile.' },
+  version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
+  method_not_allowed: { status: 405, title: 'This address does not take this method.' },
+  unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },
+  too_large: { status: 413, title: 'The body is too large.' },
+  too_many_requests: { status: 429, title: 'Too many changes from this address.' },
+  cross_site: { status: 403, title: 'Changes are taken from the catalogue’s own pages only.' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request.',
+  },
+  catalogue_not_empty: { status: 409, title: 'The catalogue is not empty.' },
+  read_only: { status: 503, title: 'The catalogue is read only for now.' },
+  storage_full: { status: 507, title: 'There is no room to store more.' },
+  unavailable: { status: 503, title: 'The catalogue does not answer right now.' },
+  offline: { status: 503, title: 'The catalogue cannot be reached.' },
+  internal: { status: 500, title: 'Something went wrong.' },
+};
+
+/** RFC 9457. Nothing of the cause is in it. */
+export function problemResponse(failure: Failure, headers: Record<string, string> = {}): Response {
+  const { status, title } = PROBLEMS[failure.code];
+  const conflict = failure instanceof Conflict ? failure.current : null;
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    code: failure.code,
+    ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+    ...(conflict === null ? {} : { current: conflict }),
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...(conflict === null ? {} : { ETag: formatVersion(conflict.version) }),
+      ...(failure.retryAfter === undefined ? {} : { 'Retry-After': String(failure.retryAfter) }),
+      ...headers,
+    },
+  });
+}

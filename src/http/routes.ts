@@ -1,0 +1,140 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './environment.ts';
+import {
+  distributionQuerySchema,
+  distributionSchema,
+  draftSchema,
+  idempotencySchema,
+  idSchema,
+  ifMatchSchema,
+  importReportSchema,
+  pageQuerySchema,
+  pageSchema,
+  personalitySchema,
+  problemSchema,
+} from './schemas.ts';
+
+/** The guards that the writing routes pass first. */
+export interface Guards {
+  readonly write: MiddlewareHandler<AppEnv>;
+  readonly json: MiddlewareHandler<AppEnv>;
+  readonly size: MiddlewareHandler<AppEnv>;
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+const body = { required: true, content: { 'application/json': { schema: draftSchema } } };
+
+const MALFORMED = { 400: problem('The request cannot be understood.') };
+const MISSING = { 404: problem('There is none of that id.') };
+const FAILING = { 503: problem('The store does not answer.') };
+const REFUSED = {
+  403: problem('The request comes from another site.'),
+  429: problem('Too many changes from this address.'),
+  503: problem('The store does not answer, or the catalogue is read only.'),
+  507: problem('There is no room to store more.'),
+};
+const BODY_REFUSED = {
+  413: problem('The body is too large.'),
+  415: problem('The body is not plain application/json.'),
+  422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),
+};
+const VERSION_REFUSED = {
+  412: problem('Somebody else was first; `current` is what is stored now.'),
+  428: problem('If-Match is missing.'),
+};
+
+/** The JSON API: one description, of which both the routing and the OpenAPI file are made. */
+export function describeRoutes({ write, json: onlyJson, size }: Guards) {
+  const guardBody = [write, onlyJson, size];
+  return {
+    page: createRoute({
+      method: 'get',
+      path: '/personalities',
+      summary: 'A page of those who match, in a shuffled order',
+      request: { query: pageQuerySchema },
+      responses: { 200: json(pageSchema, 'The page.'), ...MALFORMED, ...FAILING },
+    }),
+    get: createRoute({
+      method: 'get',
+      path: '/personalities/{id}',
+      summary: 'One personality',
+      request: { params: idSchema },
+      responses: {
+        200: json(personalitySchema, 'The personality; its ETag names the version.'),
+        304: { description: 'It is still the version of If-None-Match.' },
+        ...MISSING,
+        ...FAILING,
+      },
+    }),
+    create: createRoute({
+      method: 'post',
+      path: '/personalities',
+      summary: 'Create a personality',
+      middleware: guardBody,
+      request: { headers: idempotencySchema, body },
+      responses: {
+        201: json(personalitySchema, 'Created; Location is its address.'),
+        ...MALFORMED,
+        ...BODY_REFUSED,
+        ...REFUSED,
+      },
+    }),
+    update: createRoute({
+      method: 'put',
+      path: '/personalities/{id}',
+      summary: 'Change a personality',
+      middleware: guardBody,
+      request: { params: idSchema, headers: ifMatchSchema, body },
+      responses: {
+        200: json(personalitySchema, 'Changed.'),
+        ...MALFORMED,
+        ...MISSING,
+        ...BODY_REFUSED,
+        ...VERSION_REFUSED,
+        ...REFUSED,
+      },
+    }),
+    remove: createRoute({
+      method: 'delete',
+      path: '/personalities/{id}',
+      summary: 'Delete a personality',
+      middleware: [write, size],
+      request: { params: idSchema, headers: ifMatchSchema },
+      responses: {
+        204: { description: 'Deleted.' },
+        ...MALFORMED,
+        ...MISSING,
+        ...VERSION_REFUSED,
+        ...REFUSED,
+      },
+    }),
+    distribution: createRoute({
+      method: 'get',
+      path: '/distribution',
+      summary: 'How many of each type and identity match',
+      request: { query: distributionQuerySchema },
+      responses: { 200: json(distributionSchema, 'The counts.'), ...FAILING },
+    }),
+    samples: createRoute({
+      method: 'post',
+      path: '/samples',
+      summary: 'Fill an empty catalogue with the sample personalities',
+      middleware: [write, size],
+      responses: {
+        200: json(importReportSchema, 'What was created and what was refused.'),
+        409: problem('The catalogue is not empty.'),
+        ...REFUSED,
+      },
+    }),
+  };
+}

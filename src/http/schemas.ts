@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
+import { FAILURE_CODES, FIELD_ISSUES } from '../domain/failure.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
+import { NAME_MAX_LENGTH } from '../domain/name.ts';
+import { QUERY_MAX_LENGTH } from '../domain/search/query.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
+
+/** What the API takes and gives: the requests are checked by these, the OpenAPI file is made of them. */
+
+export const draftSchema = z
+  .strictObject({
+    name: z.string().openapi({
+      description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
+      example: 'Capitu',
+    }),
+    gender: z.enum(GENDERS).default('male'),
+    type: z.enum(TYPE_CODES),
+    identity: z.enum(IDENTITIES).nullable().default(null),
+    icon: z
+      .string()
+      .nullable()
+      .default(null)
+      .openapi({
+        description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters; the address of a stored icon, to keep it; or null.`,
+      }),
+  })
+  .openapi('Draft');
+
+export const personalitySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    gender: z.enum(GENDERS),
+    icon: z.string().nullable().openapi({ description: 'Address of an immutable image.' }),
+    type: z.enum(TYPE_CODES),
+    identity: z.enum(IDENTITIES).nullable(),
+    version: z.int().min(1),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('Personality');
+
+export const pageSchema = z
+  .object({
+    items: z.array(personalitySchema).readonly(),
+    total: z.int().min(0),
+    seed: z.string().openapi({ description: 'Names the shuffled order.' }),
+    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+  })
+  .openapi('Page');
+
+const count = z.int().min(0);
+
+export const distributionSchema = z
+  .object({
+    total: count,
+    types: z.record(z.enum(TYPE_CODES), count),
+    identities: z.record(z.enum([...IDENTITIES, 'none']), count),
+  })
+  .openapi('Distribution');
+
+const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(FAILURE_CODES),
+    fields: z.array(fieldErrorSchema).optional(),
+    current: personalitySchema.optional(),
+  })
+  .openapi('Problem');
+
+export const importReportSchema = z
+  .object({
+    created: count,
+    refused: z
+      .array(
+        z.object({
+          line: z.int().min(1),
+          name: z.string(),
+          errors: z.array(fieldErrorSchema).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .openapi('ImportReport');
+
+const queryText = z
+  .string()
+  .default('')
+  .openapi({
+    description: `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count.`,
+  });
+
+export const pageQuerySchema = z.object({
+  q: queryText,
+  seed: z.string().optional(),
+  cursor: z
+    .string()
+    .optional()
+    .openapi({ description: '`next` of the page before, with its `seed`.' }),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(PAGE_LIMIT_MAX))
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT }),
+});
+
+export const distributionQuerySchema = z.object({ q: queryText });
+
+export const idSchema = z.object({ id: z.string().min(1) });
+
+export const ifMatchSchema = z.object({
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag of the version that is changed. Required: without it the answer is 428.',
+    example: '"3"',
+  }),
+});
+
+export const idempotencySchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .openapi({ description: 'The same key creates one personality, however often it is sent.' }),
+});
