@@ -1,0 +1,41 @@
+import { CELLS } from '../cell.ts';
+import { fold } from '../fold.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import { GROUPS } from '../vocabulary.ts';
+import { parseQuery } from './query.ts';
+import { cellMatches } from './rules.ts';
+
+/** What was understood of a search text, in the visitor's words: one phrase a term. */
+export function describeQuery(typed: string): string[] {
+  const { terms } = parseQuery(typed);
+  return [...new Set(terms.map(describeTerm))];
+}
+
+const IDENTITY_PHRASES: ReadonlyMap<string, string> = new Map([
+  ['-t', 'identidade turbulenta (T)'],
+  ['turbulento', 'identidade turbulenta (T)'],
+  ['cauteloso', 'identidade turbulenta (T)'],
+  ['-a', 'identidade assertiva (A)'],
+  ['assertivo', 'identidade assertiva (A)'],
+  ['!-', 'nenhuma identidade definida'],
+]);
+
+function describeTerm(term: string): string {
+  const identity = IDENTITY_PHRASES.get(term);
+  if (identity !== undefined) return identity;
+  const matching = CELLS.filter((cell) => cellMatches(term, cell));
+  if (term.startsWith('>')) {
+    const pattern = term.slice(1).toUpperCase();
+    return matching.length > 0
+      ? `tipo no padrão ${pattern.replaceAll('X', '·') || '····'}`
+      : `nome com “${term}” (nenhum tipo segue esse padrão)`;
+  }
+  const group = GROUPS.find((one) => fold(GROUP_DEFINITIONS[one].name).includes(term));
+  if (matching.length === 0) return `nome com “${term}”`;
+  if (group !== undefined && matching.every(({ type }) => groupOf(type) === group)) {
+    return `grupo ${GROUP_DEFINITIONS[group].name}, ou nome com “${term}”`;
+  }
+  const types = [...new Set(matching.map(({ type }) => type))];
+  const named = types.length <= 4 ? types.join(', ') : `${types.length} tipos`;
+  return `${named}, ou nome com “${term}”`;
+}

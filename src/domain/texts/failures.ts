@@ -1,0 +1,39 @@
+import type { FailureCode, FieldIssue } from '../failure.ts';
+
+/** What a visitor reads when something fails: what happened, and what can be done. */
+export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
+  malformed_request:
+    'Este endereço ou pedido não pôde ser entendido. Volte ao início e tente de novo.',
+  invalid_fields: 'Há algo a corrigir antes de salvar.',
+  invalid_icon:
+    'Este ícone não pôde ser lido. Escolha uma imagem PNG ou JPEG de até 512 × 512 pixels.',
+  not_found: 'Esta personalidade não está mais no catálogo.',
+  conflict: 'Alguém mudou esta personalidade enquanto você escrevia.',
+  version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
+  method_not_allowed: 'Este endereço não aceita esse tipo de pedido.',
+  unsupported_media_type: 'O catálogo não reconhece o formato do que foi enviado.',
+  too_large: 'O que foi enviado é grande demais. Escolha um ícone menor e tente de novo.',
+  too_many_requests: 'Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.',
+  cross_site: 'Só dá para mudar o catálogo a partir das páginas dele.',
+  idempotency_key_reused:
+    'Este envio já tinha sido recebido. Feche o formulário e confira o catálogo.',
+  catalogue_not_empty:
+    'O catálogo já tem personalidades; os exemplos só entram num catálogo vazio.',
+  read_only: 'O catálogo está aberto só para leitura. Tente de novo mais tarde.',
+  storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',
+  unavailable: 'O catálogo não respondeu. Espere um instante e tente de novo.',
+  offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',
+  internal: 'Algo deu errado deste lado. Tente de novo em instantes.',
+};
+
+/** What is wrong with one field, in the words that stand beside it. */
+export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
+  required: 'Falta preencher.',
+  not_text: 'Aqui só cabe texto.',
+  too_long: 'Passou de 120 caracteres; encurte um pouco.',
+  invisible: 'Escreva ao menos um sinal que se possa ver.',
+  forbidden_character:
+    'Há um caractere invisível que não pode ser guardado; apague e escreva de novo.',
+  not_one_of: 'Escolha uma das opções.',
+  unknown: 'O catálogo não conhece este campo.',
+};
