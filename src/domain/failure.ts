@@ -33,6 +33,7 @@ export const FIELD_ISSUES = [
   'invisible',
   'forbidden_character',
   'not_one_of',
+  'unreadable',
   'unknown',
 ] as const;
 export type FieldIssue = (typeof FIELD_ISSUES)[number];

@@ -35,5 +35,6 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   forbidden_character:
     'Há um caractere invisível que não pode ser guardado; apague e escreva de novo.',
   not_one_of: 'Escolha uma das opções.',
+  unreadable: 'Não foi possível ler o que está aqui.',
   unknown: 'O catálogo não conhece este campo.',
 };

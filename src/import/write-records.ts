@@ -1,0 +1,43 @@
+import type { Traits } from '../domain/personality.ts';
+import type { FileFormat } from './read-records.ts';
+
+/** A personality as it leaves the catalogue, to be read again by `readRecords`. */
+export interface ExportedRecord extends Traits {
+  /** A data URL, since the address of an icon means something in one catalogue only. */
+  readonly icon: string | null;
+}
+
+/** The text of a file with these records, piece by piece. */
+export function writeRecords(
+  records: AsyncIterable<ExportedRecord>,
+  format: FileFormat,
+): AsyncGenerator<string> {
+  return WRITERS[format](records);
+}
+
+type Writer = (records: AsyncIterable<ExportedRecord>) => AsyncGenerator<string>;
+
+const COLUMNS = ['name', 'gender', 'type', 'identity', 'icon'] as const;
+
+const WRITERS: Readonly<Record<FileFormat, Writer>> = {
+  async *csv(records) {
+    yield `${COLUMNS.join(',')}\n`;
+    for await (const record of records) {
+      yield `${COLUMNS.map((column) => csvCell(record[column] ?? '')).join(',')}\n`;
+    }
+  },
+
+  async *json(records) {
+    let before = '[\n';
+    for await (const { name, gender, type, identity, icon } of records) {
+      yield `${before}  ${JSON.stringify({ name, gender, type, identity, icon })}`;
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  },
+};
+
+/** Quoted only where it must be (RFC 4180). Names have neither line ends nor white space around them. */
+function csvCell(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
