@@ -48,6 +48,13 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     return hash === null ? dependencies.encodeIcon(icon) : { hash };
   };
 
+  let loadingSamples: Promise<ImportReport> | null = null;
+  const loadSamples = async (): Promise<ImportReport> => {
+    const { total } = tally(await store.countByCell(filterOf('')));
+    if (total > 0) throw new Failure('catalogue_not_empty');
+    return dependencies.writeSamples();
+  };
+
   return {
     async page(request) {
       const order = readOrder(request);
@@ -102,10 +109,12 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       written(await store.remove(id, version));
     },
 
-    async loadSamples() {
-      const { total } = tally(await store.countByCell(filterOf('')));
-      if (total > 0) throw new Failure('catalogue_not_empty');
-      return dependencies.writeSamples();
+    loadSamples() {
+      // Two people may press the button at once: the second is told how the first one's turn ends.
+      loadingSamples ??= loadSamples().finally(() => {
+        loadingSamples = null;
+      });
+      return loadingSamples;
     },
 
     icon: (hash) => store.icon(hash),

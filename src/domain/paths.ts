@@ -13,13 +13,13 @@ export interface GalleryAddress {
 export const paths = {
   /** The gallery; `seed` and `cursor` only where a plain link leads to the next page. */
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
-  personality: (id: string) => `${BASE_PATH}/persona/${encodeURIComponent(id)}`,
+  personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
   notFound: `${BASE_PATH}/404`,
   icon: (hash: string) => `${BASE_PATH}/icons/${hash}.png`,
   api: {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
-    personality: (id: string) => `${API_PATH}/personalities/${encodeURIComponent(id)}`,
+    personality: (id: string) => `${API_PATH}/personalities/${encode(id)}`,
     distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
     samples: `${API_PATH}/samples`,
     health: `${API_PATH}/health`,
@@ -35,7 +35,12 @@ export function iconHashOf(path: string): string | null {
 
 function withQuery(path: string, address: GalleryAddress): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+    value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
   );
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/** Half a surrogate pair, as a paste may bring, has no UTF-8: it becomes U+FFFD instead of an error. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

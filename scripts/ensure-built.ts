@@ -1,0 +1,22 @@
+/** Builds the pages when there is no build yet, or when something it is made of is newer. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+
+const RESULT = 'build/server/index.js';
+const SOURCES = [
+  'src/{ui,domain,catalogue}/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+if (!isCurrent()) {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
+
+function isCurrent(): boolean {
+  if (!existsSync(RESULT)) return false;
+  const built = statSync(RESULT).mtimeMs;
+  return globSync(SOURCES).every((path) => statSync(path).mtimeMs <= built);
+}

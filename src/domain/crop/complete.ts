@@ -1,0 +1,54 @@
+import type { ImageFormat } from './sniff.ts';
+
+/**
+ * Whether an image has its end. Browsers show what there is of a file that was cut short, grey
+ * below; nobody wants that as a portrait.
+ */
+export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
+  return format === 'image/png' ? reachesPngEnd(bytes) : reachesJpegEnd(bytes);
+}
+
+const PNG_SIGNATURE_LENGTH = 8;
+/** Length, name and checksum around a chunk's data. */
+const PNG_CHUNK_FRAME = 12;
+const IEND = 0x49454e44;
+
+/** PNG (ISO/IEC 15948): chunk after chunk, until the one that ends it. */
+function reachesPngEnd(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  let at = PNG_SIGNATURE_LENGTH;
+  while (at + PNG_CHUNK_FRAME <= bytes.length) {
+    if (view.getUint32(at + 4) === IEND) return true;
+    at += PNG_CHUNK_FRAME + view.getUint32(at);
+  }
+  return false;
+}
+
+const END_OF_IMAGE = 0xd9;
+
+/**
+ * JPEG (ITU-T T.81): from marker to marker, over the segments' lengths and the coded data between
+ * them. Looking for the end marker alone would find the one of an embedded thumbnail.
+ */
+function reachesJpegEnd(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  let at = bytes.indexOf(0xff, 2);
+  while (at !== -1 && at + 1 < bytes.length) {
+    const marker = view.getUint8(at + 1);
+    if (marker === END_OF_IMAGE) return true;
+    if (standsAlone(marker)) at += marker === 0xff ? 1 : 2;
+    else if (at + 4 <= bytes.length) at += 2 + view.getUint16(at + 2);
+    else return false;
+    at = bytes.indexOf(0xff, at);
+  }
+  return false;
+}
+
+/** Fill bytes, stuffed zeros and restart markers, which lie within coded data and have no length. */
+function standsAlone(marker: number): boolean {
+  return marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,46 @@
+import { type Circle, type Frame, moveBy, type Point, resizeTo } from './circle.ts';
+
+/** Steps of the keyboard in CSS px. */
+export const COARSE_STEP = 8;
+export const FINE_STEP = 1;
+
+export interface KeyPress {
+  /** As the browser names it: the character, or `ArrowLeft` … */
+  readonly key: string;
+  readonly shift: boolean;
+  /** Whether it came from the number pad, where Shift is not needed to write `+`. */
+  readonly numpad: boolean;
+}
+
+const ARROWS: ReadonlyMap<string, Point> = new Map([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
+
+/**
+ * Most keyboards write `+` with Shift, so Shift cannot mean "finer" there: the sign itself is the
+ * coarse step, and the other character of the same key (`=` or `*`, and `_`) the fine one.
+ */
+const SIGNS: ReadonlyMap<string, { readonly direction: 1 | -1; readonly fine: boolean }> = new Map([
+  ['+', { direction: 1, fine: false }],
+  ['=', { direction: 1, fine: true }],
+  ['*', { direction: 1, fine: true }],
+  ['-', { direction: -1, fine: false }],
+  ['_', { direction: -1, fine: true }],
+]);
+
+/** The circle after a key; undefined for keys that mean nothing here. */
+export function pressKey(circle: Circle, press: KeyPress, frame: Frame): Circle | undefined {
+  const arrow = ARROWS.get(press.key);
+  if (arrow !== undefined) {
+    const step = press.shift ? FINE_STEP : COARSE_STEP;
+    return moveBy(circle, { x: arrow.x * step, y: arrow.y * step }, frame);
+  }
+  const sign = SIGNS.get(press.key);
+  if (sign === undefined) return undefined;
+  const fine = sign.fine || (press.numpad && press.shift);
+  const step = fine ? FINE_STEP : COARSE_STEP;
+  return resizeTo(circle, circle.radius + sign.direction * step, frame);
+}

@@ -1,0 +1,27 @@
+/** What a file is by its content; its name and label are not believed. */
+export type SniffedFormat = ImageFormat | 'gif' | 'webp' | 'avif' | 'heic' | 'svg' | 'pdf' | 'unknown';
+export type ImageFormat = 'image/jpeg' | 'image/png';
+
+/** Bytes that `sniff` wants to see from the file's start. */
+export const SNIFF_LENGTH = 1024;
+
+const SIGNATURES: readonly (readonly [SniffedFormat, at: number, signature: string])[] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['gif', 0, 'GIF8'],
+  ['webp', 8, 'WEBP'],
+  ['pdf', 0, '%PDF-'],
+  ['avif', 4, 'ftypavif'],
+  ['avif', 4, 'ftypavis'],
+  ['heic', 4, 'ftyphei'],
+  ['heic', 4, 'ftyphev'],
+  ['heic', 4, 'ftypmif1'],
+  ['heic', 4, 'ftypmsf1'],
+];
+
+export function sniff(start: Uint8Array): SniffedFormat {
+  const text = String.fromCharCode(...start.subarray(0, SNIFF_LENGTH));
+  const known = SIGNATURES.find(([, at, signature]) => text.startsWith(signature, at));
+  if (known !== undefined) return known[0];
+  return /^[^<]{0,3}\s*<(?:[?!][^]*)?(?:svg|[^]*<svg)[\s>]/i.test(text) ? 'svg' : 'unknown';
+}

@@ -1,0 +1,18 @@
+import type { RefusalCode } from '../crop/refusal.ts';
+
+/** What a visitor reads when a file cannot become an icon: what it is, and what would do. */
+export const ICON_REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
+  no_file: 'Não veio nenhum arquivo. Salve a imagem no seu aparelho e escolha-a aqui.',
+  empty: 'Este arquivo está vazio. Escolha uma foto em JPEG ou PNG.',
+  gif: 'Este arquivo é um GIF. Escolha uma foto em JPEG ou PNG.',
+  webp: 'Este arquivo é um WebP. Escolha uma foto em JPEG ou PNG.',
+  avif: 'Este arquivo é um AVIF. Escolha uma foto em JPEG ou PNG.',
+  heic: 'Este arquivo é um HEIC. Escolha uma foto em JPEG ou PNG.',
+  svg: 'Este arquivo é um desenho SVG. Escolha uma foto em JPEG ou PNG.',
+  pdf: 'Este arquivo é um PDF. Escolha uma foto em JPEG ou PNG.',
+  unknown: 'Este arquivo não é uma imagem que se reconheça. Escolha uma foto em JPEG ou PNG.',
+  not_accepted: 'Este tipo de imagem não é aceito aqui. Escolha outro arquivo.',
+  truncated: 'Esta imagem está incompleta. Baixe-a ou copie-a de novo, ou escolha outra.',
+  undecodable: 'Esta imagem está danificada e não pôde ser aberta. Escolha outra.',
+  too_large: 'Esta imagem é grande demais para ser aberta aqui. Escolha uma versão menor.',
+};

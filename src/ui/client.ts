@@ -1,0 +1,106 @@
+import type { Catalogue, Draft, Page } from '../catalogue/catalogue.ts';
+import { Conflict } from '../catalogue/conflict.ts';
+import type { FailureCode, FieldError } from '../domain/failure.ts';
+import { FAILURE_CODES, Failure } from '../domain/failure.ts';
+import { paths } from '../domain/paths.ts';
+import type { Personality } from '../domain/personality.ts';
+
+/** The catalogue as the browser speaks to it: the JSON API. Fails as the real one does, and `offline`. */
+export function createClient(fetchFrom: typeof fetch): Catalogue {
+  const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
+    const answer = await reach(fetchFrom, path, init);
+    if (answer.status === 204) return undefined as T;
+    return (await readJson(answer)) as T;
+  };
+  const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit = {}) =>
+    call<T>(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    page: ({ q, ...order }, { signal } = {}) =>
+      call<Page>(paths.api.personalities({ q, ...order }), { signal: signal ?? null }),
+    distribution: (q, { signal } = {}) =>
+      call(paths.api.distribution(q), { signal: signal ?? null }),
+    get: (id, { signal } = {}) => call(paths.api.personality(id), { signal: signal ?? null }),
+    create: (draft, idempotencyKey) =>
+      send<Personality>(
+        'POST',
+        paths.api.personalities(),
+        bodyOf(draft),
+        idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
+      ),
+    update: (id, version, draft) =>
+      send<Personality>('PUT', paths.api.personality(id), bodyOf(draft), {
+        'If-Match': `"${version}"`,
+      }),
+    remove: (id, version) =>
+      call<void>(paths.api.personality(id), {
+        method: 'DELETE',
+        headers: { 'If-Match': `"${version}"` },
+      }),
+    loadSamples: () => call(paths.api.samples, { method: 'POST' }),
+  };
+}
+
+/** A draft may come with more on it than the API takes (a personality is one): send what it takes. */
+function bodyOf({ name, gender, type, identity, icon }: Draft): Draft {
+  return { name, gender, type, identity, icon };
+}
+
+async function reach(fetchFrom: typeof fetch, path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetchFrom(path, init);
+  } catch (cause) {
+    // Whoever aborts a call wants to hear that, not that the network failed.
+    if (init?.signal?.aborted === true) throw cause;
+    throw new Failure('offline', { cause });
+  }
+  if (!answer.ok) throw await readFailure(answer);
+  return answer;
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch (cause) {
+    throw new Failure('offline', { cause });
+  }
+}
+
+/** What problem+json may hold; nothing of it is taken for granted. */
+interface Problem {
+  readonly code?: unknown;
+  readonly fields?: readonly FieldError[];
+  readonly current?: Personality;
+}
+
+async function readFailure(answer: Response): Promise<Failure> {
+  const problem = await answer.json().then(
+    (body: Problem) => body,
+    (): Problem => ({}),
+  );
+  if (problem.code === 'conflict' && problem.current !== undefined) {
+    return new Conflict(problem.current);
+  }
+  const retryAfter = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+  return new Failure(isFailureCode(problem.code) ? problem.code : codeOfStatus(answer.status), {
+    fields: problem.fields ?? [],
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+  });
+}
+
+function isFailureCode(code: unknown): code is FailureCode {
+  return (FAILURE_CODES as readonly unknown[]).includes(code);
+}
+
+/** For an answer that is not ours: a proxy's, say. */
+function codeOfStatus(status: number): FailureCode {
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'unavailable' : 'internal';
+}

@@ -1,0 +1,41 @@
+import type { Personality } from '../../domain/personality.ts';
+import { Card } from './card.tsx';
+import styles from './card-grid.module.css';
+import { GhostCard } from './ghost-card.tsx';
+import { PLACEHOLDER_COUNT } from './placeholder-widths.ts';
+
+export interface CardGridProps {
+  readonly items: readonly Personality[];
+  /** Draws the placeholders instead: nobody is here (yet). */
+  readonly placeholders: boolean;
+  readonly busy: boolean;
+  /** On the first paint the first cards rise into their places; later none moves. */
+  readonly entering: boolean;
+  readonly onEdit: (personality: Personality) => void;
+}
+
+/** Cards whose drawings are on the first screen. */
+const EAGER = 8;
+
+export function CardGrid({ items, placeholders, busy, entering, onEdit }: CardGridProps) {
+  return (
+    <ul
+      className={entering ? `${styles.grid} ${styles.entering}` : styles.grid}
+      aria-label="Personalidades"
+      aria-busy={busy}
+    >
+      {placeholders
+        ? PLACEHOLDERS.map((index) => <GhostCard key={index} index={index} />)
+        : items.map((personality, i) => (
+            <Card
+              key={personality.id}
+              personality={personality}
+              onEdit={onEdit}
+              eager={i < EAGER}
+            />
+          ))}
+    </ul>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => index);

@@ -1,0 +1,55 @@
+import { type MouseEvent, memo } from 'react';
+import { Link } from 'react-router';
+import { labelOf } from '../../domain/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { typeName } from '../../domain/type-names.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Avatar } from './avatar.tsx';
+import styles from './card.module.css';
+import { GroupGlyph } from './group-glyph.tsx';
+import { TypeArt } from './type-art.tsx';
+
+export interface CardProps {
+  readonly personality: Personality;
+  readonly onEdit: (personality: Personality) => void;
+  /** Drawings that are seen at once are asked for at once. */
+  readonly eager: boolean;
+}
+
+/** The surface edits; the name and the illustration are links to the page of the personality. */
+export const Card = memo(function Card({ personality, onEdit, eager }: CardProps) {
+  const { id, name, type, gender, icon } = personality;
+  const group = groupOf(type);
+  const page = paths.personality(id);
+  const edit = (event: MouseEvent) => {
+    event.preventDefault();
+    onEdit(personality);
+  };
+  return (
+    <li className={styles.card} data-group={group}>
+      <button type="button" className={styles.hit} aria-label={`Editar ${name}`} onClick={edit} />
+      <Avatar icon={icon} />
+      <Link className={styles.art} to={page} tabIndex={-1} aria-hidden="true">
+        <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
+      </Link>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={page}>{name}</Link>
+        </h2>
+        <p className={styles.title}>{typeName(type, gender)}</p>
+        <p className={styles.meta}>
+          <b>{labelOf(personality)}</b>
+          <span>
+            <GroupGlyph />
+            {GROUP_DEFINITIONS[group].name}
+          </span>
+        </p>
+      </div>
+      <span className={styles.pencil} aria-hidden="true">
+        <Icon name="pencil" />
+      </span>
+    </li>
+  );
+});

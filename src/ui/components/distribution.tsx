@@ -1,0 +1,55 @@
+import type { Distribution as Counts } from '../../catalogue/catalogue.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import type { TypeCode } from '../../domain/vocabulary.ts';
+import { GROUPS, TYPE_CODES } from '../../domain/vocabulary.ts';
+import styles from './distribution.module.css';
+import { GroupGlyph } from './group-glyph.tsx';
+
+export interface DistributionProps {
+  readonly types: Counts['types'];
+  /** The type that the search asks for, if it does. */
+  readonly picked: TypeCode | null;
+  readonly onPick: (type: TypeCode) => void;
+}
+
+/** Height of the highest bar and of an empty one, in px. */
+const BAR_MAX = 42;
+const BAR_MIN = 3;
+
+/** How many there are of each type; a bar asks for its type. */
+export function Distribution({ types, picked, onPick }: DistributionProps) {
+  const highest = Math.max(1, ...Object.values(types));
+  return (
+    <fieldset className={styles.distribution} aria-label="Distribuição por tipo">
+      {GROUPS.map((group) => (
+        <div key={group} className={styles.group} data-group={group}>
+          <div className={styles.bars}>
+            {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => (
+              <button
+                key={type}
+                type="button"
+                className={styles.bar}
+                aria-label={`${type}: ${types[type]}`}
+                aria-pressed={picked === type}
+                data-faded={picked !== null && picked !== type ? '' : undefined}
+                onClick={() => onPick(type)}
+              >
+                <span>{types[type]}</span>
+                <svg
+                  width="34"
+                  height={Math.round((types[type] / highest) * BAR_MAX) + BAR_MIN}
+                  aria-hidden="true"
+                />
+                <b>{type}</b>
+              </button>
+            ))}
+          </div>
+          <p title={GROUP_DEFINITIONS[group].subtitle}>
+            <GroupGlyph />
+            {GROUP_DEFINITIONS[group].name}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

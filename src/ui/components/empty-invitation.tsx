@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { FailureCode } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './notice.module.css';
+
+export interface EmptyInvitationProps {
+  readonly onCreate: () => void;
+  /** Resolves when the samples are there. */
+  readonly onLoadSamples: () => Promise<void>;
+}
+
+/** Stands with the placeholders of an empty catalogue. */
+export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onLoadSamples();
+    } catch (error) {
+      setFailure(error instanceof Failure ? error.code : 'internal');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.notice}>
+      <h2>O catálogo ainda está vazio.</h2>
+      <p>
+        Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos prontos.
+      </p>
+      {failure === null ? null : <p role="alert">{FAILURE_SENTENCES[failure]}</p>}
+      <div className={styles.actions}>
+        <Button variant="main" onClick={onCreate}>
+          Criar a primeira
+        </Button>
+        <Button variant="quiet" onClick={load} aria-busy={busy}>
+          Carregar exemplos
+        </Button>
+      </div>
+    </section>
+  );
+}

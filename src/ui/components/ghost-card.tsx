@@ -1,0 +1,25 @@
+import { GROUPS } from '../../domain/vocabulary.ts';
+import styles from './ghost-card.module.css';
+import { PersonShape } from './person-shape.tsx';
+import { placeholderWidths } from './placeholder-widths.ts';
+
+/** A card that is not here yet. */
+export function GhostCard({ index }: { index: number }) {
+  const { first, second } = placeholderWidths(index);
+  return (
+    <li
+      className={styles.ghost}
+      data-placeholder
+      data-group={GROUPS[index % GROUPS.length]}
+      aria-hidden="true"
+    >
+      <i className={styles.shape} />
+      <span className={styles.person}>
+        <PersonShape />
+      </span>
+      <svg className={styles.bar} width={first} height={14} />
+      <svg className={styles.bar} width={second} height={14} />
+      <svg className={styles.bar} width={65} height={10} />
+    </li>
+  );
+}

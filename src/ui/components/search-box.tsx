@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { paths } from '../../domain/paths.ts';
+import { Icon } from '../kit/icon.tsx';
+import { RoundButton } from '../kit/round-button.tsx';
+import styles from './search-box.module.css';
+import { SearchHelp } from './search-help.tsx';
+
+export interface SearchBoxProps {
+  /** The search text of the address. */
+  readonly query: string;
+  /** At each keystroke, and when it is cleared or an example chosen. */
+  readonly onQuery: (q: string) => void;
+}
+
+const HELP_ID = 'como-buscar';
+
+/** A plain GET form until scripts arrive; from then on results follow each keystroke. */
+export function SearchBox({ query, onQuery }: SearchBoxProps) {
+  const [text, setText] = useState(query);
+  const [followed, setFollowed] = useState(query);
+  const input = useRef<HTMLInputElement>(null);
+  // The text is the person's; it changes from outside only when the address does (Back, an example).
+  if (query !== followed) {
+    setFollowed(query);
+    if (query !== text.trim()) setText(query);
+  }
+
+  const search = (typed: string) => {
+    setText(typed);
+    setFollowed(typed.trim());
+    onQuery(typed.trim());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onQuery(text.trim());
+  };
+
+  return (
+    <search className={styles.search}>
+      <form action={paths.home()} onSubmit={submit} className={styles.form}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Buscar personalidades"
+          placeholder="Nome, tipo ou grupo"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => search(event.target.value)}
+        />
+      </form>
+      {text === '' ? null : (
+        <RoundButton
+          label="Limpar busca"
+          icon="close"
+          onClick={() => {
+            search('');
+            input.current?.focus();
+          }}
+        />
+      )}
+      <RoundButton label="Como buscar" icon="help" popoverTarget={HELP_ID} />
+      <SearchHelp id={HELP_ID} onExample={search} />
+    </search>
+  );
+}

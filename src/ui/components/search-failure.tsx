@@ -1,0 +1,22 @@
+import type { FailureCode } from '../../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './notice.module.css';
+
+export interface SearchFailureProps {
+  readonly code: FailureCode;
+  readonly onRetry: () => void;
+}
+
+/** Says that a search got no answer; what was shown before stays below it. */
+export function SearchFailure({ code, onRetry }: SearchFailureProps) {
+  return (
+    <section className={styles.notice} role="alert">
+      <h2>A busca não chegou ao catálogo</h2>
+      <p>{FAILURE_SENTENCES[code]}</p>
+      <Button variant="main" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </section>
+  );
+}

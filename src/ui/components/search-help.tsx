@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react';
+import { paths } from '../../domain/paths.ts';
+import styles from './search-help.module.css';
+
+export interface SearchHelpProps {
+  readonly id: string;
+  readonly onExample: (q: string) => void;
+}
+
+const EXAMPLES = [
+  ['capitu', 'Um nome, com ou sem acento'],
+  ['machado assis', 'Vários termos: só quem atende a todos'],
+  ['analistas', 'Um grupo inteiro'],
+  ['arquiteta', 'O título de um tipo, em qualquer gênero'],
+  ['intj-a', 'O código, como aparece no cartão'],
+  ['>ixxj', 'Um padrão de tipo; x vale qualquer letra'],
+  ['-a', 'Identidade assertiva'],
+  ['-t', 'Identidade turbulenta'],
+  ['!-', 'Sem identidade definida'],
+] as const;
+
+/** The search's small syntax, by examples that can be tried. Opens without scripts. */
+export function SearchHelp({ id, onExample }: SearchHelpProps) {
+  const tryExample = (event: MouseEvent, q: string) => {
+    event.preventDefault();
+    document.getElementById(id)?.hidePopover();
+    onExample(q);
+  };
+  return (
+    <div id={id} popover="auto" className={styles.help}>
+      <h2>Como buscar</h2>
+      <dl>
+        {EXAMPLES.map(([q, meaning]) => (
+          <div key={q}>
+            <dt>
+              <a href={paths.home({ q })} onClick={(event) => tryExample(event, q)}>
+                {q}
+              </a>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

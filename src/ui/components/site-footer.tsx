@@ -1,0 +1,32 @@
+import styles from './site-footer.module.css';
+
+export interface SiteFooterProps {
+  readonly authorName: string;
+  /** Empty when there is none. */
+  readonly authorUrl: string;
+  readonly version: string;
+}
+
+export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p>
+          Feito por{' '}
+          {authorUrl === '' ? (
+            <b>{authorName}</b>
+          ) : (
+            <a href={authorUrl} rel="author">
+              {authorName}
+            </a>
+          )}
+        </p>
+        <p className={styles.note}>
+          Catálogo independente, para estudo e diversão: cada tipo é a opinião de quem edita. Não é
+          o instrumento MBTI® nem tem ligação com quem detém a marca.
+        </p>
+        <p>v{version}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { paths } from '../../domain/paths.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
+import styles from './site-header.module.css';
+
+export interface SiteHeaderProps extends SearchBoxProps {
+  readonly onCreate: () => void;
+}
+
+export function SiteHeader({ query, onQuery, onCreate }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={paths.home()}>
+          <Logo />
+          MBTI DB
+        </Link>
+        <SearchBox query={query} onQuery={onQuery} />
+        <div className={styles.end}>
+          <Button variant="main" onClick={onCreate} aria-label="Nova personalidade">
+            <Icon name="plus" />
+            <span>
+              Nova<i> personalidade</i>
+            </span>
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

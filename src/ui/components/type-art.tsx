@@ -1,0 +1,35 @@
+import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
+
+export interface TypeArtProps {
+  readonly type: TypeCode;
+  readonly gender: Gender;
+  /** What it shows; empty where the words beside it say enough. */
+  readonly alt?: string;
+  readonly className?: string | undefined;
+  readonly loading?: 'lazy' | 'eager';
+}
+
+const ADDRESSES: Record<string, string> = import.meta.glob('../art/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Address of the illustration of a type, by lower-case initials and gender. */
+export function artAddress(type: TypeCode, gender: Gender): string {
+  return ADDRESSES[`../art/${type.toLowerCase()}-${gender}.svg`] ?? '';
+}
+
+export function TypeArt({ type, gender, alt = '', className, loading = 'lazy' }: TypeArtProps) {
+  return (
+    <img
+      className={className}
+      src={artAddress(type, gender)}
+      alt={alt}
+      width={320}
+      height={320}
+      loading={loading}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldIssue } from '../../domain/failure.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/failures.ts';
+import styles from './choice-row.module.css';
+
+export interface ChoiceRowProps<Value extends string> {
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly Value[];
+  readonly words: Readonly<Record<Value, string>>;
+  readonly value: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+  /** Optional rows say so. */
+  readonly note?: ReactNode;
+  readonly required: boolean;
+  readonly issue: FieldIssue | undefined;
+}
+
+/** Two tiles of which one can be chosen; choosing it again clears it. Native radios, drawn as tiles. */
+export function ChoiceRow<Value extends string>({
+  name,
+  title,
+  options,
+  words,
+  value,
+  onChoose,
+  note,
+  required,
+  issue,
+}: ChoiceRowProps<Value>) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className={styles.row}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={issue === undefined ? undefined : `${id}-issue`}
+      aria-required={required}
+      aria-invalid={issue !== undefined}
+    >
+      <p className={styles.title}>
+        <span id={`${id}-title`}>{title}</span>
+        {note === undefined ? null : <em>{note}</em>}
+        {issue === undefined ? null : (
+          <strong id={`${id}-issue`}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+        )}
+      </p>
+      {options.map((option) => (
+        <label key={option} className={styles.tile}>
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChoose(option)}
+            onClick={() => {
+              if (option === value) onChoose(null);
+            }}
+          />
+          <b aria-hidden="true">{option}</b>
+          <span>{words[option]}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { FieldIssue } from '../../domain/failure.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/failures.ts';
+import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
+import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
+import styles from './fields.module.css';
+
+export interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly issue: FieldIssue | undefined;
+  readonly autoFocus: boolean;
+}
+
+export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        Nome
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="text"
+        name="name"
+        autoComplete="off"
+        required
+        // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
+        autoFocus={autoFocus}
+        placeholder="Como essa pessoa é conhecida"
+        value={value}
+        aria-invalid={issue !== undefined}
+        aria-describedby={issue === undefined ? undefined : `${id}-issue`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {issue === undefined ? null : (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {FIELD_ISSUE_SENTENCES[issue]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface GenderFieldProps {
+  readonly value: Gender;
+  readonly onChange: (gender: Gender) => void;
+}
+
+export function GenderField({ value, onChange }: GenderFieldProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {GENDER_TITLE}
+      </span>
+      <div className={styles.radios}>
+        {GENDERS.map((gender) => (
+          <label key={gender} className={styles.radio}>
+            <input
+              type="radio"
+              name="gender"
+              value={gender}
+              checked={gender === value}
+              onChange={() => onChange(gender)}
+            />
+            {GENDER_TEXTS[gender]}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

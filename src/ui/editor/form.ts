@@ -1,0 +1,95 @@
+import type { Draft } from '../../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../../domain/failure.ts';
+import type { Traits } from '../../domain/personality.ts';
+import { checkTraits } from '../../domain/personality.ts';
+import type { Gender, Identity, Letter, Preference, TypeCode } from '../../domain/vocabulary.ts';
+import { LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
+
+export type Letters = { readonly [P in Preference]: Letter<P> | null };
+
+/** The form as a person fills it in: each letter may still be missing. */
+export interface Form {
+  readonly name: string;
+  readonly gender: Gender;
+  readonly letters: Letters;
+  readonly identity: Identity | null;
+  /** As in a draft: a data URL, the address of a stored icon, or null. */
+  readonly icon: string | null;
+}
+
+export const EMPTY_FORM: Form = {
+  name: '',
+  gender: 'male',
+  letters: { mind: null, energy: null, nature: null, tactics: null },
+  identity: null,
+  icon: null,
+};
+
+export function formOf({ name, gender, type, identity, icon }: Draft): Form {
+  const letterOf = <P extends Preference>(preference: P): Letter<P> | null => {
+    const letters: readonly Letter<P>[] = LETTERS[preference];
+    return letters.find((letter) => letter === type[PREFERENCES.indexOf(preference)]) ?? null;
+  };
+  const letters = {
+    mind: letterOf('mind'),
+    energy: letterOf('energy'),
+    nature: letterOf('nature'),
+    tactics: letterOf('tactics'),
+  };
+  return { name, gender, letters, identity, icon };
+}
+
+/** The type, once all four letters are chosen. */
+export function typeOf({ mind, energy, nature, tactics }: Letters): TypeCode | null {
+  if (mind === null || energy === null || nature === null || tactics === null) return null;
+  return `${mind}${energy}${nature}${tactics}`;
+}
+
+/** The four places of the code, null where a letter is still missing. */
+export function codeOf(letters: Letters): readonly (Letter | null)[] {
+  return PREFERENCES.map((preference) => letters[preference]);
+}
+
+export type FormField = keyof Traits | Preference | 'icon';
+
+/** What is wrong, at the field that a person sees. */
+export type FormErrors = { readonly [F in FormField]?: FieldIssue };
+
+export type CheckedForm =
+  | { readonly ok: true; readonly draft: Draft }
+  | { readonly ok: false; readonly errors: FormErrors };
+
+/** The form as a draft, or what is missing: each letter by its own row. */
+export function checkForm(form: Form): CheckedForm {
+  const checked = checkTraits({ ...form, type: typeOf(form.letters) });
+  if (checked.ok) return { ok: true, draft: { ...checked.value, icon: form.icon } };
+  const missing = PREFERENCES.filter((preference) => form.letters[preference] === null);
+  return {
+    ok: false,
+    errors: {
+      ...errorsOf(checked.errors.filter(({ field }) => field !== 'type')),
+      ...Object.fromEntries(missing.map((preference) => [preference, 'required'])),
+    },
+  };
+}
+
+/** The API's errors by field; one that no field shows is left to the general sentence. */
+export function errorsOf(errors: readonly FieldError[]): FormErrors {
+  return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
+}
+
+/** The first field that is wrong, in the order in which they stand on screen. */
+export function firstWrong(errors: FormErrors): FormField | null {
+  const order: readonly FormField[] = ['name', 'gender', ...PREFERENCES, 'identity'];
+  return order.find((field) => errors[field] !== undefined) ?? null;
+}
+
+export function sameForm(one: Form, other: Form): boolean {
+  return (
+    one.name === other.name &&
+    one.gender === other.gender &&
+    one.identity === other.identity &&
+    one.icon === other.icon &&
+    PREFERENCES.every((preference) => one.letters[preference] === other.letters[preference])
+  );
+}

@@ -1,0 +1,67 @@
+import { functionStack } from '../../domain/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
+import { typeName } from '../../domain/type-names.ts';
+import type { TypeCode } from '../../domain/vocabulary.ts';
+import { POSITIONS } from '../../domain/vocabulary.ts';
+import { FunctionIcon } from '../components/function-icon.tsx';
+import { GroupGlyph } from '../components/group-glyph.tsx';
+import { TypeArt } from '../components/type-art.tsx';
+import { codeOf, type Form, typeOf } from './form.ts';
+import styles from './preview.module.css';
+
+/** What the form makes so far. */
+export function Preview({ form }: { form: Form }) {
+  const type = typeOf(form.letters);
+  return (
+    <section className={styles.preview} aria-label="Prévia">
+      <div aria-live="polite">
+        <p className={styles.code}>
+          {codeOf(form.letters).map((letter, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is what it is.
+            letter === null ? <i key={place}>X</i> : <b key={place}>{letter}</b>,
+          )}
+          {form.identity === null ? null : <b>-{form.identity}</b>}
+        </p>
+        {type === null ? (
+          <p className={styles.hint}>Escolha as quatro letras para ver o tipo.</p>
+        ) : (
+          <TypeLines type={type} form={form} />
+        )}
+      </div>
+      {type === null ? null : (
+        <>
+          <Phrase type={type} />
+          <TypeArt className={styles.art} type={type} gender={form.gender} loading="eager" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
+  return (
+    <>
+      <p className={styles.title}>{typeName(type, form.gender)}</p>
+      <p className={styles.group}>
+        <GroupGlyph />
+        {GROUP_DEFINITIONS[groupOf(type)].name}
+      </p>
+    </>
+  );
+}
+
+/** The initials of the four functions, strongest first. */
+function Phrase({ type }: { type: TypeCode }) {
+  const stack = functionStack(type);
+  return (
+    <ol className={styles.phrase} aria-label="Funções cognitivas">
+      {POSITIONS.map((position) => (
+        <li key={position} title={FUNCTION_TEXTS[stack[position]].name}>
+          <FunctionIcon code={stack[position]} />
+          {stack[position]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { labelOf } from '../../domain/cell.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { GENDER_TEXTS } from '../../domain/texts/preferences.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './problem-notice.module.css';
+import type { Editing, Problem } from './use-editing.ts';
+
+export interface ProblemNoticeProps {
+  readonly problem: Problem;
+  readonly editing: Editing;
+}
+
+/** Why it was not saved, where the eye is, with what can be done about it. What was typed stays. */
+export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <Sentences problem={problem} />
+      <div className={styles.actions}>
+        <Actions problem={problem} editing={editing} />
+      </div>
+    </div>
+  );
+}
+
+function Sentences({ problem }: { problem: Problem }) {
+  switch (problem.kind) {
+    case 'failure':
+      return <p>{FAILURE_SENTENCES[problem.code]}</p>;
+    case 'gone':
+      return (
+        <p>
+          Alguém excluiu esta personalidade enquanto você escrevia. O que você preencheu continua
+          aqui.
+        </p>
+      );
+    case 'conflict':
+      return (
+        <>
+          <p>{FAILURE_SENTENCES.conflict} No catálogo ela está assim:</p>
+          <p className={styles.current}>{describe(problem.current)}</p>
+        </>
+      );
+  }
+}
+
+function Actions({ problem, editing }: ProblemNoticeProps) {
+  switch (problem.kind) {
+    case 'failure':
+      return null;
+    case 'gone':
+      return (
+        <Button variant="quiet" onClick={() => void editing.save()}>
+          Criar de novo
+        </Button>
+      );
+    case 'conflict':
+      return (
+        <>
+          <Button variant="quiet" onClick={() => void editing.insist()}>
+            {problem.task === 'save' ? 'Salvar a minha versão' : 'Excluir mesmo assim'}
+          </Button>
+          <Button variant="quiet" onClick={editing.yieldToCurrent}>
+            Usar a do catálogo
+          </Button>
+        </>
+      );
+  }
+}
+
+function describe(personality: Personality): string {
+  const { name, gender, icon } = personality;
+  const withIcon = icon === null ? 'sem ícone' : 'com ícone';
+  return [name, GENDER_TEXTS[gender], labelOf(personality), withIcon].join(' · ');
+}

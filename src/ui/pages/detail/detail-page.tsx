@@ -1,0 +1,28 @@
+import { groupOf } from '../../../domain/groups.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
+import { CognitiveAxes } from './cognitive-axes.tsx';
+import styles from './detail-page.module.css';
+import { FunctionStair } from './function-stair.tsx';
+import { Hero } from './hero.tsx';
+import { TypeStyles } from './type-styles.tsx';
+
+/** Everything about one personality; can be read without scripts. */
+export function DetailPage({ personality }: { personality: Personality }) {
+  const { type } = personality;
+  const { motto, snippet } = TYPE_TEXTS[type];
+  return (
+    <article data-group={groupOf(type)}>
+      <Hero personality={personality} />
+      <div className={styles.content}>
+        <section className={styles.motto}>
+          <blockquote>{motto}</blockquote>
+          <p>{snippet}</p>
+        </section>
+        <FunctionStair type={type} />
+        <CognitiveAxes type={type} />
+        <TypeStyles type={type} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { functionStack } from '../../../domain/function-stack.ts';
+import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import type { FunctionCode, Position, TypeCode } from '../../../domain/vocabulary.ts';
+import { POSITIONS } from '../../../domain/vocabulary.ts';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import styles from './function-stair.module.css';
+import { Section } from './section.tsx';
+
+/** The four functions, descending from the dominant to the inferior one. */
+export function FunctionStair({ type }: { type: TypeCode }) {
+  const stack = functionStack(type);
+  return (
+    <Section title="Funções Cognitivas">
+      <ol className={styles.stair}>
+        {POSITIONS.map((position) => (
+          <Step key={position} position={position} code={stack[position]} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ position, code }: { position: Position; code: FunctionCode }) {
+  const { name, codename, snippet } = FUNCTION_TEXTS[code];
+  const { role, rank } = POSITION_TEXTS[position];
+  return (
+    <li className={styles.step} data-position={position}>
+      <div className={styles.column}>
+        <span className={styles.medal}>
+          <FunctionIcon code={code} />
+        </span>
+        <div className={styles.block}>
+          <span>{code}</span>
+        </div>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.role}>
+          <b>{role}</b> {rank}
+        </p>
+        <h3>{codename}</h3>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.snippet}>{snippet}</p>
+        <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  COMMUNICATION_STYLES,
+  communicationStyle,
+  REASONING_STYLES,
+  reasoningStyle,
+} from '../../../domain/styles.ts';
+import type { StyleText } from '../../../domain/texts/styles.ts';
+import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../domain/texts/styles.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { Section } from './section.tsx';
+import styles from './type-styles.module.css';
+
+/** How this type speaks and how it reasons, each shown in its map of four. */
+export function TypeStyles({ type }: { type: TypeCode }) {
+  return (
+    <Section title="Estilos">
+      <div className={styles.styles}>
+        <StyleMap
+          title="Comunicação"
+          codes={COMMUNICATION_STYLES}
+          texts={COMMUNICATION_TEXTS}
+          current={communicationStyle(type)}
+        />
+        <StyleMap
+          title="Raciocínio"
+          codes={REASONING_STYLES}
+          texts={REASONING_TEXTS}
+          current={reasoningStyle(type)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface StyleMapProps<Code extends string> {
+  readonly title: string;
+  readonly codes: readonly Code[];
+  readonly texts: Readonly<Record<Code, StyleText>>;
+  readonly current: Code;
+}
+
+function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMapProps<Code>) {
+  const { name, reading } = texts[current];
+  return (
+    <article className={styles.style}>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.name}>{name}</p>
+        <p>{reading}</p>
+      </div>
+      <ul className={styles.map} aria-label={`${title}: os quatro estilos`}>
+        {codes.map((code) => (
+          <li key={code} aria-current={code === current ? 'true' : undefined}>
+            <b>{code}</b>
+            {texts[code].name}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

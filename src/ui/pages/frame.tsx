@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+import { useEditor } from '../editor/editor-context.ts';
+import type { Site } from '../page-context.ts';
+import { useSearch } from '../use-search.ts';
+import styles from './frame.module.css';
+
+/** Where the skip link leads, and the focus after something was saved. */
+export const CONTENT_ID = 'conteudo';
+
+export interface FrameProps {
+  readonly site: Site | undefined;
+  readonly children: ReactNode;
+}
+
+/** Header and footer around every page. */
+export function Frame({ site, children }: FrameProps) {
+  const { q, searchFor } = useSearch();
+  const editor = useEditor();
+  const loading = useNavigation().state === 'loading';
+  return (
+    <>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        Ir para o conteúdo
+      </a>
+      <SiteHeader query={q} onQuery={searchFor} onCreate={editor.create} />
+      {loading ? (
+        <p className={styles.loading} role="status">
+          Carregando…
+        </p>
+      ) : null}
+      <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {site === undefined ? null : (
+        <SiteFooter
+          authorName={site.authorName}
+          authorUrl={site.authorUrl}
+          version={site.version}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import './tokens.css';
+import './base.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import logo from './art/logo.svg?url';
+import { browserCatalogue } from './browser-catalogue.ts';
+import { EditorHost } from './editor/editor-host.tsx';
+import displayFont from './fonts/bricolage-grotesque.woff2?url';
+import textFont from './fonts/figtree.woff2?url';
+import { pageContext, type Site } from './page-context.ts';
+import { ErrorPage } from './pages/error/error-page.tsx';
+import { Frame } from './pages/frame.tsx';
+import { failureOf } from './route-failure.ts';
+import { useReadAfresh } from './use-read-afresh.ts';
+import { useSite } from './use-site.ts';
+
+export function loader({ context }: Route.LoaderArgs): Site {
+  return context.get(pageContext).site;
+}
+
+/** What the deployment says of itself does not change during a visit. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: logo },
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <ErrorPage code={failureOf(error)} />
+    </Shell>
+  );
+}
+
+/** What stands around every page: header, footer, the editor and its messages. */
+function Shell({ children }: { children: ReactNode }) {
+  const site = useSite();
+  const readAfresh = useReadAfresh();
+  return (
+    <EditorHost catalogue={browserCatalogue} onChanged={readAfresh}>
+      <Frame site={site}>{children}</Frame>
+    </EditorHost>
+  );
+}
