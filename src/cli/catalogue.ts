@@ -1,0 +1,67 @@
+import { inspect } from 'node:util';
+import type { Store } from '../catalogue/store.ts';
+import { Failure } from '../domain/failure.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { HELP, readArguments } from './arguments.ts';
+import { CommandError, UsageError } from './command-error.ts';
+import { exportFile } from './export-file.ts';
+import { importFile, readRecordsOf } from './import-file.ts';
+import { rebuild, verify } from './maintenance.ts';
+import { openStore } from './open-store.ts';
+
+// Whoever reads along may leave (`| head`): no reason to stop in the middle.
+process.stdout.on('error', () => {});
+
+/** The operator's command; see the help text in arguments.ts. */
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${describeError(error)}\n`);
+  return 2;
+});
+
+/** Gives the exit status. */
+async function run(args: readonly string[]): Promise<number> {
+  const command = readArguments(args);
+  if (command.name === 'help') {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const { database } = readSettings(process.env);
+  switch (command.name) {
+    case 'import': {
+      // Read first: an unreadable file should not leave an empty catalogue behind.
+      const records = await readRecordsOf(command.file);
+      const store = await openStore(database, { create: true });
+      return closing(store, () => importFile(store, command.file, records));
+    }
+    case 'export': {
+      const store = await openStore(database, { create: false });
+      return closing(store, () => exportFile(store, command.file));
+    }
+    case 'verify': {
+      const store = await openStore(database, { create: false });
+      return closing(store, () => verify(store));
+    }
+    case 'rebuild': {
+      const store = await openStore(database, { create: false });
+      return closing(store, () => rebuild(store));
+    }
+  }
+}
+
+async function closing(store: Store, task: () => Promise<number>): Promise<number> {
+  try {
+    return await task();
+  } finally {
+    await store.close();
+  }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${HELP}`;
+  if (error instanceof CommandError || error instanceof SettingsError) return error.message;
+  if (error instanceof Failure) {
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    return `The catalogue failed: ${error.code}${cause}.`;
+  }
+  return `Unexpected, please report: ${inspect(error)}`;
+}

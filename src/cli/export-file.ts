@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Store } from '../catalogue/store.ts';
+import { createFilter } from '../domain/search/filter.ts';
+import { parseQuery } from '../domain/search/query.ts';
+import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
+import type { DataFile } from './arguments.ts';
+import { CommandError } from './command-error.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+/**
+ * Writes all of the catalogue into the file. What was in the file before is replaced when the new
+ * content is complete, so a failure leaves it as it was. Gives the exit status.
+ */
+export async function exportFile(store: Store, file: DataFile): Promise<number> {
+  const unfinished = `${file.path}.unfinished`;
+  let count = 0;
+  const showProgress = createProgress(process.stderr);
+  const records = everybody(store, (done, total) => {
+    count = done;
+    showProgress(done, total);
+  });
+  try {
+    await pipeline(writeRecords(records, file.format), createWriteStream(unfinished));
+    await rename(unfinished, file.path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!isFileError(error)) throw error;
+    throw new CommandError(`${file.path} cannot be written: ${error.message}`, { cause: error });
+  }
+  console.log(`${count} exported.`);
+  return 0;
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+const PAGE = 500;
+
+/** One seed, one order: whoever is there all the while is met exactly once. */
+const SEED = 0;
+
+/** Everybody in the catalogue, as the file takes them. */
+async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<ExportedRecord> {
+  const filter = createFilter(parseQuery(''));
+  let [capacity, after, done]: [number | null, number | null, number] = [null, null, 0];
+  for (;;) {
+    const page = await store.page({ filter, seed: SEED, capacity, after, limit: PAGE });
+    for (const { name, gender, type, identity, iconHash } of page.items) {
+      yield { name, gender, type, identity, icon: await iconDataUrl(store, iconHash) };
+    }
+    done += page.items.length;
+    onProgress(done, Math.max(done, page.total));
+    if (page.last === null) return;
+    capacity = page.capacity;
+    after = page.last;
+  }
+}
+
+async function iconDataUrl(store: Store, hash: string | null): Promise<string | null> {
+  const icon = hash === null ? null : await store.icon(hash);
+  if (icon === null) return null;
+  return `data:image/png;base64,${Buffer.from(icon.bytes).toString('base64')}`;
+}

@@ -1,0 +1,36 @@
+import type { RefusedRecord } from '../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../domain/failure.ts';
+import { NAME_MAX_LENGTH } from '../domain/name.ts';
+
+const ISSUES: Readonly<Record<FieldIssue, string>> = {
+  required: 'is missing',
+  not_text: 'is not text',
+  too_long: `is longer than ${NAME_MAX_LENGTH} characters`,
+  invisible: 'has no visible character',
+  forbidden_character: 'has a character that is not allowed',
+  not_one_of: 'is none of the possible values',
+  unreadable: 'cannot be read',
+  unknown: 'is no field of a personality',
+};
+
+/** Where a refused record stands, whose it is, and why it was refused; `place` is `Line` or `Item`. */
+export function describeRefusal(place: string, { line, name, errors }: RefusedRecord): string {
+  const whose = name === '' ? '' : ` "${printable(name)}"`;
+  return `${place} ${line}${whose}: ${errors.map(describeError).join('; ')}.`;
+}
+
+function describeError({ field, issue }: FieldError): string {
+  return `${printable(field)} ${ISSUES[issue]}`;
+}
+
+const PRINTED_MAX = 60;
+
+/** At most so many code points. What a file brings may hold anything, also what moves a terminal's cursor or reverses its text. */
+export function printable(text: string, maxLength = PRINTED_MAX): string {
+  const points = [...text.slice(0, maxLength * 2)];
+  const cut = points.slice(0, maxLength).join('');
+  const shown = cut.length < text.length ? `${cut}…` : cut;
+  return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
