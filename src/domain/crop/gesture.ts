@@ -1,33 +1,40 @@
 import { type Circle, type Frame, moveBy, type Point, resizeTo } from './circle.ts';
 
-/** One pointer moves the circle, or pulls its handle; two pinch it. */
+/** What the pointers are doing to the circle since they last touched down or left. */
 export type Gesture =
   | { readonly kind: 'move'; readonly start: Circle; readonly from: Point }
-  | { readonly kind: 'resize'; readonly start: Circle; readonly from: Point }
+  /** `speed`: how far the radius follows the pointer; 1 keeps the handle under it. */
+  | {
+      readonly kind: 'resize';
+      readonly start: Circle;
+      readonly from: Point;
+      readonly speed: number;
+    }
   | { readonly kind: 'pinch'; readonly start: Circle; readonly from: Pair };
 
 export type Pair = readonly [Point, Point];
 
-/** Where the circle is once the pointer has come from where the gesture began to `to`. */
-export function drag(gesture: Exclude<Gesture, { kind: 'pinch' }>, to: Point, frame: Frame) {
-  const by = { x: to.x - gesture.from.x, y: to.y - gesture.from.y };
-  if (gesture.kind === 'move') return moveBy(gesture.start, by, frame);
+/** Where the circle is, with the pointers now at `at`, in the order in which they began. */
+export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Circle {
+  const { start } = gesture;
+  const [first, second] = at;
+  if (first === undefined) return start;
+  if (gesture.kind === 'pinch') {
+    return second === undefined ? start : pinch(start, gesture.from, [first, second], frame);
+  }
+  const by = { x: first.x - gesture.from.x, y: first.y - gesture.from.y };
+  if (gesture.kind === 'move') return moveBy(start, by, frame);
   // The handle lies on the diagonal, down to the right: only movement along it counts.
-  return resizeTo(gesture.start, gesture.start.radius + (by.x + by.y) / Math.SQRT2, frame);
-}
-
-/** The handle's pointer, held back (or hurried) by a factor. */
-export function slowed(from: Point, to: Point, factor: number): Point {
-  return { x: from.x + (to.x - from.x) * factor, y: from.y + (to.y - from.y) * factor };
+  const along = (by.x + by.y) / Math.SQRT2;
+  return resizeTo(start, start.radius + along * gesture.speed, frame);
 }
 
 /** The circle follows the fingers' midpoint, and grows as they part. */
-export function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
+function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
   const before = midpoint(from);
   const after = midpoint(to);
   const moved = moveBy(start, { x: after.x - before.x, y: after.y - before.y }, frame);
-  const ratio = distance(to) / Math.max(1, distance(from));
-  return resizeTo(moved, start.radius * ratio, frame);
+  return resizeTo(moved, (start.radius * distance(to)) / Math.max(1, distance(from)), frame);
 }
 
 const WHEEL_SPEED = 0.0015;

@@ -1,5 +1,13 @@
 /** What a file is by its content; its name and label are not believed. */
-export type SniffedFormat = ImageFormat | 'gif' | 'webp' | 'avif' | 'heic' | 'svg' | 'pdf' | 'unknown';
+export type SniffedFormat =
+  | ImageFormat
+  | 'gif'
+  | 'webp'
+  | 'avif'
+  | 'heic'
+  | 'svg'
+  | 'pdf'
+  | 'unknown';
 export type ImageFormat = 'image/jpeg' | 'image/png';
 
 /** Bytes that `sniff` wants to see from the file's start. */
@@ -23,5 +31,5 @@ export function sniff(start: Uint8Array): SniffedFormat {
   const text = String.fromCharCode(...start.subarray(0, SNIFF_LENGTH));
   const known = SIGNATURES.find(([, at, signature]) => text.startsWith(signature, at));
   if (known !== undefined) return known[0];
-  return /^[^<]{0,3}\s*<(?:[?!][^]*)?(?:svg|[^]*<svg)[\s>]/i.test(text) ? 'svg' : 'unknown';
+  return /^(?:\xef\xbb\xbf)?\s*</.test(text) && /<svg[\s>]/i.test(text) ? 'svg' : 'unknown';
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { follow, type Pair, wheel } from '../../../src/domain/crop/gesture.ts';
+import { pressKey } from '../../../src/domain/crop/keyboard.ts';
+
+const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
+const start = { x: 200, y: 150, radius: 60 };
+const origin = { x: 0, y: 0 };
+
+describe('a drag', () => {
+  it('moves the circle as far as the pointer', () => {
+    const moved = follow({ kind: 'move', start, from: { x: 5, y: 5 } }, [{ x: 15, y: -15 }], frame);
+    expect(moved).toEqual({ x: 210, y: 130, radius: 60 });
+  });
+
+  it('of the handle keeps the handle under the pointer', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20, max: 60 }), (d) => {
+        const gesture = { kind: 'resize', start, from: origin, speed: 1 } as const;
+        const { radius } = follow(gesture, [{ x: d, y: d }], frame);
+        expect(radius / Math.SQRT2).toBeCloseTo(start.radius / Math.SQRT2 + d, 9);
+      }),
+    );
+  });
+
+  it('of the handle at half the speed changes half as much', () => {
+    const at = [{ x: 20, y: 20 }];
+    const full = follow({ kind: 'resize', start, from: origin, speed: 1 }, at, frame);
+    const half = follow({ kind: 'resize', start, from: origin, speed: 0.5 }, at, frame);
+    expect(half.radius - start.radius).toBeCloseTo((full.radius - start.radius) / 2, 9);
+  });
+});
+
+describe('a pinch', () => {
+  const from: Pair = [
+    { x: 180, y: 150 },
+    { x: 220, y: 150 },
+  ];
+
+  it('grows the circle as the fingers part', () => {
+    const to = [
+      { x: 170, y: 150 },
+      { x: 230, y: 150 },
+    ];
+    expect(follow({ kind: 'pinch', start, from }, to, frame)).toEqual({
+      x: 200,
+      y: 150,
+      radius: 90,
+    });
+  });
+
+  it('moves it with both fingers', () => {
+    const to = from.map(({ x, y }) => ({ x: x + 30, y: y - 20 }));
+    expect(follow({ kind: 'pinch', start, from }, to, frame)).toEqual({
+      x: 230,
+      y: 130,
+      radius: 60,
+    });
+  });
+
+  it('that began with both fingers on one spot stays finite', () => {
+    const middle = { x: 200, y: 150 };
+    const spot: Pair = [middle, middle];
+    const { radius } = follow({ kind: 'pinch', start, from: spot }, from, frame);
+    expect(radius).toBe(150);
+  });
+});
+
+describe('the wheel', () => {
+  it('away enlarges, towards shrinks, and back again is where it was', () => {
+    const larger = wheel(start, -100, frame);
+    expect(larger.radius).toBeGreaterThan(start.radius);
+    expect(wheel(larger, 100, frame).radius).toBeCloseTo(start.radius, 9);
+    expect(wheel(start, 100, frame).radius).toBeLessThan(start.radius);
+  });
+});
+
+describe('the keyboard', () => {
+  const press = (key: string, { shift = false, numpad = false } = {}) =>
+    pressKey(start, { key, shift, numpad }, frame);
+
+  it.each([
+    ['ArrowLeft', { x: 192, y: 150 }],
+    ['ArrowRight', { x: 208, y: 150 }],
+    ['ArrowUp', { x: 200, y: 142 }],
+    ['ArrowDown', { x: 200, y: 158 }],
+  ])('%s moves by eight', (key, centre) => {
+    expect(press(key)).toEqual({ ...centre, radius: 60 });
+  });
+
+  it('moves by one with Shift', () => {
+    expect(press('ArrowRight', { shift: true })).toEqual({ x: 201, y: 150, radius: 60 });
+  });
+
+  it('resizes by the signs, whether or not they need Shift to be written', () => {
+    expect(press('+')?.radius).toBe(68);
+    expect(press('+', { shift: true })?.radius).toBe(68);
+    expect(press('-')?.radius).toBe(52);
+  });
+
+  it('resizes finely by the same keys', () => {
+    expect(press('_', { shift: true })?.radius).toBe(59);
+    expect(press('=')?.radius).toBe(61);
+    expect(press('+', { shift: true, numpad: true })?.radius).toBe(61);
+    expect(press('-', { shift: true, numpad: true })?.radius).toBe(59);
+  });
+
+  it('leaves other keys to the page', () => {
+    for (const key of ['Tab', 'Enter', 'a', 'Escape', ' ']) expect(press(key)).toBeUndefined();
+  });
+});
