@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const inDirectory = (name: string) => join(directory, name);
+
+interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command as an operator does, on the catalogue of this name in the temporary directory. */
+async function catalogue(
+  args: readonly string[],
+  { database = `file:${inDirectory('catalogue.db')}` } = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { DATABASE_URL: database },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outputs = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      outputs[name] += text;
+    });
+  }
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  expect(outputs.stdout + outputs.stderr).not.toMatch(/^\s+at .+:\d+/m);
+  return { status, ...outputs };
+}
+
+async function write(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(inDirectory(name), content);
+  return inDirectory(name);
+}
+
+async function imageDataUrl(pixels: Uint8Array): Promise<string> {
+  const bytes = await sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+describe('import', () => {
+  it('loads the samples, which the catalogue then holds soundly', async () => {
+    const imported = await catalogue(['import', SAMPLES]);
+    expect(imported).toEqual({
+      status: 0,
+      stdout: '224 imported, 0 refused.\n',
+      stderr: '100 %  224 of 224\n',
+    });
+    const verified = await catalogue(['verify']);
+    expect(verified.status).toBe(0);
+    expect(verified.stdout).toMatch(/agree/);
+  });
+
+  it('lists the lines it refused and why, and takes the others', async () => {
+    const file = await write(
+      'people.csv',
+      [
+        'name,gender,type,identity,motto',
+        'Capitu,female,ENFP,T,',
+        ',male,INTJ,,',
+        '"Escobar,male,ESTP,,',
+        'Bentinho,homem,ISFJ,,Olhos de ressaca',
+        `${'x'.repeat(121)},male,INTJ,,`,
+        'Iracema,female,ISFP,A,',
+      ].join('\r\n'),
+    );
+    const { status, stdout } = await catalogue(['import', file]);
+    expect(stdout.split('\n')).toEqual([
+      'Line 3: name is missing.',
+      'Line 4: record cannot be read.',
+      'Line 5 "Bentinho": gender is none of the possible values; motto is no field of a personality.',
+      `Line 6 "${'x'.repeat(60)}…": name is longer than 120 characters.`,
+      '2 imported, 4 refused.',
+      '',
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it('takes JSON, and counts its items', async () => {
+    const file = await write(
+      'people.JSON',
+      JSON.stringify({ items: [{ name: 'Capitu', type: 'ENFP' }, { name: 'Ninguém' }] }),
+    );
+    const { status, stdout } = await catalogue(['import', file]);
+    expect(stdout).toBe('Item 2 "Ninguém": type is missing.\n1 imported, 1 refused.\n');
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['is not there', null, /no such file/],
+    ['has no header', 'Capitu,female,ENFP,T', /"name" is missing/],
+    ['is not UTF-8', Buffer.from('name,type\nJo\xe3o,INTJ', 'latin1'), /not UTF-8/],
+  ])(
+    'says what is the matter with a file that %s, and makes no catalogue',
+    async (_, content, why) => {
+      if (content !== null) await write('people.csv', content);
+      const { status, stdout, stderr } = await catalogue(['import', inDirectory('people.csv')]);
+      expect(stderr).toMatch(/^\S+people\.csv cannot be read: /);
+      expect(stderr).toMatch(why);
+      expect(stdout).toBe('');
+      expect(status).toBe(2);
+      expect(existsSync(inDirectory('catalogue.db'))).toBe(false);
+    },
+  );
+
+  it('says that it stopped when somebody else holds the catalogue', async () => {
+    await catalogue(['import', SAMPLES]);
+    const other = new DatabaseSync(inDirectory('catalogue.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const { status, stderr } = await catalogue(['import', SAMPLES]);
+    other.close();
+    expect(stderr).toMatch(/^Stopped: only the first 0 of 224 records are done\./);
+    expect(stderr).toMatch(/unavailable/);
+    expect(status).toBe(2);
+  });
+});
+
+describe('export', () => {
+  const sorted = async (file: string) => (await readFile(file, 'utf8')).split('\n').toSorted();
+
+  it.each(['csv', 'json'])(
+    'as %s gives what an import elsewhere takes, icons too',
+    async (kind) => {
+      const noise = Uint8Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * i) % 251);
+      const people = [
+        { name: 'Silva, Maria', gender: 'female', type: 'INTJ', icon: await imageDataUrl(noise) },
+        { name: 'Zé "Pequeno"', type: 'ESTP', identity: 'A' },
+        ...Array.from({ length: 1200 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'ISFP' })),
+      ];
+      const [first, second] = [inDirectory(`first.${kind}`), inDirectory(`second.${kind}`)];
+      const elsewhere = { database: `file:${inDirectory('elsewhere.db')}` };
+      await catalogue(['import', await write('people.json', JSON.stringify(people))]);
+      expect((await catalogue(['export', first])).stdout).toBe('1202 exported.\n');
+      const imported = await catalogue(['import', first], elsewhere);
+      expect(imported.stdout).toBe('1202 imported, 0 refused.\n');
+      await catalogue(['export', second], elsewhere);
+      const contents = await sorted(second);
+      expect(contents.map((line) => line.replace(/,$/, '')).toSorted()).toEqual(
+        (await sorted(first)).map((line) => line.replace(/,$/, '')).toSorted(),
+      );
+      expect(contents.filter((line) => line.includes('data:image/png;base64,'))).toHaveLength(1);
+    },
+  );
+
+  it('replaces the file when it is complete, and leaves nothing else', async () => {
+    await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
+    const file = await write('out.csv', 'before');
+    expect((await catalogue(['export', file])).status).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe(
+      'name,gender,type,identity,icon\nCapitu,male,ENFP,,\n',
+    );
+    expect((await readdir(directory)).filter((name) => name.startsWith('out'))).toEqual([
+      'out.csv',
+    ]);
+  });
+
+  it('says that a file cannot be written', async () => {
+    await catalogue(['import', SAMPLES]);
+    const { status, stderr } = await catalogue(['export', inDirectory('nowhere/out.csv')]);
+    expect(stderr).toMatch(/out\.csv cannot be written: ENOENT/);
+    expect(status).toBe(2);
+  });
+});
+
+describe('verify and rebuild', () => {
+  it('find what disagrees, and mend it', async () => {
+    await catalogue(['import', SAMPLES]);
+    const database = new DatabaseSync(inDirectory('catalogue.db'));
+    database.exec('UPDATE cell_count SET count = count + 1 WHERE cell = 0');
+    database.close();
+    const found = await catalogue(['verify']);
+    expect(found.stdout).toMatch(/^Cell 0 has \d+, its counter says \d+\.\nThe command rebuild/);
+    expect(found.status).toBe(1);
+    expect((await catalogue(['rebuild'])).status).toBe(0);
+    expect((await catalogue(['verify'])).status).toBe(0);
+  });
+
+  it.each(['verify', 'rebuild', 'export'])(
+    '%s makes no catalogue where there is none',
+    async (name) => {
+      const args = name === 'export' ? [name, inDirectory('out.csv')] : [name];
+      const { status, stderr } = await catalogue(args);
+      expect(stderr).toMatch(/^There is no catalogue at .*catalogue\.db/);
+      expect(status).toBe(2);
+      expect(await readdir(directory)).toEqual([]);
+    },
+  );
+});
+
+describe('the command', () => {
+  it('helps', async () => {
+    const { status, stdout, stderr } = await catalogue(['--help']);
+    expect(stdout).toMatch(/^Usage: npm run catalogue -- COMMAND/);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.each([
+    { args: [], why: 'What shall be done?' },
+    { args: ['frobnicate'], why: 'There is no command "frobnicate".' },
+    { args: ['import'], why: 'import takes one file.' },
+    { args: ['export', 'a.csv', 'b.csv'], why: 'export takes one file.' },
+    { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv or .json.' },
+    { args: ['verify', 'people.csv'], why: 'verify takes nothing more.' },
+    { args: ['--force'], why: "Unknown option '--force'" },
+  ])('explains itself after $args', async ({ args, why }) => {
+    const { status, stdout, stderr } = await catalogue(args);
+    expect(stderr.startsWith(why)).toBe(true);
+    expect(stderr).toMatch(/^Usage: /m);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('names a setting that cannot be used', async () => {
+    const { status, stderr } = await catalogue(['verify'], { database: 'mysql://x' });
+    expect(stderr).toMatch(/DATABASE_URL="mysql:\/\/x" should be/);
+    expect(status).toBe(2);
+  });
+
+  it('says that a file is no catalogue', async () => {
+    const file = await write('catalogue.db', 'no database, though long enough to be read as one');
+    const { status, stderr } = await catalogue(['verify'], { database: `file:${file}` });
+    expect(stderr).toMatch(/catalogue\.db cannot be opened: /);
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { describeRefusal, printable } from '../../src/cli/refusals.ts';
+
+describe('a refused record', () => {
+  it('is described by its place, its name and every reason', () => {
+    const errors = [
+      { field: 'gender', issue: 'not_one_of' },
+      { field: 'motto', issue: 'unknown' },
+    ] as const;
+    expect(describeRefusal('Line', { line: 7, name: 'Capitu', errors })).toBe(
+      'Line 7 "Capitu": gender is none of the possible values; motto is no field of a personality.',
+    );
+  });
+
+  it('may have no name', () => {
+    const errors = [{ field: 'name', issue: 'required' }] as const;
+    expect(describeRefusal('Item', { line: 1, name: '', errors })).toBe('Item 1: name is missing.');
+  });
+});
+
+describe('what a file brings', () => {
+  it('cannot steer the terminal', () => {
+    expect(printable('a\u001b[2Jb\u202Ec\u0085\n')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{85}\\u{a}');
+  });
+
+  it('is shown as it is otherwise', () => {
+    expect(printable('João 😀 "Zé"')).toBe('João 😀 "Zé"');
+  });
+
+  it('is cut when it is long', () => {
+    expect(printable('😀'.repeat(1000))).toBe(`${'😀'.repeat(60)}…`);
+  });
+});

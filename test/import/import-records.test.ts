@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewPersonality, Store } from '../../src/catalogue/store.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import type { FileRecord } from '../../src/import/file-record.ts';
+import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+
+const NOW = '2026-02-03T04:05:06.000Z';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openSqliteStore(':memory:');
+});
+afterEach(() => store.close());
+
+const importAll = (
+  fields: readonly FileRecord['fields'][],
+  dependencies: Partial<ImportDependencies> = {},
+) =>
+  importRecords(
+    fields.map((values, i) => ({ line: i + 1, fields: values })),
+    { store, encodeIcon, newId: randomUUID, now: () => NOW, ...dependencies },
+  );
+
+async function everybody() {
+  const filter = createFilter(parseQuery(''));
+  const page = { filter, seed: 1, capacity: null, after: null, limit: 5000 };
+  return (await store.page(page)).items;
+}
+
+async function imageDataUrl(colour = '#3060c0'): Promise<string> {
+  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: colour } });
+  return `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+}
+
+describe('importing records', () => {
+  it('writes what is in order, tidied, with the defaults', async () => {
+    const report = await importAll([
+      { name: '  Dom   Casmurro ', type: 'ISFJ' },
+      { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: '' },
+    ]);
+    expect(report).toEqual({ created: 2, refused: [] });
+    const common = { iconHash: null, version: 1, createdAt: NOW, updatedAt: NOW };
+    const found = (await everybody()).map(({ id: _, ...person }) => person);
+    expect(found.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', ...common },
+      { name: 'Dom Casmurro', gender: 'male', type: 'ISFJ', identity: null, ...common },
+    ]);
+  });
+
+  it('reports what is not, with every wrong field, and goes on', async () => {
+    const report = await importAll([
+      { name: 'Antes', type: 'INTJ' },
+      { name: 'Bentinho', gender: 'homem', type: 'intj', identity: 'B', motto: 'x', icon: 7 },
+      null,
+      { gender: 'male' },
+      { name: 5, type: 'INTJ', __proto__: null, toString: 'x' },
+      { name: 'Depois', type: 'INTJ' },
+    ]);
+    expect(report).toEqual({
+      created: 2,
+      refused: [
+        {
+          line: 2,
+          name: 'Bentinho',
+          errors: [
+            { field: 'gender', issue: 'not_one_of' },
+            { field: 'type', issue: 'not_one_of' },
+            { field: 'identity', issue: 'not_one_of' },
+            { field: 'icon', issue: 'not_text' },
+            { field: 'motto', issue: 'unknown' },
+          ],
+        },
+        { line: 3, name: '', errors: [{ field: 'record', issue: 'unreadable' }] },
+        {
+          line: 4,
+          name: '',
+          errors: [
+            { field: 'name', issue: 'required' },
+            { field: 'type', issue: 'required' },
+          ],
+        },
+        {
+          line: 5,
+          name: '',
+          errors: [
+            { field: 'name', issue: 'not_text' },
+            { field: 'toString', issue: 'unknown' },
+          ],
+        },
+      ],
+    });
+    expect((await everybody()).map(({ name }) => name).sort()).toEqual(['Antes', 'Depois']);
+  });
+
+  it('takes an answer of the API, whose own fields it makes anew', async () => {
+    const answered = { id: 'x', version: 9, createdAt: 'then', updatedAt: 'later' };
+    const report = await importAll([{ name: 'Capitu', type: 'ENFP', ...answered }]);
+    expect(report).toEqual({ created: 1, refused: [] });
+    const [person] = await everybody();
+    expect(person).toMatchObject({ version: 1, createdAt: NOW, updatedAt: NOW });
+    expect(person?.id).not.toBe('x');
+  });
+
+  it('writes in batches of 500 and tells how far it is after each', async () => {
+    const sizes: number[] = [];
+    const progress: [number, number][] = [];
+    const people = Array.from({ length: 1203 }, (_, i) => ({
+      name: i === 700 ? '' : `Pessoa ${i}`,
+      type: 'INTJ',
+    }));
+    const report = await importAll(people, {
+      store: {
+        icon: (hash) => store.icon(hash),
+        create(batch: readonly NewPersonality[]) {
+          sizes.push(batch.length);
+          return store.create(batch);
+        },
+      },
+      onProgress: (done, total) => progress.push([done, total]),
+    });
+    expect(report.created).toBe(1202);
+    expect(report.refused.map(({ line }) => line)).toEqual([701]);
+    expect(sizes).toEqual([500, 499, 203]);
+    expect(progress).toEqual([
+      [500, 1203],
+      [1000, 1203],
+      [1203, 1203],
+    ]);
+    expect(await everybody()).toHaveLength(1202);
+    expect(await store.verify()).toEqual([]);
+  });
+
+  it('stops when the store fails, and keeps what went in before', async () => {
+    const full = new Failure('storage_full');
+    let room = 1;
+    const people = Array.from({ length: 800 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'INTJ' }));
+    const stopped = importAll(people, {
+      store: {
+        icon: (hash) => store.icon(hash),
+        create: (batch) => (room-- > 0 ? store.create(batch) : Promise.reject(full)),
+      },
+    });
+    await expect(stopped).rejects.toBe(full);
+    expect(await everybody()).toHaveLength(500);
+  });
+});
+
+describe('an icon in a record', () => {
+  it('is stored when it is a data URL of an image', async () => {
+    const icon = await imageDataUrl();
+    const report = await importAll([{ name: 'Capitu', type: 'ENFP', icon }]);
+    expect(report.refused).toEqual([]);
+    const [person] = await everybody();
+    const { hash, bytes } = await encodeIcon(icon);
+    expect(person?.iconHash).toBe(hash);
+    expect((await store.icon(hash))?.bytes).toEqual(new Uint8Array(bytes));
+  });
+
+  it('is kept when it is the address of one that is stored here', async () => {
+    const { hash, bytes } = await encodeIcon(await imageDataUrl());
+    const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null } as const;
+    await store.create([{ ...first, id: randomUUID(), createdAt: NOW, icon: { hash, bytes } }]);
+    await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(hash) }]);
+    expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([hash, hash]);
+  });
+
+  it.each([
+    ['the address of one that is stored elsewhere', paths.icon('0'.repeat(64))],
+    ['no address and no data URL', 'capitu.png'],
+    ['a data URL of something else', `data:image/png;base64,${btoa('<svg/>')}`],
+  ])('is refused when it is %s', async (_, icon) => {
+    const report = await importAll([
+      { name: 'Capitu', type: 'ENFP', icon },
+      { name: 'Bentinho', type: 'ISFJ' },
+    ]);
+    const errors = [{ field: 'icon', issue: 'unreadable' }];
+    expect(report).toEqual({ created: 1, refused: [{ line: 1, name: 'Capitu', errors }] });
+  });
+});

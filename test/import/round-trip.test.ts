@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameIssue, tidyName } from '../../src/domain/name.ts';
+import { checkTraits } from '../../src/domain/personality.ts';
+import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
+import { type ExportedRecord, writeRecords } from '../../src/import/write-records.ts';
+import { names, traits } from '../store/arbitraries.ts';
+
+const awkward = fc
+  .array(fc.constantFrom('"', ',', ';', "'", '=', '-', ' ', '\\', 'n', 'ã', '\u00a0', '{'), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(''));
+
+const tidyNames = fc
+  .oneof(names, awkward)
+  .map(tidyName)
+  .filter((name) => nameIssue(name) === null);
+
+const icons = fc.constantFrom(null, 'data:image/png;base64,iVBORw0KGgo=');
+
+const exported: fc.Arbitrary<ExportedRecord> = fc
+  .tuple(traits, tidyNames, icons)
+  .map(([person, name, icon]) => ({ ...person, name, icon }));
+
+async function write(records: readonly ExportedRecord[], format: FileFormat): Promise<string> {
+  async function* each() {
+    yield* records;
+  }
+  let text = '';
+  for await (const piece of writeRecords(each(), format)) text += piece;
+  return text;
+}
+
+describe.each(['csv', 'json'] as const)('what is written as %s', (format) => {
+  it('is read again as it was', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(exported, { maxLength: 20 }), async (records) => {
+        const read = readRecords(await write(records, format), format);
+        const understood = read.map(({ fields }) => ({
+          checked: checkTraits(fields ?? {}),
+          icon: fields?.['icon'] ?? null,
+        }));
+        expect(understood).toEqual(
+          records.map(({ icon, ...value }) => ({ checked: { ok: true, value }, icon })),
+        );
+      }),
+    ));
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../src/domain/fold.ts';
+import { checkTraits } from '../src/domain/personality.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { readRecords } from '../src/import/read-records.ts';
+
+const text = readFileSync(new URL('../samples/personalidades.csv', import.meta.url), 'utf8');
+const records = readRecords(text, 'csv');
+const people = records.flatMap(({ fields }) => {
+  const checked = checkTraits(fields ?? {});
+  return checked.ok ? [checked.value] : [];
+});
+
+/** What samples/README.md promises. */
+describe('the sample personalities', () => {
+  it('are 224, and every one is in order', () => {
+    expect(records).toHaveLength(224);
+    expect(people).toHaveLength(224);
+    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 5');
+  });
+
+  it('name nobody twice, whatever the case and accents', () => {
+    const names = people.map(({ name }) => fold(name));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('stand in the file as they are stored', () => {
+    const standing = records.map(({ fields }) => fields?.['name']);
+    expect(standing).toEqual(people.map(({ name }) => name));
+  });
+
+  it.each(TYPE_CODES)('are 14 of type %s, of both genders', (type) => {
+    const those = people.filter((person) => person.type === type);
+    expect(those).toHaveLength(14);
+    expect(new Set(those.map(({ gender }) => gender))).toEqual(new Set(GENDERS));
+  });
+
+  it('are assertive, turbulent and neither', () => {
+    const identities = new Set(people.map(({ identity }) => identity));
+    expect(identities).toEqual(new Set([...IDENTITIES, null]));
+  });
+
+  it.each([
+    'Capitu',
+    'Brás Cubas',
+    'Bentinho',
+    'Iracema',
+    'Machado de Assis',
+    'Santos Dumont',
+    'Tarsila do Amaral',
+    'Sherlock Holmes',
+    'Dom Quixote',
+  ])('have %s among them', (name) => {
+    expect(people.filter((person) => person.name.includes(name))).toHaveLength(1);
+  });
+});
