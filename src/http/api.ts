@@ -22,12 +22,13 @@ export interface ApiDependencies {
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi({ catalogue, guards, version, log }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
-    defaultHook(result) {
-      if (!result.success) throw failureOfZod(result.error, result.target);
+    async defaultHook(result, c) {
+      if (result.success) return;
+      const body: unknown = result.target === 'json' ? await c.req.json() : null;
+      throw failureOfZod(result.error, result.target, body);
     },
   });
   api.onError((error) => answerError(error, log));
-  api.notFound(() => problemResponse(new Failure('not_found')));
   api.use(
     methodNotAllowed({
       app: api,
@@ -46,10 +47,10 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
 
   api.openapi(routes.get, async (c) => {
     const personality = await catalogue.get(c.req.valid('param').id);
-    const tag = formatVersion(personality.version);
-    c.header('ETag', tag);
+    c.header('ETag', formatVersion(personality.version));
     c.header('Cache-Control', 'private, no-cache');
-    if (c.req.header('If-None-Match') === tag) return c.body(null, 304);
+    const known = parseVersion(c.req.header('If-None-Match') ?? '');
+    if (known === personality.version) return c.body(null, 304);
     return c.json(personality, 200);
   });
 
@@ -83,9 +84,9 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     return c.json(await catalogue.loadSamples(), 200);
   });
 
-  api.get('/health', async (c) => {
+  api.openapi(routes.health, async (c) => {
     await catalogue.ping();
-    return c.json({ status: 'ok' });
+    return c.json({ status: 'ok' as const }, 200);
   });
 
   api.doc31('/openapi.json', {
@@ -93,6 +94,8 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     info: { title: 'MBTI DB', version, license: { name: 'MIT' } },
     servers: [{ url: API_PATH }],
   });
+  // Not `api.notFound`: that of a mounted app is never asked.
+  api.all('*', () => problemResponse(new Failure('not_found')));
   return api;
 }
 

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { API_PATH, BASE_PATH, iconHashOf, paths } from '../domain/paths.ts';
@@ -26,6 +27,12 @@ export interface AppDependencies {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Not by `onFound` of the static files: it is asked when their answer has its headers already. */
+const keptForever = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', IMMUTABLE);
+});
 
 /** The product as a function from requests to answers. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -67,19 +74,19 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     app.use(
       `${BASE_PATH}/assets/*`,
       data,
+      keptForever,
       serveStatic({
         root: assets,
         precompressed: true,
         rewriteRequestPath: (path) => path.slice(BASE_PATH.length),
-        onFound: (_, c) => c.header('Cache-Control', IMMUTABLE),
       }),
     );
   }
 
-  app.get('/', (c) => c.redirect(paths.home()));
   const pages = [BASE_PATH, `${BASE_PATH}/*`];
   app.use(pageHeaders(headerOptions));
   app.use(methodNotAllowed({ app }));
+  app.get('/', (c) => c.redirect(paths.home()));
   app.on('GET', pages, compress(), async (c) => {
     const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
     page.headers.set('Cache-Control', 'no-store');

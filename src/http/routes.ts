@@ -5,6 +5,7 @@ import {
   distributionQuerySchema,
   distributionSchema,
   draftSchema,
+  healthSchema,
   idempotencySchema,
   idSchema,
   ifMatchSchema,
@@ -39,12 +40,12 @@ const MISSING = { 404: problem('There is none of that id.') };
 const FAILING = { 503: problem('The store does not answer.') };
 const REFUSED = {
   403: problem('The request comes from another site.'),
+  413: problem('The body is too large.'),
   429: problem('Too many changes from this address.'),
   503: problem('The store does not answer, or the catalogue is read only.'),
   507: problem('There is no room to store more.'),
 };
 const BODY_REFUSED = {
-  413: problem('The body is too large.'),
   415: problem('The body is not plain application/json.'),
   422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),
 };
@@ -135,6 +136,12 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
         409: problem('The catalogue is not empty.'),
         ...REFUSED,
       },
+    }),
+    health: createRoute({
+      method: 'get',
+      path: '/health',
+      summary: 'Whether the store answers',
+      responses: { 200: json(healthSchema, 'It does.'), ...FAILING },
     }),
   };
 }

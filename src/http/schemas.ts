@@ -88,6 +88,8 @@ export const importReportSchema = z
   })
   .openapi('ImportReport');
 
+export const healthSchema = z.object({ status: z.literal('ok') });
+
 const queryText = z
   .string()
   .default('')

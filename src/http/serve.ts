@@ -20,6 +20,7 @@ export interface Serving {
 
 /** Milliseconds that requests under way are given to end. */
 const DRAIN_TIMEOUT = 10_000;
+const SWEEP_INTERVAL = 50;
 
 /** Listens. Who sends his request slowly is cut off, so that he holds nothing for long. */
 export async function serve({ app, port, host, before }: ServeOptions): Promise<Serving> {
@@ -49,10 +50,12 @@ function portOf(server: Server, asked: number): number {
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
+    // A connection that is kept alive becomes idle only when its request has ended.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -1,27 +1,40 @@
 import type { z } from '@hono/zod-openapi';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { Failure } from '../domain/failure.ts';
+import { checkTraits } from '../domain/personality.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A body that is no draft has wrong fields; anything else that is wrong is a malformed request. */
-export function failureOfZod(error: z.core.$ZodError, target: string): Failure {
+/**
+ * A body that is no draft has wrong fields; anything else that is wrong is a malformed request.
+ * `body` is what was sent: the issues do not repeat it.
+ */
+export function failureOfZod(error: z.core.$ZodError, target: string, body: unknown): Failure {
   if (target !== 'json') return new Failure('malformed_request', { cause: error });
-  const fields = error.issues.flatMap(fieldErrorsOf);
+  const fields = error.issues.flatMap((issue) => fieldErrorsOf(issue, body));
   // A body that is no object at all has no field to name.
   if (fields.length === 0) return new Failure('malformed_request', { cause: error });
-  return new Failure('invalid_fields', { fields, cause: error });
+  const named = new Set(fields.map(({ field }) => field));
+  const others = traitErrorsOf(body).filter(({ field }) => !named.has(field));
+  return new Failure('invalid_fields', { fields: [...fields, ...others], cause: error });
 }
 
-function fieldErrorsOf(issue: Issue): FieldError[] {
+/** The rules that the schema does not know, so that every wrong field is named at once. */
+function traitErrorsOf(body: unknown): readonly FieldError[] {
+  const checked = checkTraits(Object(body));
+  return checked.ok ? [] : checked.errors;
+}
+
+function fieldErrorsOf(issue: Issue, body: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ field, issue: 'unknown' }));
   }
   const [field] = issue.path;
-  return field === undefined ? [] : [{ field: String(field), issue: fieldIssueOf(issue) }];
+  if (field === undefined) return [];
+  return [{ field: String(field), issue: fieldIssueOf(issue, Reflect.get(Object(body), field)) }];
 }
 
-function fieldIssueOf(issue: Issue): FieldIssue {
-  if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
+function fieldIssueOf(issue: Issue, sent: unknown): FieldIssue {
+  if (sent === undefined || sent === null || sent === '') return 'required';
   return issue.code === 'invalid_type' ? 'not_text' : 'not_one_of';
 }

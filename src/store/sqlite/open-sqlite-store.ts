@@ -12,7 +12,11 @@ export async function openSqliteStore(location: string): Promise<Store> {
   if (!inMemory) mkdirSync(dirname(location), { recursive: true });
   const database = openDatabase(location);
   migrate(database);
+  const readDatabase = inMemory ? database : openDatabase(location);
   const writer = connect(database);
-  const reader = inMemory ? writer : connect(openDatabase(location));
-  return createStore(createSqliteEngine(reader, writer));
+  const reader = inMemory ? writer : connect(readDatabase);
+  const closeFiles = (): void => {
+    for (const file of new Set([readDatabase, database])) if (file.isOpen) file.close();
+  };
+  return createStore(createSqliteEngine(reader, writer, closeFiles));
 }

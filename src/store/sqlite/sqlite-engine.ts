@@ -13,7 +13,11 @@ const PAUSE = 25;
  * state while a write is under way; where there can be one connection only (a database in memory)
  * both are the same. Kysely lets one task at a time have a connection.
  */
-export function createSqliteEngine(reader: Kysely<Schema>, writer: Kysely<Schema>): Engine {
+export function createSqliteEngine(
+  reader: Kysely<Schema>,
+  writer: Kysely<Schema>,
+  closeFiles: () => void,
+): Engine {
   const inTransaction = <T>(
     db: Kysely<Schema>,
     begin: (connection: Kysely<Schema>) => Promise<unknown>,
@@ -61,6 +65,8 @@ export function createSqliteEngine(reader: Kysely<Schema>, writer: Kysely<Schema
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();
+      // Kysely closes only what was used.
+      closeFiles();
     },
   };
 }

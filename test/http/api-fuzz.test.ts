@@ -1,0 +1,196 @@
+import { gunzipSync, inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { problemSchema } from '../../src/http/schemas.ts';
+import { countAll, createOne, dataUrlOf, draft, type OpenApp, openApp, PEOPLE } from './support.ts';
+
+const RUNS = { seed: 20_260_101, numRuns: 400 };
+
+let app: OpenApp;
+let id: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  ({ id } = await createOne(app));
+});
+
+/** Whatever was asked: an answer of the client's or none at fault, told as every other. */
+async function expectNoFault(path: string, init: RequestInit): Promise<void> {
+  const response = await app.request(path, init);
+  expect(response.status).toBeLessThan(500);
+  expect(app.errors).toEqual([]);
+  if (response.status < 400) return;
+  const problem = problemSchema.strict().parse(JSON.parse(await unpack(response)));
+  expect(problem.status).toBe(response.status);
+}
+
+async function unpack(response: Response): Promise<string> {
+  const packed = Buffer.from(await response.arrayBuffer());
+  switch (response.headers.get('Content-Encoding')) {
+    case 'gzip':
+      return gunzipSync(packed).toString();
+    case 'deflate':
+      return inflateSync(packed).toString();
+    default:
+      return packed.toString();
+  }
+}
+
+/** Headers refuse some values by themselves: what cannot be sent needs no answer. */
+const headerValues = fc
+  .oneof(
+    fc.string({ maxLength: 40 }),
+    fc.string({ maxLength: 20, unit: 'binary-ascii' }),
+    fc.constantFrom('"1"', '"0"', '*', 'W/"1"', '', 'application/json', 'gzip', 'same-origin'),
+  )
+  .filter((value) => {
+    try {
+      return new Headers({ x: value }).has('x');
+    } catch {
+      return false;
+    }
+  });
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'If-Match',
+    'If-None-Match',
+    'Idempotency-Key',
+    'Content-Type',
+    'Content-Encoding',
+    'Content-Length',
+    'Accept',
+    'Accept-Encoding',
+    'Origin',
+    'Host',
+    'Sec-Fetch-Site',
+    'X-Forwarded-For',
+    'Range',
+    'Cookie',
+  ),
+  headerValues,
+  { maxKeys: 5 },
+);
+
+const text = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.string({ maxLength: 8, unit: fc.constantFrom('>', '!', '-', '"', '*', '%', '_', 'x', ' ') }),
+);
+
+const strange = fc.oneof(
+  text,
+  fc.anything(),
+  fc.constantFrom(null, '', 0, -1, [], {}, true, 'x'.repeat(5_000)),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => dataUrlOf(bytes)),
+);
+const drafts = fc
+  .record(
+    {
+      name: fc.oneof(text, strange),
+      gender: fc.oneof(fc.constantFrom('male', 'female'), strange),
+      type: fc.oneof(fc.constantFrom('INTJ', 'ESFP'), strange),
+      identity: fc.oneof(fc.constantFrom('A', 'T', null), strange),
+      icon: fc.oneof(fc.constant(null), strange),
+    },
+    { requiredKeys: [] },
+  )
+  .map((fields) => draft(fields));
+const extended = fc
+  .tuple(drafts, fc.dictionary(text, strange, { maxKeys: 2 }))
+  .map(([known, unknown]) => ({ ...known, ...unknown }));
+
+/** `undefined` and big numbers have no JSON; they become what JSON has instead. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
+
+const bodies = fc.oneof(
+  { arbitrary: drafts.map(toJson), weight: 4 },
+  { arbitrary: extended.map(toJson), weight: 2 },
+  { arbitrary: fc.json(), weight: 1 },
+  { arbitrary: fc.anything().map(toJson), weight: 1 },
+  { arbitrary: text, weight: 1 },
+  {
+    arbitrary: fc
+      .tuple(drafts.map(toJson), fc.nat({ max: 200 }))
+      .map(([json, end]) => json.slice(0, end)),
+    weight: 1,
+  },
+);
+const bytes = fc.oneof(
+  bodies,
+  fc.uint8Array({ maxLength: 300 }).map((array) => Uint8Array.from(array)),
+);
+
+const ids = fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, { arbitrary: text, weight: 1 });
+const addressOf = (chosen: string | null) => paths.api.personality(chosen ?? id);
+
+describe('nothing that is sent makes the server fail', () => {
+  it('to create', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, headers, async (body, extra) => {
+        const all = { 'Content-Type': 'application/json', ...extra };
+        await expectNoFault(PEOPLE, { method: 'POST', headers: all, body });
+      }),
+      RUNS,
+    );
+  });
+
+  it('to change', async () => {
+    await fc.assert(
+      fc.asyncProperty(ids, bytes, headers, async (chosen, body, extra) => {
+        const all = { 'Content-Type': 'application/json', 'If-Match': '"1"', ...extra };
+        await expectNoFault(addressOf(chosen), { method: 'PUT', headers: all, body });
+      }),
+      RUNS,
+    );
+  });
+
+  it('to read or to delete one', async () => {
+    await fc.assert(
+      fc.asyncProperty(ids, headers, async (chosen, extra) => {
+        await expectNoFault(addressOf(chosen), { headers: extra });
+        const all = { 'If-Match': '"77"', ...extra };
+        await expectNoFault(addressOf(chosen), { method: 'DELETE', headers: all });
+      }),
+      RUNS,
+    );
+  });
+
+  it('to ask for a page or for the distribution', async () => {
+    const parameters = fc.dictionary(
+      fc.oneof(fc.constantFrom('q', 'seed', 'cursor', 'limit'), text),
+      fc.oneof(text, fc.constantFrom('1', '60', '101', '1.1', '30.zzzzzz', 'zzzzzz')),
+      { maxKeys: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(parameters, headers, async (query, extra) => {
+        const search = new URLSearchParams(query);
+        await expectNoFault(`${PEOPLE}?${search}`, { headers: extra });
+        await expectNoFault(`/mbti-db/api/distribution?${search}`, { headers: extra });
+      }),
+      RUNS,
+    );
+  });
+
+  it('as an address, however it is spelled', async () => {
+    const part = fc.string({
+      maxLength: 30,
+      unit: fc.constantFrom('/', '%', '0', 'f', '.', '?', '&', '=', '+', 'q', ':', 'é', '\\', '{'),
+    });
+    const methods = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'X-ANY');
+    await fc.assert(
+      fc.asyncProperty(part, methods, async (rest, method) => {
+        const { pathname, search } = new URL(`http://x/mbti-db/api/personalities/${rest}`);
+        fc.pre(pathname.startsWith('/mbti-db/api/'));
+        await expectNoFault(pathname + search, { method });
+      }),
+      RUNS,
+    );
+  });
+
+  it('and the catalogue is as sound as before', async () => {
+    expect(await countAll(app)).toBeGreaterThan(1);
+    expect(await app.store.verify()).toEqual([]);
+  });
+});

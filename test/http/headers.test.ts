@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { people } from '../support/catalogue.ts';
+import {
+  createOne,
+  draft,
+  imageDataUrl,
+  type OpenApp,
+  type OpenAppOptions,
+  openApp,
+  PEOPLE,
+  sending,
+} from './support.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+let assets: string;
+
+beforeAll(() => {
+  assets = mkdtempSync(join(tmpdir(), 'mbti-assets-'));
+  mkdirSync(join(assets, 'assets'));
+  writeFileSync(join(assets, 'assets', 'client-abc.js'), 'export {};');
+  writeFileSync(join(assets, 'secret.txt'), 'outside of the assets');
+});
+afterAll(() => rmSync(assets, { recursive: true }));
+
+const openBuilt = (options: OpenAppOptions = {}) => openApp({ ...options, assets });
+
+async function iconOf(app: OpenApp): Promise<string> {
+  return (await createOne(app, { icon: await imageDataUrl() })).icon ?? '';
+}
+
+/** One answer of each kind. */
+async function everyKind(app: OpenApp): Promise<[kind: string, response: Response][]> {
+  const icon = await iconOf(app);
+  return [
+    ['a page', await app.request('/mbti-db')],
+    ['a redirection', await app.request('/')],
+    ['an unknown address outside', await app.request('/elsewhere')],
+    ['a method that pages do not take', await app.request('/mbti-db', { method: 'POST' })],
+    ['data', await app.request(PEOPLE)],
+    ['something created', await app.request(PEOPLE, sending('POST', draft()))],
+    ['a refusal', await app.request(PEOPLE, sending('POST', draft({ name: '' })))],
+    ['an unknown personality', await app.request(paths.api.personality('nobody'))],
+    ['an unknown address of the API', await app.request('/mbti-db/api/unknown')],
+    ['a method that the API does not take', await app.request(PEOPLE, { method: 'DELETE' })],
+    ['an icon', await app.request(icon)],
+    ['an unknown icon', await app.request(paths.icon('0'.repeat(64)))],
+    ['an asset', await app.request('/mbti-db/assets/client-abc.js')],
+    ['an unknown asset', await app.request('/mbti-db/assets/unknown.js')],
+  ];
+}
+
+describe('every kind of answer', () => {
+  it('says that it is what it says, shall not be framed, and keeps to itself', async () => {
+    for (const [kind, { headers }] of await everyKind(await openBuilt())) {
+      expect(headers.get('X-Content-Type-Options'), kind).toBe('nosniff');
+      expect(headers.get('X-Frame-Options'), kind).toBe('DENY');
+      expect(headers.get('Referrer-Policy'), kind).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy'), kind).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy'), kind).toBe('same-origin');
+      expect(headers.get('Permissions-Policy'), kind).toContain('geolocation=()');
+      expect(headers.get('Content-Security-Policy'), kind).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy'), kind).toContain("frame-ancestors 'none'");
+      expect(headers.get('Access-Control-Allow-Origin'), kind).toBeNull();
+      expect(headers.get('X-Powered-By'), kind).toBeNull();
+      expect(headers.get('Set-Cookie'), kind).toBeNull();
+    }
+  });
+
+  it('insists on https where the catalogue has it, and there alone', async () => {
+    const secure = await openBuilt({ environment: { PUBLIC_URL: 'https://tipos.example' } });
+    for (const [kind, { headers }] of await everyKind(secure)) {
+      expect(headers.get('Strict-Transport-Security'), kind).toContain('max-age=63072000');
+    }
+    for (const [kind, { headers }] of await everyKind(await openBuilt())) {
+      expect(headers.get('Strict-Transport-Security'), kind).toBeNull();
+    }
+  });
+});
+
+describe('a page', () => {
+  it.each(['/mbti-db', '/mbti-db/', '/mbti-db/persona/any', '/mbti-db/404'])(
+    'at %s is never kept by a cache',
+    async (path) => {
+      const response = await (await openBuilt()).request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toContain('text/html');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+
+  it('lets those scripts run alone that know its nonce, a new one each time', async () => {
+    const app = await openBuilt();
+    const policies = [await app.request('/mbti-db'), await app.request('/mbti-db')].map(
+      ({ headers }) => headers.get('Content-Security-Policy') ?? '',
+    );
+    expect(app.nonces).toHaveLength(2);
+    expect(new Set(app.nonces).size).toBe(2);
+    for (const [i, policy] of policies.entries()) {
+      expect(app.nonces[i]).toMatch(/^[A-Za-z0-9+/_=-]{20,}$/);
+      expect(policy).toContain(`script-src 'self' 'nonce-${app.nonces[i]}';`);
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("form-action 'self'");
+    }
+  });
+
+  it('has no policy in development, where its builder brings scripts of its own', async () => {
+    const app = await openApp();
+    const { headers } = await app.request('/mbti-db');
+    expect(headers.get('Content-Security-Policy')).toBeNull();
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(app.nonces).toEqual(['']);
+  });
+
+  it('takes no other method', async () => {
+    const app = await openBuilt();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await app.request('/mbti-db/persona/any', { method });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('Allow'), method).toBe('GET, HEAD');
+    }
+    expect(app.nonces).toEqual([]);
+  });
+
+  it('can be asked for without its content', async () => {
+    const response = await (await openBuilt()).request('/mbti-db', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('a page that fails', () => {
+  it('is told in Portuguese and in general words, with the headers of every page', async () => {
+    const cause = new Error('SQLITE_CORRUPT: /var/lib/catalogue.db');
+    const app = await openBuilt({ renderPage: () => Promise.reject(cause) });
+    const response = await app.request('/mbti-db');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
+    const html = await response.text();
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).toContain('Algo deu errado aqui.');
+    expect(html).not.toContain('SQLITE');
+    expect(app.errors).toEqual([{ message: 'internal', cause }]);
+  });
+});
+
+describe('the address', () => {
+  it('/ leads to the gallery', async () => {
+    const response = await (await openBuilt()).request('/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/mbti-db');
+  });
+
+  it.each(['/elsewhere', '/mbti-dbx', '/MBTI-DB', '/favicon.ico', '/%E0%A4%A', '/.env', '//x'])(
+    '%s outside of the catalogue has a page that says so in Portuguese',
+    async (path) => {
+      const app = await openBuilt();
+      const response = await app.request(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Content-Type')).toContain('text/html');
+      const html = await response.text();
+      expect(html).toContain('<html lang="pt-BR">');
+      expect(html).toContain('Não há nada para ver aqui.');
+      expect(app.nonces).toEqual([]);
+    },
+  );
+});
+
+describe('an icon', () => {
+  it('is a small image that never changes, and can do nothing when opened as a page', async () => {
+    const app = await openApp();
+    const response = await app.request(await iconOf(app));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+    const { format, width } = await sharp(await response.arrayBuffer()).metadata();
+    expect([format, width]).toEqual(['png', 20]);
+  });
+
+  it.each([
+    paths.icon('0'.repeat(64)),
+    '/mbti-db/icons/',
+    '/mbti-db/icons/x.png',
+    '/mbti-db/icons/..%2f..%2fpackage.json',
+    `/mbti-db/icons/${'A'.repeat(64)}.png`,
+    `/mbti-db/icons/${'0'.repeat(64)}.svg`,
+  ])('that nobody has is not found and not kept: %s', async (path) => {
+    const response = await (await openApp()).request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control') ?? '').not.toContain('immutable');
+  });
+});
+
+describe('an asset', () => {
+  it('never changes', async () => {
+    const response = await (await openBuilt()).request('/mbti-db/assets/client-abc.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/javascript');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+    expect(await response.text()).toBe('export {};');
+  });
+
+  it.each([
+    '/mbti-db/assets/..%2fsecret.txt',
+    '/mbti-db/assets/%2e%2e/secret.txt',
+    '/mbti-db/assets/%2e%2e%2fsecret.txt',
+    '/mbti-db/assets/..%5csecret.txt',
+    '/mbti-db/assets/%00',
+  ])('is nothing outside of its folder: %s', async (path) => {
+    const response = await (await openBuilt()).request(path);
+    expect(await response.text()).not.toContain('outside of the assets');
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+describe('a great answer', () => {
+  it('is packed for who can unpack it', async () => {
+    const app = await openApp();
+    for (const person of people(40)) await app.catalogue.create(person);
+    const plain = await app.request(`${PEOPLE}?seed=1`);
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const packed = await app.request(`${PEOPLE}?seed=1`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(packed.headers.get('Vary')?.toLowerCase()).toContain('accept-encoding');
+    const unpacked = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
+    expect(unpacked).toBe(await plain.text());
+  });
+});

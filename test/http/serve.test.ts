@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
+import type { AppEnv } from '../../src/http/environment.ts';
+import { type Serving, serve } from '../../src/http/serve.ts';
+import { type Environment, readSettings } from '../../src/settings.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { draft, expectProblem, PEOPLE, sending } from './support.ts';
+
+let serving: Serving | null = null;
+
+afterEach(async () => {
+  await serving?.drain();
+  serving = null;
+});
+
+/** The address of a server for the app, on a port that is free. */
+async function listen(app: Hono<AppEnv>): Promise<string> {
+  serving = await serve({ app, port: 0, host: '127.0.0.1' });
+  expect(serving.port).toBeGreaterThan(0);
+  return `http://127.0.0.1:${serving.port}`;
+}
+
+async function listenWith(environment: Environment): Promise<string> {
+  const { catalogue } = await openCatalogue();
+  const app = createApp({
+    catalogue,
+    settings: readSettings(environment),
+    renderPage: async () => new Response('page'),
+    log: { info: () => {}, error: () => {} },
+    version: '1.1.0',
+    assets: null,
+  });
+  return listen(app);
+}
+
+const sendFrom = (origin: string, forwardedFor: string) =>
+  fetch(origin + PEOPLE, sending('POST', draft(), { 'X-Forwarded-For': forwardedFor }));
+
+/** Sends text as it is and gives all that comes back until the other side closes. */
+function speak(origin: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+describe('the server', () => {
+  it('answers over a socket as the app does', async () => {
+    const origin = await listenWith({});
+    const created = await fetch(origin + PEOPLE, sending('POST', draft()));
+    expect(created.status).toBe(201);
+    const stored = await fetch(origin + (created.headers.get('Location') ?? ''));
+    expect(await stored.json()).toEqual(await created.json());
+  });
+
+  it('does not believe an address that anybody may forge', async () => {
+    const origin = await listenWith({ WRITES_PER_MINUTE: '1' });
+    expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
+    await expectProblem(await sendFrom(origin, '198.51.100.2'), 429, 'too_many_requests');
+  });
+
+  it('limits each address that a trusted proxy names for itself', async () => {
+    const origin = await listenWith({ WRITES_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' });
+    expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
+    expect((await sendFrom(origin, '198.51.100.2')).status).toBe(201);
+    await expectProblem(await sendFrom(origin, '198.51.100.1'), 429, 'too_many_requests');
+  });
+
+  it('refuses a body that is too large without keeping it', async () => {
+    const origin = await listenWith({});
+    const big = sending('POST', JSON.stringify(draft()).padEnd(5_000_000));
+    await expectProblem(await fetch(origin + PEOPLE, big), 413, 'too_large');
+    // In parts, so that nothing tells its length before.
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
+    expect(await speak(origin, `${sent}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await fetch(origin + PEOPLE)).status).toBe(200);
+  });
+
+  it('goes on after who speaks no HTTP, or too much of it', async () => {
+    const origin = await listenWith({});
+    expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    const header = `X-Long: ${'x'.repeat(20_000)}`;
+    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+    expect(await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    expect((await fetch(origin + PEOPLE)).status).toBe(200);
+  });
+
+  it('lets a request that is under way end, takes no new one, and waits for nothing else', async () => {
+    const app = new Hono<AppEnv>();
+    let begun = (): void => {};
+    let release = (): void => {};
+    const underWay = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    app.get('/slow', async (c) => {
+      begun();
+      await released;
+      return c.text('done');
+    });
+    const origin = await listen(app);
+    const answer = fetch(`${origin}/slow`);
+    await underWay;
+    const drained = serving?.drain();
+    await expect(fetch(`${origin}/slow`)).rejects.toThrow();
+    release();
+    expect(await (await answer).text()).toBe('done');
+    const answered = performance.now();
+    await drained;
+    expect(performance.now() - answered).toBeLessThan(1_000);
+    serving = null;
+  });
+
+  it('says so when its port is taken', async () => {
+    await listen(new Hono<AppEnv>());
+    const port = serving?.port ?? 0;
+    const second = serve({ app: new Hono<AppEnv>(), port, host: '127.0.0.1' });
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { createApp } from '../../src/http/app.ts';
+import { distributionSchema, personalitySchema, problemSchema } from '../../src/http/schemas.ts';
+import { type Environment, readSettings } from '../../src/settings.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+
+export interface OpenAppOptions {
+  readonly environment?: Environment;
+  readonly assets?: string | null;
+  /** Answers every page instead of one that says nothing. */
+  readonly renderPage?: () => Promise<Response>;
+  /** Stands between the app and the catalogue, to make it fail. */
+  readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
+}
+
+interface LoggedError {
+  readonly message: string;
+  readonly cause: unknown;
+}
+
+export interface OpenApp {
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly catalogue: LocalCatalogue;
+  readonly store: Store;
+  readonly errors: readonly LoggedError[];
+  /** The nonces that the pages were rendered with. */
+  readonly nonces: readonly string[];
+}
+
+/** The whole app over a catalogue in memory, with pages that say nothing. */
+export async function openApp({
+  environment = { WRITES_PER_MINUTE: '0' },
+  assets = null,
+  renderPage = emptyPage,
+  wrap = (catalogue) => catalogue,
+}: OpenAppOptions = {}): Promise<OpenApp> {
+  const { catalogue, store } = await openCatalogue();
+  const errors: LoggedError[] = [];
+  const nonces: string[] = [];
+  const app = createApp({
+    catalogue: wrap(catalogue),
+    settings: readSettings(environment),
+    renderPage: (_, nonce) => {
+      nonces.push(nonce);
+      return renderPage();
+    },
+    log: { info: () => {}, error: (message, cause) => errors.push({ message, cause }) },
+    version: '1.1.0',
+    assets,
+  });
+  return {
+    request: async (path, init) => app.request(path, init),
+    catalogue,
+    store,
+    errors,
+    nonces,
+  };
+}
+
+async function emptyPage(): Promise<Response> {
+  return new Response('<!doctype html><title>Página</title>', {
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+export const PEOPLE = paths.api.personalities();
+
+/** A draft as the API takes it; fields can be replaced by anything. */
+export function draft(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: null, ...fields };
+}
+
+/** A request with a JSON body. */
+export function sending(
+  method: 'POST' | 'PUT',
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+export async function readBody<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  return schema.parse(await response.json());
+}
+
+export async function createOne(
+  app: OpenApp,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Personality> {
+  const response = await app.request(PEOPLE, sending('POST', draft(fields)));
+  expect(response.status).toBe(201);
+  return readBody(response, personalitySchema);
+}
+
+export async function countAll(app: OpenApp): Promise<number> {
+  const response = await app.request(paths.api.distribution(''));
+  return (await readBody(response, distributionSchema)).total;
+}
+
+/** What every refusal has in common; gives the problem for what it has of its own. */
+export async function expectProblem(response: Response, status: number, code: string) {
+  const text = await response.text();
+  expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b|\/work\/|sqlite|select |insert |zod/i);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const problem = problemSchema.strict().parse(JSON.parse(text));
+  expect(problem).toMatchObject({ type: 'about:blank', status, code });
+  expect(response.status).toBe(status);
+  return problem;
+}
+
+/** A plain image as a data URL. */
+export async function imageDataUrl(
+  format: 'png' | 'jpeg' = 'png',
+  side = 20,
+  colour = '#3060c0',
+): Promise<string> {
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: colour } });
+  const bytes = await image.toFormat(format).toBuffer();
+  return dataUrlOf(bytes, `image/${format}`);
+}
+
+export function dataUrlOf(bytes: Uint8Array, type = 'image/png'): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
+import { encodeIcon } from '../../src/icons/encode-icon.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+const RED: Colour = [220, 30, 30];
+const GREEN: Colour = [30, 180, 30];
+const BLUE: Colour = [30, 30, 220];
+const YELLOW: Colour = [220, 220, 30];
+
+const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+const blank = (width: number, height: number, background = 'teal') =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+/** Every refusal is the same to whoever sent the image. */
+async function expectRefused(text: string): Promise<void> {
+  await expect(encodeIcon(text)).rejects.toMatchObject({ name: 'Failure', code: 'invalid_icon' });
+}
+
+async function colourAt(png: Uint8Array, left: number, top: number): Promise<number[]> {
+  const area = { left, top, width: 1, height: 1 };
+  return [...(await sharp(png).removeAlpha().extract(area).raw().toBuffer())];
+}
+
+function expectNear(colour: readonly number[], expected: Colour): void {
+  expect(colour).toHaveLength(3);
+  for (const [i, value] of expected.entries()) {
+    expect(Math.abs((colour[i] ?? Number.NaN) - value), `${colour}`).toBeLessThan(30);
+  }
+}
+
+/** Red and green above blue and yellow, twice as wide as high. */
+function quarters(): Sharp {
+  const [width, height] = [64, 32];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const row = y < height / 2 ? [RED, GREEN] : [BLUE, YELLOW];
+      const colour = row[x < width / 2 ? 0 : 1] ?? RED;
+      pixels.set(colour, (y * width + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+describe('an icon', () => {
+  it.each([
+    ['greater than an icon', 300, 200, 75, 50],
+    ['higher than wide', 100, 400, 19, 75],
+    ['as great as an image can be', 512, 512, 75, 75],
+    ['of the right size', 75, 75, 75, 75],
+    ['smaller than an icon', 12, 20, 12, 20],
+    ['of one pixel', 1, 1, 1, 1],
+    ['very thin', 512, 1, 75, 1],
+  ])('made of a PNG or JPEG %s fits', async (_, width, height, newWidth, newHeight) => {
+    const image = blank(width, height);
+    const sources = [
+      dataUrl(await image.clone().png().toBuffer()),
+      dataUrl(await image.clone().jpeg().toBuffer(), 'image/jpeg'),
+      dataUrl(await image.clone().jpeg({ progressive: true }).toBuffer(), 'image/jpeg'),
+    ];
+    for (const source of sources) {
+      const icon = await encodeIcon(source);
+      const { format, ...metadata } = await sharp(icon.bytes).metadata();
+      expect(format).toBe('png');
+      expect([metadata.width, metadata.height]).toEqual([newWidth, newHeight]);
+    }
+  });
+
+  it('is known by the hash of its bytes, and the same image makes the same icon', async () => {
+    const source = dataUrl(await quarters().png().toBuffer());
+    const icon = await encodeIcon(source);
+    expect(icon.hash).toBe(createHash('sha256').update(icon.bytes).digest('hex'));
+    expect(await encodeIcon(source)).toEqual(icon);
+    const other = await encodeIcon(dataUrl(await blank(9, 9).png().toBuffer()));
+    expect(other.hash).not.toBe(icon.hash);
+  });
+
+  it('keeps what is transparent', async () => {
+    const hole = await blank(30, 30, 'transparent').png().toBuffer();
+    const source = await blank(60, 60, 'red')
+      .composite([{ input: hole, left: 0, top: 0, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+    const { bytes } = await encodeIcon(dataUrl(source));
+    const alphaAt = async (left: number, top: number) => {
+      const area = { left, top, width: 1, height: 1 };
+      const [alpha] = await sharp(bytes).extractChannel('alpha').extract(area).raw().toBuffer();
+      return alpha;
+    };
+    expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: true, width: 60, height: 60 });
+    expect(await alphaAt(15, 15)).toBe(0);
+  });
+
+  it.each([
+    [1, [RED, GREEN, BLUE, YELLOW]],
+    [2, [GREEN, RED, YELLOW, BLUE]],
+    [3, [YELLOW, BLUE, GREEN, RED]],
+    [4, [BLUE, YELLOW, RED, GREEN]],
+    [5, [RED, BLUE, GREEN, YELLOW]],
+    [6, [BLUE, RED, YELLOW, GREEN]],
+    [7, [YELLOW, GREEN, BLUE, RED]],
+    [8, [GREEN, YELLOW, RED, BLUE]],
+  ] as const)('stands upright when the JPEG says orientation %i', async (orientation, corners) => {
+    const jpeg = await quarters().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+    const { bytes } = await encodeIcon(dataUrl(jpeg, 'image/jpeg'));
+    const { width, height, orientation: left } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual(orientation < 5 ? [64, 32] : [32, 64]);
+    expect(left).toBeUndefined();
+    const [x, y] = [width / 4, height / 4];
+    const places = [
+      [x, y],
+      [3 * x, y],
+      [x, 3 * y],
+      [3 * x, 3 * y],
+    ] as const;
+    for (const [i, [across, down]] of places.entries()) {
+      expectNear(await colourAt(bytes, across, down), corners[i] ?? RED);
+    }
+  });
+
+  it('has no metadata of its source', async () => {
+    const secret = 'Rua Secreta, 42';
+    const tagged = quarters()
+      .withExif({
+        IFD0: { ImageDescription: secret, Artist: secret },
+        IFD3: { GPSLatitude: '51/1' },
+      })
+      .withIccProfile('p3')
+      .withXmp(`<?xpacket?><x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
+      .withDensity(300);
+    const sources = [
+      dataUrl(await tagged.clone().png().toBuffer()),
+      dataUrl(await tagged.clone().jpeg().toBuffer(), 'image/jpeg'),
+    ];
+    for (const source of sources) {
+      expect(Buffer.from(source.split(',')[1] ?? '', 'base64').toString('latin1')).toContain(
+        secret,
+      );
+      const { bytes } = await encodeIcon(source);
+      const metadata = await sharp(bytes).metadata();
+      for (const kind of ['exif', 'icc', 'xmp', 'iptc', 'comments'] as const) {
+        expect(metadata[kind], kind).toBeUndefined();
+      }
+      expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Secreta|eXIf|iTXt|tEXt|iCCP/);
+    }
+  });
+
+  it('is what the bytes are, whatever the label says', async () => {
+    const jpeg = await quarters().jpeg().toBuffer();
+    const icon = await encodeIcon(dataUrl(jpeg, 'image/png'));
+    expect(await encodeIcon(dataUrl(jpeg, 'image/svg+xml'))).toEqual(icon);
+  });
+
+  it('takes images in grey, in 16 bits and with a palette', async () => {
+    for (const source of [
+      await quarters().greyscale().png().toBuffer(),
+      await quarters().greyscale().jpeg().toBuffer(),
+      await quarters().toColourspace('rgb16').png().toBuffer(),
+      await quarters().png({ palette: true }).toBuffer(),
+      await quarters().png({ progressive: true }).toBuffer(),
+      await quarters().toColourspace('cmyk').jpeg().toBuffer(),
+    ]) {
+      const { width, height } = await sharp((await encodeIcon(dataUrl(source))).bytes).metadata();
+      expect([width, height]).toEqual([64, 32]);
+    }
+  });
+
+  it('is never great, even of noise', async () => {
+    const noise = Buffer.from(Array.from({ length: 75 * 75 * 3 }, (_, i) => (i * 7919) % 251));
+    const raw = { width: 75, height: 75, channels: 3 } as const;
+    const source = dataUrl(await sharp(noise, { raw }).png().toBuffer());
+    expect((await encodeIcon(source)).bytes.length).toBeLessThan(10_000);
+  });
+});
+
+/** A PNG with a header that is not its own. */
+function claiming(png: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(png);
+  forged.writeUInt32BE(width, 16);
+  forged.writeUInt32BE(height, 20);
+  forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29);
+  return forged;
+}
+
+describe('what is no icon is refused', () => {
+  it.each([
+    ['text', Buffer.from('This is a text of some length, called an image.')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a signature alone', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a JPEG that ends at once', Buffer.from('ffd8ffd9', 'hex')],
+    ['one zero', Buffer.alloc(1)],
+    ['many zeros', Buffer.alloc(500)],
+  ])('%s, whatever its label', async (_, bytes) => {
+    for (const type of ['image/png', 'image/jpeg', 'image/svg+xml']) {
+      await expectRefused(dataUrl(bytes, type));
+    }
+  });
+
+  it('an image of another format', async () => {
+    for (const format of ['gif', 'webp', 'tiff', 'avif'] as const) {
+      const bytes = await blank(20, 20).toFormat(format).toBuffer();
+      await expectRefused(dataUrl(bytes));
+      await expectRefused(dataUrl(bytes, `image/${format}`));
+    }
+  });
+
+  it('an image that ends too early', async () => {
+    const jpeg = await quarters().jpeg().toBuffer();
+    const png = await quarters().png().toBuffer();
+    for (const part of [0.5, 0.7, 0.9]) {
+      await expectRefused(dataUrl(jpeg.subarray(0, jpeg.length * part), 'image/jpeg'));
+      await expectRefused(dataUrl(png.subarray(0, png.length * part)));
+    }
+  });
+
+  it('an image with a wrong checksum', async () => {
+    const png = await quarters().png().toBuffer();
+    const at = png.indexOf('IDAT') + 6;
+    png.writeUInt8(png.readUInt8(at) ^ 0xff, at);
+    await expectRefused(dataUrl(png));
+  });
+
+  it.each([
+    [20_000, 20_000],
+    [513, 1],
+    [1, 513],
+    [0, 9],
+    [9, 0],
+    [2 ** 31 - 1, 2 ** 31 - 1],
+    [2 ** 32 - 1, 1],
+  ])('a header that claims %i × %i px, before anything is decoded', async (width, height) => {
+    const forged = claiming(await blank(9, 9).png().toBuffer(), width, height);
+    const started = performance.now();
+    await expectRefused(dataUrl(forged));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('a header that claims more than there is', async () => {
+    await expectRefused(dataUrl(claiming(await quarters().png().toBuffer(), 500, 500)));
+  });
+
+  it('an image of 513 px', async () => {
+    await expectRefused(dataUrl(await blank(513, 20).png().toBuffer()));
+    await expectRefused(dataUrl(await blank(20, 513).jpeg().toBuffer(), 'image/jpeg'));
+  });
+
+  it('a data URL that is too long by one character, though the image is good', async () => {
+    const png = await blank(9, 9).png().toBuffer();
+    const prefix = 'data:image/png;base64,';
+    // Behind its end, a PNG may have anything.
+    const room = Math.floor((ICON_DATA_URL_MAX_LENGTH - prefix.length) / 4) * 3;
+    const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
+    const fitting = dataUrl(padded(room));
+    expect(fitting.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
+    await expect(encodeIcon(fitting)).resolves.toMatchObject({ hash: expect.any(String) });
+    await expectRefused(dataUrl(padded(room + 1)));
+  });
+
+  it.each([
+    '',
+    'data:',
+    'data:image/png,abc',
+    'data:image/png;base64,',
+    'data:image/png;base64,====',
+    'data:image/png;base64,not base64',
+    'data:image/png;charset=utf-8;base64,AAAA',
+    'data:text/html;base64,AAAA',
+    'DATA:image/png;base64,AAAA',
+    'https://example.org/icon.png',
+    'file:///etc/passwd',
+    '/mbti-db/icons/none.png',
+  ])('the text %j', async (text) => {
+    await expectRefused(text);
+  });
+
+  it('any bytes behind a good beginning, without another kind of failure', async () => {
+    const png = await quarters().png().toBuffer();
+    const jpeg = await quarters().jpeg().toBuffer();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(png, jpeg),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.uint8Array({ minLength: 1, maxLength: 40 }),
+        async (image, place, bytes) => {
+          const damaged = Buffer.from(image);
+          damaged.set(bytes, Math.floor(place * Math.max(0, image.length - bytes.length)));
+          const outcome = await encodeIcon(dataUrl(damaged)).then(
+            ({ bytes }) => sharp(bytes).metadata(),
+            (error: unknown) => error,
+          );
+          expect(outcome).toSatisfy(
+            (value: object) =>
+              ('code' in value && value.code === 'invalid_icon') ||
+              ('width' in value && Number(value.width) <= 75),
+          );
+        },
+      ),
+      { numRuns: 150, seed: 1 },
+    );
+  });
+});

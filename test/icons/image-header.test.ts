@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readImageHeader } from '../../src/icons/image-header.ts';
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+describe('the header of an image', () => {
+  it.each([
+    [1, 1],
+    [3, 200],
+    [512, 40],
+    [70_00, 2],
+  ])('says %i × %i px, as a PNG and as a JPEG of either kind', async (width, height) => {
+    const png = await blank(width, height).png().toBuffer();
+    expect(readImageHeader(png)).toEqual({ format: 'png', width, height });
+    for (const progressive of [false, true]) {
+      const jpeg = await blank(width, height).jpeg({ progressive }).toBuffer();
+      expect(readImageHeader(jpeg)).toEqual({ format: 'jpeg', width, height });
+    }
+  });
+
+  it('is found behind the metadata of a JPEG', async () => {
+    const exif = { IFD0: { ImageDescription: 'x'.repeat(30_000) } };
+    const jpeg = await blank(20, 30).withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+    expect(readImageHeader(jpeg)).toEqual({ format: 'jpeg', width: 20, height: 30 });
+  });
+
+  it('is found where the image is a part of a greater buffer', async () => {
+    const png = await blank(5, 6).png().toBuffer();
+    const whole = Buffer.concat([Buffer.alloc(13, 1), png, Buffer.alloc(9, 2)]);
+    expect(readImageHeader(whole.subarray(13))).toEqual({ format: 'png', width: 5, height: 6 });
+  });
+
+  it('is none in any other format', async () => {
+    expect(readImageHeader(await blank(9, 9).gif().toBuffer())).toBeNull();
+    expect(readImageHeader(await blank(9, 9).webp().toBuffer())).toBeNull();
+    expect(readImageHeader(await blank(9, 9).tiff().toBuffer())).toBeNull();
+    expect(readImageHeader(Buffer.from('<svg width="9" height="9"/>'))).toBeNull();
+    expect(readImageHeader(Buffer.from('BM text that is none of these'))).toBeNull();
+    expect(readImageHeader(new Uint8Array())).toBeNull();
+  });
+
+  it('is none where the bytes end before it, and never an exception', async () => {
+    const png = await blank(9, 9).png().toBuffer();
+    const jpeg = await blank(9, 9).jpeg().toBuffer();
+    for (let length = 0; length < 24; length += 1) {
+      expect(readImageHeader(png.subarray(0, length))).toBeNull();
+    }
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    for (let length = 0; length < frame + 9; length += 1) {
+      expect(readImageHeader(jpeg.subarray(0, length))).toBeNull();
+    }
+  });
+
+  it('is sought in a few segments only, however many there are', () => {
+    const start = Buffer.from([0xff, 0xd8]);
+    const segment = Buffer.from([0xff, 0xe0, 0x00, 0x02]);
+    const frame = Buffer.from([0xff, 0xc0, 0x00, 0x11, 8, 0, 7, 0, 9, 3]);
+    const withSegments = (count: number) =>
+      Buffer.concat([start, ...Array.from({ length: count }, () => segment), frame]);
+    expect(readImageHeader(withSegments(63))).toEqual({ format: 'jpeg', width: 9, height: 7 });
+    expect(readImageHeader(withSegments(64))).toBeNull();
+  });
+
+  it('is read of any bytes without an exception', () => {
+    const starts = fc.constantFrom('', '89504e470d0a1a0a', 'ffd8', 'ffd8ffe0', 'ffd8ffc4');
+    const bytes = fc
+      .tuple(starts, fc.uint8Array({ maxLength: 300 }))
+      .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'hex'), rest]));
+    fc.assert(
+      fc.property(bytes, (image) => {
+        const header = readImageHeader(image);
+        expect(header === null || ['png', 'jpeg'].includes(header.format)).toBe(true);
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+});

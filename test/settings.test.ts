@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readSettings, type Settings, SettingsError } from '../src/settings.ts';
+
+const EXAMPLE = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
+
+/** The message of the refusal; the test fails when there is none. */
+function refusalOf(environment: Readonly<Record<string, string>>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(environment)} was accepted.`);
+}
+
+/** Settings as plain data: the list of networks shows itself by its rules. */
+function plain({ trustedProxies, ...settings }: Settings) {
+  return { ...settings, trustedProxies: trustedProxies.rules };
+}
+
+describe('the settings', () => {
+  it('have defaults, all of them', () => {
+    expect(plain(readSettings({}))).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { kind: 'sqlite', location: 'data/catalogue.db' },
+      publicUrl: 'http://localhost:3000',
+      authorName: 'Equipe MBTI DB',
+      authorUrl: '',
+      featuredKeywords: ['amst'],
+      featuredNames: [],
+      dummyPersonalities: false,
+      writesPerMinute: 300,
+      trustedProxies: [],
+      readOnly: false,
+    });
+  });
+
+  it('are the same with the example file as with nothing', () => {
+    expect(plain(readSettings(EXAMPLE))).toEqual(plain(readSettings({})));
+  });
+
+  it('are all in the example file', () => {
+    const asked = new Set<string>();
+    const environment = new Proxy<Record<string, string>>(
+      {},
+      { get: (_, name) => void asked.add(String(name)) },
+    );
+    readSettings(environment);
+    expect(Object.keys(EXAMPLE).sort()).toEqual([...asked].sort());
+  });
+
+  it('have their default where the value is empty or white space', () => {
+    const names = Object.keys(EXAMPLE);
+    for (const value of ['', '   ']) {
+      const environment = Object.fromEntries(names.map((name) => [name, value]));
+      expect(plain(readSettings(environment))).toEqual(plain(readSettings({})));
+    }
+  });
+
+  it('are what the environment says', () => {
+    const settings = readSettings({
+      PORT: ' 0 ',
+      HOST: '::1',
+      DATABASE_URL: 'file:/srv/catalogue.db',
+      PUBLIC_URL: 'https://tipos.example/',
+      AUTHOR_NAME: 'Bárbara',
+      AUTHOR_URL: 'https://example.org/barbara?x=1',
+      FEATURED_KEYWORDS: 'amst, os cinco ,,',
+      FEATURED_NAMES: 'Ana,João Grilo, Zé,Dom,Rita',
+      DUMMY_PERSONALITIES: 'true',
+      WRITES_PER_MINUTE: '0',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8, ::1',
+      READ_ONLY: 'true',
+    });
+    expect(settings).toMatchObject({
+      port: 0,
+      host: '::1',
+      database: { kind: 'sqlite', location: '/srv/catalogue.db' },
+      publicUrl: 'https://tipos.example',
+      authorName: 'Bárbara',
+      authorUrl: 'https://example.org/barbara?x=1',
+      featuredKeywords: ['amst', 'os cinco'],
+      featuredNames: ['Ana', 'João Grilo', 'Zé', 'Dom', 'Rita'],
+      dummyPersonalities: true,
+      writesPerMinute: 0,
+      readOnly: true,
+    });
+    const trusts = (address: string) =>
+      settings.trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+    expect(['127.0.0.1', '10.255.0.1', 'fd12::7', '::1'].every(trusts)).toBe(true);
+    expect(['127.0.0.2', '11.0.0.1', 'fe80::1', '::2'].some(trusts)).toBe(false);
+  });
+
+  it('keep the port in the public origin when that is not set', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('can have the catalogue in memory', () => {
+    expect(readSettings({ DATABASE_URL: ':memory:' }).database.location).toBe(':memory:');
+  });
+});
+
+const WRONG: [name: string, value: string][] = [
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['PORT', '0x50'],
+  ['DATABASE_URL', 'catalogue.db'],
+  ['DATABASE_URL', 'file:'],
+  ['DATABASE_URL', 'postgres://localhost/catalogue'],
+  ['PUBLIC_URL', 'tipos.example'],
+  ['PUBLIC_URL', 'ftp://tipos.example'],
+  ['PUBLIC_URL', 'https://tipos.example/mbti-db'],
+  ['PUBLIC_URL', 'https://tipos.example/?x'],
+  ['PUBLIC_URL', 'https://eu@tipos.example'],
+  ['AUTHOR_URL', 'javascript:alert(1)'],
+  ['AUTHOR_URL', 'example.org'],
+  ['FEATURED_NAMES', 'a,b,c,d,e,f'],
+  ['DUMMY_PERSONALITIES', 'yes'],
+  ['DUMMY_PERSONALITIES', '1'],
+  ['DUMMY_PERSONALITIES', 'TRUE'],
+  ['WRITES_PER_MINUTE', '-1'],
+  ['WRITES_PER_MINUTE', '1.5'],
+  ['WRITES_PER_MINUTE', '1000001'],
+  ['TRUSTED_PROXIES', 'proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', 'fd00::/129'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0'],
+  ['READ_ONLY', 'on'],
+];
+
+describe('a setting that cannot be used', () => {
+  it.each(WRONG)('is named with its value: %s="%s"', (name, value) => {
+    const lines = refusalOf({ [name]: value }).split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/ should be .+\.$/);
+    expect(lines[1]).toContain(`${name}="${value}"`);
+  });
+
+  it('is named together with all others', () => {
+    const environment = Object.fromEntries(WRONG);
+    const message = refusalOf(environment);
+    expect(message.split('\n')).toHaveLength(Object.keys(environment).length + 1);
+    for (const name of Object.keys(environment)) expect(message).toContain(`${name}="`);
+  });
+
+  it('does not shift the blame to one that is derived from it', () => {
+    expect(refusalOf({ PORT: 'x' })).not.toContain('PUBLIC_URL');
+  });
+});
