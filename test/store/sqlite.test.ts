@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../src/store/create-store.ts';
@@ -30,7 +30,10 @@ function openForced(forcedPlan: 'walk' | 'invert'): Promise<Opened> {
   const database = openDatabase(':memory:');
   migrate(database);
   const db = connect(database);
-  const store = createStore(createSqliteEngine(db, db), { forcedPlan });
+  const closeUnused = () => {
+    if (database.isOpen) database.close();
+  };
+  const store = createStore(createSqliteEngine(db, db, closeUnused), { forcedPlan });
   return Promise.resolve({ store, dispose: () => store.close() });
 }
 
@@ -65,6 +68,15 @@ describe('an SQLite file', () => {
     const after = await openSqliteStore(file);
     expect((await after.get(person.id))?.name).toBe('Quincas Borba');
     await after.close();
+  });
+
+  it('leaves nothing beside it when it is closed, used or not', async () => {
+    await (await openSqliteStore(file)).close();
+    expect(await readdir(dirname(file))).toEqual(['catalogue.db']);
+    const store = await openSqliteStore(file);
+    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.close();
+    expect(await readdir(dirname(file))).toEqual(['catalogue.db']);
   });
 
   it('is refused when a newer program has written it', async () => {
