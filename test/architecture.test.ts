@@ -1,0 +1,233 @@
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  type Import,
+  importsOf,
+  isNode,
+  readSources,
+  type SourceFile,
+  syntaxOf,
+} from './support/source-files.ts';
+
+/** Who may import whom, for types alone too. A room is a folder of src/, or a file beside them. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  settings: [],
+  catalogue: ['domain'],
+  store: ['domain', 'catalogue'],
+  icons: ['domain', 'catalogue'],
+  import: ['domain', 'catalogue'],
+  ui: ['domain', 'catalogue'],
+  http: ['domain', 'catalogue', 'settings', 'ui'],
+  log: ['domain', 'http'],
+  'pages-source': [],
+  'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
+  cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
+  main: ['domain', 'http', 'ui', 'settings', 'log', 'open-catalogue', 'pages-source'],
+};
+
+/** The same inside of src/ui. `visit` is what a visit is made of, without anything that is seen. */
+const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
+  visit: [],
+  art: [],
+  kit: [],
+  components: ['kit', 'art'],
+  'icon-editor': ['kit', 'components'],
+  editor: ['kit', 'components', 'icon-editor'],
+  pages: ['visit', 'kit', 'components', 'editor'],
+  routes: ['visit', 'art', 'fonts', 'styles', 'editor', 'pages', 'components', 'kit'],
+};
+
+const UI_FILES: Readonly<Record<string, string>> = {
+  'browser-catalogue.ts': 'visit',
+  'client.ts': 'visit',
+  'page-context.ts': 'visit',
+  'use-search.ts': 'visit',
+  'use-site.ts': 'visit',
+  'base.css': 'styles',
+  'tokens.css': 'styles',
+  'entry.client.tsx': 'routes',
+  'entry.server.tsx': 'routes',
+  'root.tsx': 'routes',
+  'route-failure.ts': 'routes',
+  'routes.ts': 'routes',
+  'use-read-afresh.ts': 'routes',
+};
+
+const PACKAGE_JSON = 'package.json';
+const FILE_LINES_MAX = 400;
+
+const sources = readSources('src/**/*.{ts,tsx}');
+const imports = sources.flatMap(importsOf);
+const ours = imports.filter(({ isOurs }) => isOurs);
+
+describe('the arrows', () => {
+  test('every room of src/ stands in the table', () => {
+    const rooms = new Set(sources.map(({ path }) => roomOf(path)));
+    expect([...rooms].sort()).toEqual(Object.keys(ARROWS).sort());
+  });
+
+  test('a room imports only what its arrows allow', () => {
+    const crossing = ours.filter(
+      ({ to }) => to !== PACKAGE_JSON && !to.startsWith('src/ui/+types'),
+    );
+    expect(offending(crossing, ARROWS, roomOf)).toEqual([]);
+  });
+
+  test('inside of src/ui too', () => {
+    const inside = ours.filter(({ from, to }) => isUi(from) && isUi(to) && !isGenerated(to));
+    expect(offending(inside, UI_ARROWS, uiRoomOf)).toEqual([]);
+  });
+
+  test('nothing reaches out of src/ but for the version', () => {
+    const outside = ours.filter(({ to }) => !to.startsWith('src/') && to !== PACKAGE_JSON);
+    expect(outside.map(said)).toEqual([]);
+  });
+
+  test('the server knows the pages in one file, by their context alone', () => {
+    const toUi = ours.filter(({ from, to }) => roomOf(from) === 'http' && isUi(to));
+    expect(toUi.map(said)).toEqual(['src/http/pages.ts → src/ui/page-context.ts']);
+  });
+
+  test('domain and catalogue stand on nothing but the language', () => {
+    const pure = imports.filter(({ from }) => ['domain', 'catalogue'].includes(roomOf(from)));
+    expect(pure.filter(({ isOurs }) => !isOurs).map(said)).toEqual([]);
+  });
+
+  test('the pages touch Node only where the server renders them', () => {
+    const node = imports.filter(
+      ({ from, to }) => isUi(from) && /^node:|^@react-router\/node/.test(to),
+    );
+    expect([...new Set(node.map(({ from }) => from))]).toEqual(['src/ui/entry.server.tsx']);
+  });
+});
+
+describe('the house', () => {
+  test('no file is longer than 400 lines', () => {
+    const written = readSources('{src,test,scripts,bench}/**/*.{ts,tsx,css}', '*.ts');
+    const long = written.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the environment is read where the process starts, and nowhere else', () => {
+    const readers = sources.filter(readsEnvironment).map(({ path }) => path);
+    expect(readers.filter((path) => !/^src\/(main\.ts$|cli\/)/.test(path))).toEqual([]);
+    expect(readers).toContain('src/main.ts');
+  });
+
+  test('every class that a component wears is in its stylesheet', () => {
+    const worn = sources.flatMap(classesWorn);
+    expect(worn.length).toBeGreaterThan(100);
+    const missing = worn.filter(({ name, sheet }) => !classesIn(sheet).has(name));
+    expect(missing.map(({ path, name, sheet }) => `${path}: .${name} of ${sheet}`)).toEqual([]);
+  });
+
+  test('every class of a stylesheet is worn', () => {
+    const worn = new Set(
+      sources.flatMap(classesWorn).map(({ sheet, name }) => `${sheet} .${name}`),
+    );
+    const picked = new Set(sources.flatMap(sheetsPickedFrom));
+    const idle = readSources('src/ui/**/*.module.css')
+      .filter(({ path }) => !picked.has(path))
+      .flatMap(({ path }) => [...classesIn(path)].map((name) => `${path} .${name}`))
+      .filter((name) => !worn.has(name));
+    expect(idle).toEqual([]);
+  });
+
+  test('markup has no inline styles: the policy of the pages refuses them', () => {
+    const inline = sources.filter((file) =>
+      syntaxOf(file).some(
+        ({ type, name }) => type === 'JSXAttribute' && isNode(name) && name['name'] === 'style',
+      ),
+    );
+    expect(inline.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function said({ from, to }: Import): string {
+  return `${from} → ${to}`;
+}
+
+function offending(
+  among: readonly Import[],
+  arrows: Readonly<Record<string, readonly string[]>>,
+  roomFor: (path: string) => string,
+): string[] {
+  return among
+    .filter(({ from, to }) => {
+      const [room, target] = [roomFor(from), roomFor(to)];
+      return room !== target && arrows[room]?.includes(target) !== true;
+    })
+    .map(said);
+}
+
+/** `src/domain/cell.ts` → domain, `src/main.ts` → main. */
+function roomOf(path: string): string {
+  const [, room = ''] = path.split('/');
+  return room.replace(/\.tsx?$/, '');
+}
+
+function isUi(path: string): boolean {
+  return path.startsWith('src/ui/');
+}
+
+/** React Router writes the types of each route. */
+function isGenerated(path: string): boolean {
+  return path.includes('/+types/');
+}
+
+function uiRoomOf(path: string): string {
+  const [, , room = ''] = path.split('/');
+  return UI_FILES[room] ?? room;
+}
+
+function readsEnvironment(file: SourceFile): boolean {
+  return (
+    importsOf(file).some(({ to }) => to === 'node:process') ||
+    syntaxOf(file).some(
+      ({ type, object, property }) =>
+        type === 'MemberExpression' &&
+        isNode(object) &&
+        object['name'] === 'process' &&
+        isNode(property) &&
+        property['name'] === 'env',
+    )
+  );
+}
+
+interface WornClass {
+  readonly path: string;
+  readonly name: string;
+  readonly sheet: string;
+}
+
+/** `styles.card` and the stylesheet that `styles` stands for. */
+function classesWorn(file: SourceFile): WornClass[] {
+  return lookUps(file)
+    .filter(({ computed }) => !computed)
+    .map(({ name, sheet }) => ({ path: file.path, name, sheet }));
+}
+
+/** Stylesheets of which a class is picked by a variable: `styles[variant]`. */
+function sheetsPickedFrom(file: SourceFile): string[] {
+  return lookUps(file)
+    .filter(({ computed }) => computed)
+    .map(({ sheet }) => sheet);
+}
+
+function lookUps(file: SourceFile): { name: string; sheet: string; computed: boolean }[] {
+  const sheets = [...file.text.matchAll(/^import (\w+) from '(\S+\.module\.css)';$/gm)];
+  return sheets.flatMap(([, binding = '', target = '']) =>
+    syntaxOf(file).flatMap(({ type, object, property, computed }) => {
+      const isStyle = type === 'MemberExpression' && isNode(object) && object['name'] === binding;
+      if (!isStyle || !isNode(property)) return [];
+      const sheet = normalize(join(dirname(file.path), target));
+      return [{ name: String(property['name']), sheet, computed: computed === true }];
+    }),
+  );
+}
+
+function classesIn(sheet: string): ReadonlySet<string> {
+  const text = readSources(sheet)[0]?.text ?? '';
+  return new Set([...text.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+}
