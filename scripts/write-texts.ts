@@ -1,0 +1,5 @@
+/** Writes docs/textos.md of the data. */
+import { writeFile } from 'node:fs/promises';
+import { textsPage } from './texts-page.ts';
+
+await writeFile(new URL('../docs/textos.md', import.meta.url), textsPage());
