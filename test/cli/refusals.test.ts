@@ -20,7 +20,9 @@ describe('a refused record', () => {
 
 describe('what a file brings', () => {
   it('cannot steer the terminal', () => {
-    expect(printable('a\u001b[2Jb\u202Ec\u0085\n')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{85}\\u{a}');
+    expect(printable('a\u001b[2Jb\u202Ec\u0085\n\u2028')).toBe(
+      'a\\u{1b}[2Jb\\u{202e}c\\u{85}\\u{a}\\u{2028}',
+    );
   });
 
   it('is shown as it is otherwise', () => {
