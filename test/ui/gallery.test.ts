@@ -95,7 +95,16 @@ describe('the gallery', () => {
 
   it('asks nothing once the whole catalogue is here, and answers as the server does', async () => {
     const { gallery, asked, catalogue } = await start(40, 60);
-    for (const q of ['>intj', 'analistas', 'pessoa 1', 'amst', '-t', 'nada disso', '', 'pessoa >xxxp']) {
+    for (const q of [
+      '>intj',
+      'analistas',
+      'pessoa 1',
+      'amst',
+      '-t',
+      'nada disso',
+      '',
+      'pessoa >xxxp',
+    ]) {
       gallery.search(q);
       const { q: shown, activity, total, items, distribution } = gallery.getState();
       const served = await readSnapshot(catalogue, { q, seed: gallery.getState().seed });

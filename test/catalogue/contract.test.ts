@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalogue, Draft } from '../../src/catalogue/catalogue.ts';
+import { Conflict } from '../../src/catalogue/conflict.ts';
+import { createClient } from '../../src/ui/client.ts';
+import { openApp } from '../http/support.ts';
+import { openCatalogue, people } from '../support/catalogue.ts';
+
+/** The same promises where the data is and through the JSON API: that is what lets pages speak to one. */
+const DOORS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
+  ['the catalogue itself', async () => (await openCatalogue()).catalogue],
+  [
+    'the client over the JSON API',
+    async () => {
+      const app = await openApp();
+      return createClient((input, init) => app.request(String(input), init));
+    },
+  ],
+];
+
+const capitu: Draft = {
+  name: '  Capitu ',
+  gender: 'female',
+  type: 'INTJ',
+  identity: 'A',
+  icon: null,
+};
+
+describe.each(DOORS)('%s', (_, open) => {
+  it('creates, gives, changes and removes', async () => {
+    const catalogue = await open();
+    const created = await catalogue.create(capitu);
+    expect(created).toMatchObject({ name: 'Capitu', type: 'INTJ', identity: 'A', version: 1 });
+    expect(await catalogue.get(created.id)).toEqual(created);
+
+    const changed = await catalogue.update(created.id, 1, { ...capitu, identity: null });
+    expect(changed).toMatchObject({ id: created.id, identity: null, version: 2 });
+    await catalogue.remove(created.id, 2);
+    await expect(catalogue.get(created.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('creates once for a key, however often it is sent', async () => {
+    const catalogue = await open();
+    const first = await catalogue.create(capitu, 'key-1');
+    expect(await catalogue.create(capitu, 'key-1')).toEqual(first);
+    expect((await catalogue.distribution('')).total).toBe(1);
+    await expect(catalogue.create({ ...capitu, name: 'Outra' }, 'key-1')).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('tells whoever comes second what is stored now, and overwrites nothing', async () => {
+    const catalogue = await open();
+    const { id } = await catalogue.create(capitu);
+    const current = await catalogue.update(id, 1, { ...capitu, name: 'Capitolina' });
+    for (const late of [catalogue.update(id, 1, capitu), catalogue.remove(id, 1)]) {
+      const error: unknown = await late.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Conflict);
+      expect(error).toMatchObject({ code: 'conflict', current });
+    }
+    expect(await catalogue.get(id)).toEqual(current);
+  });
+
+  it('names every wrong field', async () => {
+    const catalogue = await open();
+    const wrong: Draft = { ...capitu, name: ' ' };
+    await expect(catalogue.create(wrong)).rejects.toMatchObject({
+      code: 'invalid_fields',
+      fields: [{ field: 'name', issue: 'required' }],
+    });
+  });
+
+  it('pages through everybody in one order, without a repetition', async () => {
+    const catalogue = await open();
+    for (const draft of people(150)) await catalogue.create(draft);
+    const first = await catalogue.page({ q: '' });
+    expect(first).toMatchObject({ total: 150 });
+    expect(first.items).toHaveLength(60);
+    const seen = first.items.map(({ id }) => id);
+    for (let { next } = first; next !== null; ) {
+      const page = await catalogue.page({ q: '', seed: first.seed, cursor: next });
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(new Set(seen).size).toBe(150);
+    expect(seen).toHaveLength(150);
+    const again = await catalogue.page({ q: '', seed: first.seed });
+    expect(again.items).toEqual(first.items);
+  });
+
+  it('refuses a cursor without its order', async () => {
+    const catalogue = await open();
+    await expect(catalogue.page({ q: '', cursor: '4.1' })).rejects.toMatchObject({
+      code: 'malformed_request',
+    });
+  });
+
+  it('loads samples into an empty catalogue only', async () => {
+    const catalogue = await open();
+    await catalogue.loadSamples();
+    await catalogue.create(capitu);
+    await expect(catalogue.loadSamples()).rejects.toMatchObject({ code: 'catalogue_not_empty' });
+  });
+});

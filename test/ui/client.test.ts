@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { createClient } from '../../src/ui/client.ts';
+
+/** A server that answers one thing; the real API is held to the same interface elsewhere. */
+function answering(response: () => Response | Promise<Response>) {
+  return createClient(async () => response());
+}
+
+const problem = (status: number, body: unknown, headers: HeadersInit = {}) =>
+  answering(() => new Response(JSON.stringify(body), { status, headers }));
+
+async function failureOf(task: Promise<unknown>): Promise<Failure> {
+  const error = await task.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Failure) return error;
+  throw new Error(`expected a Failure, got ${String(error)}`);
+}
+
+describe('the client fails', () => {
+  it('as offline when the server cannot be reached', async () => {
+    const client = answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failureOf(client.get('x'))).code).toBe('offline');
+  });
+
+  it('as offline when the answer breaks off', async () => {
+    expect((await failureOf(answering(() => new Response('{"id":')).get('x'))).code).toBe(
+      'offline',
+    );
+  });
+
+  it('with the code and the fields of the problem', async () => {
+    const fields = [{ field: 'name', issue: 'required' }];
+    const failure = await failureOf(problem(422, { code: 'invalid_fields', fields }).get('x'));
+    expect(failure).toMatchObject({ code: 'invalid_fields', fields });
+  });
+
+  it('with the time after which trying again makes sense', async () => {
+    const client = problem(429, { code: 'too_many_requests' }, { 'Retry-After': '12' });
+    expect(await failureOf(client.get('x'))).toMatchObject({ retryAfter: 12 });
+  });
+
+  it('as a conflict with what is stored now', async () => {
+    const current = { id: 'x', version: 2 };
+    const failure = await failureOf(problem(412, { code: 'conflict', current }).get('x'));
+    expect(failure).toBeInstanceOf(Conflict);
+    expect(failure).toMatchObject({ current });
+  });
+
+  it.each([
+    [404, 'not_found'],
+    [413, 'too_large'],
+    [429, 'too_many_requests'],
+    [502, 'unavailable'],
+    [418, 'internal'],
+  ])('by the status where the answer is not ours: %d', async (status, code) => {
+    const client = answering(() => new Response('<h1>proxy</h1>', { status }));
+    expect((await failureOf(client.get('x'))).code).toBe(code);
+  });
+
+  it('with the abort, not as offline, when the caller gave up', async () => {
+    const controller = new AbortController();
+    const client = createClient((_, init) => {
+      controller.abort();
+      return Promise.reject(init?.signal?.reason);
+    });
+    await expect(client.get('x', { signal: controller.signal })).rejects.not.toBeInstanceOf(
+      Failure,
+    );
+  });
+});
+
+describe('the client sends', () => {
+  let sent: Request | null = null;
+  afterEach(() => {
+    sent = null;
+  });
+  const client = createClient(async (input, init) => {
+    sent = new Request(new URL(String(input), 'http://localhost'), init);
+    return Response.json({});
+  });
+  const draft = {
+    name: 'Capitu',
+    gender: 'female',
+    type: 'INTJ',
+    identity: null,
+    icon: null,
+  } as const;
+
+  it('the version that is changed', async () => {
+    await client.update('a b', 7, draft);
+    expect(sent?.method).toBe('PUT');
+    expect(sent?.url).toBe('http://localhost/mbti-db/api/personalities/a%20b');
+    expect(sent?.headers.get('If-Match')).toBe('"7"');
+  });
+
+  it('nothing but what the API takes', async () => {
+    const withMore = { ...draft, version: 3 };
+    await client.create(withMore, 'key');
+    expect(await sent?.json()).toEqual(draft);
+    expect(sent?.headers.get('Idempotency-Key')).toBe('key');
+  });
+
+  it('half a surrogate pair as a character that can be sent', async () => {
+    await client.distribution('a\ud800');
+    expect(sent?.url).toBe('http://localhost/mbti-db/api/distribution?q=a%EF%BF%BD');
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import {
+  checkForm,
+  codeOf,
+  EMPTY_FORM,
+  type Form,
+  firstWrong,
+  formOf,
+  sameForm,
+  typeOf,
+} from '../../src/ui/editor/form.ts';
+
+const drafts = fc.record({
+  name: fc.constantFrom('Capitu', 'Brás Cubas', 'Iracema'),
+  gender: fc.constantFrom(...GENDERS),
+  type: fc.constantFrom(...TYPE_CODES),
+  identity: fc.constantFrom(null, ...IDENTITIES),
+  icon: fc.constantFrom(null, 'data:image/png;base64,AAAA'),
+});
+
+const letters = fc.record({
+  mind: fc.constantFrom(null, ...LETTERS.mind),
+  energy: fc.constantFrom(null, ...LETTERS.energy),
+  nature: fc.constantFrom(null, ...LETTERS.nature),
+  tactics: fc.constantFrom(null, ...LETTERS.tactics),
+});
+
+describe('the form', () => {
+  it('gives back the draft that it was filled from', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        expect(checkForm(formOf(draft))).toEqual({ ok: true, draft });
+      }),
+    );
+  });
+
+  it('has a type only when all four letters are chosen', () => {
+    fc.assert(
+      fc.property(letters, (chosen) => {
+        const complete = Object.values(chosen).every((letter) => letter !== null);
+        expect(typeOf(chosen)).toBe(complete ? codeOf(chosen).join('') : null);
+      }),
+    );
+  });
+
+  it('names each missing letter at its own row', () => {
+    const form: Form = {
+      ...EMPTY_FORM,
+      name: 'Capitu',
+      letters: { mind: 'I', energy: null, nature: 'T', tactics: null },
+    };
+    expect(checkForm(form)).toEqual({
+      ok: false,
+      errors: { energy: 'required', tactics: 'required' },
+    });
+  });
+
+  it('names the name too when it is missing, and puts it first', () => {
+    const checked = checkForm(EMPTY_FORM);
+    expect(checked).toMatchObject({ ok: false, errors: { name: 'required', mind: 'required' } });
+    expect(checked.ok || firstWrong(checked.errors)).toBe('name');
+  });
+
+  it('starts male, with nothing chosen', () => {
+    expect(EMPTY_FORM.gender).toBe('male');
+    expect(codeOf(EMPTY_FORM.letters)).toEqual([null, null, null, null]);
+  });
+
+  it('is the same as another only when every field is', () => {
+    fc.assert(
+      fc.property(drafts, drafts, (one, other) => {
+        const equal = JSON.stringify(one) === JSON.stringify(other);
+        expect(sameForm(formOf(one), formOf(other))).toBe(equal);
+      }),
+    );
+  });
+});
