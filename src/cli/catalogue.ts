@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import type { Store } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
@@ -25,6 +26,8 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  // As the server does, so that both speak of the same catalogue.
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const { database } = readSettings(process.env);
   switch (command.name) {
     case 'import': {

@@ -31,10 +31,11 @@ interface Outcome {
 /** Runs the command as an operator does, on the catalogue of this name in the temporary directory. */
 async function catalogue(
   args: readonly string[],
-  { database = `file:${inDirectory('catalogue.db')}` } = {},
+  { database = `file:${inDirectory('catalogue.db')}` }: { database?: string | null } = {},
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { DATABASE_URL: database },
+    cwd: directory,
+    env: database === null ? {} : { DATABASE_URL: database },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outputs = { stdout: '', stderr: '' };
@@ -237,6 +238,13 @@ describe('the command', () => {
     const { status, stderr } = await catalogue(['verify'], { database: 'mysql://x' });
     expect(stderr).toMatch(/DATABASE_URL="mysql:\/\/x" should be/);
     expect(status).toBe(2);
+  });
+
+  it('has its settings from a file named .env, as the server has', async () => {
+    await write('.env', 'DATABASE_URL=file:from-env.db\n');
+    const { status } = await catalogue(['import', SAMPLES], { database: null });
+    expect(status).toBe(0);
+    expect(existsSync(inDirectory('from-env.db'))).toBe(true);
   });
 
   it('says that a file is no catalogue', async () => {
