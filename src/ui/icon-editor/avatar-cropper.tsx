@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Size } from '../../domain/crop/circle.ts';
+import type { RefusalCode } from '../../domain/crop/refusal.ts';
+import type { ImageFormat } from '../../domain/crop/sniff.ts';
+import { CropStage } from './crop-stage.tsx';
+import { cutOut } from './cut-out.ts';
+import { FileChooser } from './file-chooser.tsx';
+import { useIncomingFile } from './use-incoming-file.ts';
+import { usePhoto } from './use-photo.ts';
+
+export interface AvatarCropperProps {
+  /** Where the image is shown whole, in CSS px. */
+  readonly area: Size;
+  readonly label?: string;
+  /** Seen from the file's content, not from its name. */
+  readonly accept?: readonly ImageFormat[];
+  /** Radii in CSS px, as displayed; the initial one defaults to a third of the smaller side. */
+  readonly minRadius?: number;
+  readonly initialRadius?: number;
+  readonly outlineWidth?: number;
+  readonly shadingOpacity?: number;
+  /** Side of the square that resizes; it can be hit within 44 px. */
+  readonly handleSize?: number;
+  /** How far the radius follows a finger that pulls the square. */
+  readonly mobileResizeFactor?: number;
+  /** Side of the exported picture in px; the circle's own size when absent. */
+  readonly exportSide?: number;
+  readonly exportType?: ImageFormat;
+  /** 0 to 1, for formats that have a quality. */
+  readonly quality?: number;
+  /** Keeps the corners around the circle. */
+  readonly exportSquare?: boolean;
+  /** Whether the chooser takes the focus as soon as it is shown. */
+  readonly focused?: boolean;
+  /** The cropped picture as a data URL: once an image is loaded, and at every change of the circle. */
+  readonly onCrop: (dataUrl: string) => void;
+  readonly onClose?: () => void;
+  readonly onFileLoad?: (file: File) => void;
+  /** A file that cannot be opened; whatever was being cropped stays. */
+  readonly onRefuse?: (refusal: RefusalCode) => void;
+}
+
+const ACCEPTED: readonly ImageFormat[] = ['image/jpeg', 'image/png'];
+
+/** Chooses an image, then a circle of it. */
+export function AvatarCropper({
+  area,
+  label = 'Choose a file',
+  accept = ACCEPTED,
+  minRadius = 30,
+  initialRadius,
+  outlineWidth = 4,
+  shadingOpacity = 0.6,
+  handleSize = 16,
+  mobileResizeFactor = 0.5,
+  exportSide,
+  exportType = 'image/png',
+  quality = 1,
+  exportSquare = false,
+  focused = false,
+  onCrop,
+  onClose,
+  onFileLoad,
+  onRefuse,
+}: AvatarCropperProps) {
+  const { photo, opening, open, close } = usePhoto({ accept, onFileLoad, onRefuse });
+  const over = useIncomingFile((file) => void open(file));
+  const [returned, setReturned] = useState(false);
+
+  if (photo === null) {
+    return (
+      <FileChooser
+        label={label}
+        accept={accept}
+        over={over}
+        busy={opening}
+        focused={focused || returned}
+        onFile={(file) => void open(file)}
+      />
+    );
+  }
+  const { image } = photo;
+  return (
+    <CropStage
+      key={photo.turn}
+      image={image}
+      area={area}
+      minRadius={minRadius}
+      initialRadius={initialRadius}
+      outlineWidth={outlineWidth}
+      shadingOpacity={shadingOpacity}
+      handleSize={handleSize}
+      mobileResizeFactor={mobileResizeFactor}
+      busy={opening}
+      onCircle={(circle) => {
+        const side = exportSide ?? Math.max(1, Math.round(circle.radius * 2));
+        onCrop(cutOut(image, circle, { side, square: exportSquare, type: exportType, quality }));
+      }}
+      onClose={() => {
+        close();
+        setReturned(true);
+        onClose?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Circle, Size } from '../../domain/crop/circle.ts';
+import { pressKey } from '../../domain/crop/keyboard.ts';
+import { Icon } from '../kit/icon.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { describeCircle } from './circle-words.ts';
+import styles from './crop-stage.module.css';
+import { drawToFill } from './draw-to-fill.ts';
+import { useCircle } from './use-circle.ts';
+import { useElementSize } from './use-element-size.ts';
+import { useGestures } from './use-gestures.ts';
+
+export interface CropStageProps {
+  readonly image: ImageBitmap;
+  /** In CSS px; on a narrower or lower screen it is scaled down. */
+  readonly area: Size;
+  readonly minRadius: number;
+  readonly initialRadius: number | undefined;
+  readonly outlineWidth: number;
+  readonly shadingOpacity: number;
+  readonly handleSize: number;
+  readonly mobileResizeFactor: number;
+  /** Another file is on its way. */
+  readonly busy: boolean;
+  /** The circle in the image's own pixels: at first, and whenever it has changed. */
+  readonly onCircle: (circle: Circle) => void;
+  readonly onClose: () => void;
+}
+
+/** The image with the circle on it. */
+export function CropStage(props: CropStageProps) {
+  const { image, onClose } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const hint = useId();
+  const [said, setSaid] = useState('');
+
+  const area = useElementSize(stage, props.area);
+  const state = useCircle({ ...props, area });
+  const { frame, circle, natural, change } = state;
+  const gestures = useGestures({ ...state, ...props, stage, handle });
+  const { width, height } = frame.image;
+
+  const report = useEffectEvent((own: Circle) => props.onCircle(own));
+  useEffect(
+    () => report({ x: natural.x, y: natural.y, radius: natural.radius }),
+    [natural.x, natural.y, natural.radius],
+  );
+  useLayoutEffect(() => {
+    if (canvas.current !== null) drawToFill(canvas.current, image, { width, height });
+  }, [image, width, height]);
+  useEffect(() => group.current?.focus({ preventScroll: true }), []);
+
+  const pressed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key, shiftKey: shift, code } = event;
+    const next = pressKey(circle, { key, shift, numpad: code.startsWith('Numpad') }, frame);
+    if (next === undefined) return;
+    event.preventDefault();
+    change(() => next);
+    setSaid(describeCircle(next, frame.image));
+  };
+
+  return (
+    <div className={styles.crop}>
+      <div className={styles.area} style={measures(props)} aria-busy={props.busy}>
+        <div ref={stage} className={styles.stage} {...gestures}>
+          <div className={styles.image} style={{ width, height }}>
+            <canvas ref={canvas} role="img" aria-label="Imagem escolhida" />
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce form fields. */}
+            <div
+              ref={group}
+              role="group"
+              aria-label="Recorte"
+              aria-describedby={hint}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it.
+              tabIndex={0}
+              className={styles.circle}
+              style={{
+                left: circle.x - circle.radius,
+                top: circle.y - circle.radius,
+                width: circle.radius * 2,
+                height: circle.radius * 2,
+              }}
+              onKeyDown={pressed}
+            >
+              <span ref={handle} className={styles.handle} />
+            </div>
+          </div>
+        </div>
+        <button type="button" className={styles.close} aria-label="Fechar imagem" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p id={hint} className={styles.hint}>
+        <span className={styles.byPointer}>
+          Arraste o círculo; puxe o quadrado para mudar o tamanho.
+        </span>
+        <span className={styles.byTouch}>Arraste o círculo; afaste os dedos para aumentar.</span>
+        <span className={styles.byKeyboard}>
+          {' '}
+          No teclado: setas, <kbd>+</kbd> e <kbd>−</kbd>; com Shift, mais devagar.
+        </span>
+      </p>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** Set by script, never in the server's markup, which may carry no inline styles. */
+function measures(props: CropStageProps): CSSProperties & Record<`--${string}`, string | number> {
+  return {
+    '--crop-width': `${props.area.width}px`,
+    '--crop-ratio': props.area.width / props.area.height,
+    '--crop-stroke': `${props.outlineWidth}px`,
+    '--crop-shade': props.shadingOpacity,
+    '--crop-handle': `${props.handleSize}px`,
+  };
+}

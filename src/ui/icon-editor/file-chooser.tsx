@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { ImageFormat } from '../../domain/crop/sniff.ts';
+import { Icon } from '../kit/icon.tsx';
+import styles from './file-chooser.module.css';
+import { FileInput } from './file-input.tsx';
+
+export interface FileChooserProps {
+  readonly label: string;
+  readonly accept: readonly ImageFormat[];
+  /** Something is being dragged over the page. */
+  readonly over: boolean;
+  /** A file is being opened. */
+  readonly busy: boolean;
+  /** Takes the focus as soon as it is there. */
+  readonly focused: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+export function FileChooser({ label, accept, over, busy, focused, onFile }: FileChooserProps) {
+  const id = useId();
+  return (
+    <div className={styles.chooser}>
+      <label htmlFor={`${id}-file`} className={styles.drop} data-over={over}>
+        <FileInput
+          id={`${id}-file`}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-ways`}
+          accept={accept}
+          focused={focused}
+          onFile={onFile}
+        />
+        <span className={styles.disc}>
+          <Icon name="upload" />
+        </span>
+        <strong id={`${id}-label`}>{label}</strong>
+        <small id={`${id}-ways`} role="status">
+          {busy ? 'Abrindo a imagem…' : <span>ou arraste ou cole uma imagem aqui</span>}
+        </small>
+      </label>
+      <label htmlFor={`${id}-photo`} className={styles.camera}>
+        <FileInput id={`${id}-photo`} capture="environment" accept={accept} onFile={onFile} />
+        <Icon name="camera" />
+        Tirar uma foto
+      </label>
+    </div>
+  );
+}

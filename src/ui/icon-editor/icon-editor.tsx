@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { RefusalCode } from '../../domain/crop/refusal.ts';
+import { ICON_SIDE } from '../../domain/icon.ts';
+import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Button } from '../kit/button.tsx';
+import { RoundButton } from '../kit/round-button.tsx';
+import { AvatarCropper } from './avatar-cropper.tsx';
+import styles from './icon-editor.module.css';
+
+export interface IconEditorProps {
+  /** Address or data URL of the icon so far. */
+  readonly icon: string | null;
+  /** What it shall be from now on: a data URL, the icon so far, or null for none. */
+  readonly onSave: (icon: string | null) => void;
+  readonly onBack: () => void;
+}
+
+/** The crop area and the export, in px; the quality matters only to formats that have one. */
+const AREA = { width: 390, height: 295 };
+const QUALITY = 0.7;
+
+/** A refusal said twice in a row is heard twice. */
+interface Refused {
+  readonly code: RefusalCode;
+  readonly time: number;
+}
+
+/** The view of the modal in which an icon is chosen, cropped or cleared. */
+export function IconEditor({ icon, onSave, onBack }: IconEditorProps) {
+  const [kept, setKept] = useState(icon);
+  const [cropped, setCropped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  /** Times it was cleared: each starts with a new chooser. */
+  const [cleared, setCleared] = useState(0);
+  const preview = cropped ?? kept;
+  const untouched = preview === null && cleared === 0;
+
+  const clear = () => {
+    setKept(null);
+    setCropped(null);
+    setRefused(null);
+    setCleared(cleared + 1);
+  };
+
+  return (
+    <div className={styles.view}>
+      <header className={styles.header}>
+        <RoundButton label="Voltar" icon="back" onClick={onBack} />
+        <h2 className={styles.title}>Ícone</h2>
+      </header>
+      <div className={styles.body}>
+        <AvatarCropper
+          key={cleared}
+          area={AREA}
+          label="Escolha um arquivo"
+          exportSide={ICON_SIDE}
+          quality={QUALITY}
+          focused
+          onCrop={setCropped}
+          onClose={() => {
+            setCropped(null);
+            setRefused(null);
+          }}
+          onFileLoad={() => setRefused(null)}
+          onRefuse={(code) => setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }))}
+        />
+        <div role="alert" className={styles.refusal}>
+          {refused === null ? null : (
+            <p key={refused.time}>{ICON_REFUSAL_SENTENCES[refused.code]}</p>
+          )}
+        </div>
+        {untouched ? null : (
+          <div className={styles.bar}>
+            <span className={styles.preview}>
+              <Avatar icon={preview} />
+              {preview === null ? 'Sem ícone' : 'Como vai aparecer'}
+            </span>
+            <Button variant="quiet" caps onClick={clear}>
+              LIMPAR
+            </Button>
+            <Button variant="main" caps onClick={() => onSave(preview)}>
+              SALVAR
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

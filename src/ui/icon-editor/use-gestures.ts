@@ -1,0 +1,86 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Circle, Point } from '../../domain/crop/circle.ts';
+import { follow, type Gesture, wheel } from '../../domain/crop/gesture.ts';
+import type { CircleState } from './use-circle.ts';
+
+export interface GestureOptions extends CircleState {
+  readonly stage: RefObject<HTMLElement | null>;
+  /** The part that resizes when it is pulled. */
+  readonly handle: RefObject<HTMLElement | null>;
+  /** How far the radius follows a finger that pulls the handle. */
+  readonly mobileResizeFactor: number;
+}
+
+const LINE_HEIGHT = 16;
+
+/** Mouse, pen, one or two fingers, and the wheel, over the stage. Returns its handlers. */
+export function useGestures(options: GestureOptions) {
+  const { stage, handle, circle, frame, change, mobileResizeFactor } = options;
+  const pointers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+
+  const turnWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_HEIGHT;
+    change((current) => wheel(current, event.deltaY * unit, frame));
+  });
+  useEffect(() => {
+    const element = stage.current;
+    // React's own wheel listeners are passive, and could not keep the page from scrolling.
+    element?.addEventListener('wheel', turnWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', turnWheel);
+  }, [stage]);
+
+  const current = () =>
+    gesture.current === null
+      ? circle
+      : follow(gesture.current, [...pointers.current.values()], frame);
+
+  const begin = (start: Circle, resizeSpeed: number | null) => {
+    const [first, second] = pointers.current.values();
+    gesture.current = gestureOf(start, first, second, resizeSpeed);
+  };
+
+  const end = ({ pointerId }: PointerEvent) => {
+    if (!pointers.current.has(pointerId)) return;
+    const start = current();
+    pointers.current.delete(pointerId);
+    begin(start, null);
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || pointers.current.size === 2) return;
+      const start = current();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointers.current.set(event.pointerId, pointOf(event));
+      const pulls = event.target === handle.current;
+      const speed = event.pointerType === 'touch' ? mobileResizeFactor : 1;
+      begin(start, pulls ? speed : null);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!pointers.current.has(event.pointerId)) return;
+      pointers.current.set(event.pointerId, pointOf(event));
+      const next = current();
+      change(() => next);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+function gestureOf(
+  start: Circle,
+  first: Point | undefined,
+  second: Point | undefined,
+  resizeSpeed: number | null,
+): Gesture | null {
+  if (first === undefined) return null;
+  if (second !== undefined) return { kind: 'pinch', start, from: [first, second] };
+  if (resizeSpeed === null) return { kind: 'move', start, from: first };
+  return { kind: 'resize', start, from: first, speed: resizeSpeed };
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
