@@ -70,3 +70,13 @@ export class Failure extends Error {
     this.retryAfter = details.retryAfter;
   }
 }
+
+/**
+ * Whether this is a `Failure`, made by whichever copy of this module: the built pages bring one of
+ * their own, and `instanceof` knows one copy alone.
+ */
+export function isFailure(error: unknown): error is Failure {
+  return (
+    error instanceof Error && 'code' in error && FAILURE_CODES.some((code) => code === error.code)
+  );
+}

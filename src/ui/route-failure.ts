@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FailureCode } from '../domain/failure.ts';
-import { FAILURE_CODES, Failure } from '../domain/failure.ts';
+import { FAILURE_CODES, isFailure } from '../domain/failure.ts';
 
 interface FailureData {
   readonly failure: FailureCode;
@@ -14,7 +14,7 @@ export async function orRouteFailure<T>(task: Promise<T>): Promise<T> {
   try {
     return await task;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isFailure(error)) throw error;
     const status = error.code === 'malformed_request' ? 400 : 503;
     throw data({ failure: error.code } satisfies FailureData, { status });
   }
@@ -22,7 +22,7 @@ export async function orRouteFailure<T>(task: Promise<T>): Promise<T> {
 
 /** The code to tell the person of, from whatever an error boundary was given. */
 export function failureOf(error: unknown): FailureCode {
-  if (error instanceof Failure) return error.code;
+  if (isFailure(error)) return error.code;
   if (!isRouteErrorResponse(error)) return 'internal';
   const { failure }: Partial<FailureData> = error.data ?? {};
   return FAILURE_CODES.find((code) => code === failure) ?? 'internal';

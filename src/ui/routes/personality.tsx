@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { Failure } from '../../domain/failure.ts';
+import { isFailure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { browserCatalogue } from '../browser-catalogue.ts';
@@ -31,7 +31,7 @@ async function read(catalogue: Catalogue, id: string): Promise<Personality> {
   try {
     return await catalogue.get(id);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') throw redirect(paths.notFound);
+    if (isFailure(error) && error.code === 'not_found') throw redirect(paths.notFound);
     throw error;
   }
 }

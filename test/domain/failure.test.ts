@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Failure, isFailure } from '../../src/domain/failure.ts';
+
+describe('isFailure', () => {
+  test('knows failures that another copy of the module made, as the built pages have one', async () => {
+    const copy: typeof import('../../src/domain/failure.ts') = await import(
+      `${'../../src/domain/failure.ts'}?copy`
+    );
+    const failure = new copy.Failure('not_found');
+    expect(failure instanceof Failure).toBe(false);
+    expect(isFailure(failure)).toBe(true);
+  });
+
+  test('knows those that say more', () => {
+    const personality = {
+      id: '1',
+      name: 'Capitu',
+      gender: 'female',
+      type: 'INTJ',
+      identity: null,
+      icon: null,
+      version: 2,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    } as const;
+    expect(isFailure(new Conflict(personality))).toBe(true);
+  });
+
+  test('takes nothing else for one', () => {
+    const coded = Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    for (const other of [coded, new Error('x'), { code: 'not_found' }, 'not_found', null]) {
+      expect(isFailure(other)).toBe(false);
+    }
+  });
+});
