@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { matches } from '../../src/domain/search/matches.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { createFeatured } from '../../src/domain/search/rules.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
+
+const FEATURED = ['Capitu', 'Sherlock Holmes', 'Machado de Assis'];
+
+const QUERIES = ['joao', '>intj', '>xnxp', 'analistas', 'arquiteta', '-t', '!-', 'amst'];
+
+const test = browserTest({ environment: { FEATURED_NAMES: FEATURED.join(', ') } });
+
+describe('from an empty catalogue to a deleted personality', () => {
+  test('the whole journey', { timeout: 120_000 }, async ({ page, server }) => {
+    const screen = screenOf(page);
+
+    // Empty: placeholders and an invitation.
+    await visit(page);
+    await expect.poll(() => screen.placeholders.count()).toBe(50);
+    expect(await screen.cards.count()).toBe(0);
+    expect(await screen.count.textContent()).toBe('0 personalidades');
+    await screen.samples.click();
+
+    // Filled with the samples.
+    const everybody = await (async () => {
+      await expect.poll(() => screen.cards.count()).toBe(60);
+      return server.everybody();
+    })();
+    expect(await screen.message.textContent()).toContain(`${everybody.length} exemplos entraram`);
+    expect(await screen.placeholders.count()).toBe(0);
+    await expect.poll(() => screen.count.textContent()).toBe(`${everybody.length} personalidades`);
+
+    // Each search shows exactly those whom the reference finds.
+    const featured = createFeatured(['amst'], FEATURED);
+    for (const q of QUERIES) {
+      const found = everybody.filter((one) => matches(parseQuery(q), one, featured));
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length).toBeLessThan(everybody.length);
+      await screen.search.fill(q);
+      await expect.poll(() => everyNameShown(page), { message: q }).toEqual(sorted(found));
+      expect(await screen.count.textContent()).toBe(counted(found.length));
+      expect(new URL(page.url()).searchParams.get('q')).toBe(q);
+    }
+    expect(everybody.filter((one) => matches(parseQuery('amst'), one, featured))).toHaveLength(3);
+    await screen.search.fill('');
+    await expect.poll(() => screen.count.textContent()).toBe(`${everybody.length} personalidades`);
+
+    // Edit by the card's surface.
+    const before = await namesShown(page);
+    const [name = ''] = before;
+    await screen.surface(name).click({ position: { x: 40, y: 20 } });
+    await expect.poll(() => screen.dialog.getAttribute('aria-label')).toBe('Editar personalidade');
+    expect(await screen.name.inputValue()).toBe(name);
+    await screen.name.fill('Dona Plácida de Todos os Santos');
+    await screen.save.click();
+    await expect
+      .poll(() => screen.message.textContent())
+      .toContain('Dona Plácida de Todos os Santos');
+    expect(await screen.dialog.count()).toBe(0);
+    await expect.poll(() => namesShown(page)).not.toEqual(before);
+    const after = await namesShown(page);
+    expect(after.slice(1)).not.toEqual(before.slice(1));
+
+    // Its page, by the name.
+    await screen.search.fill('dona placida de todos');
+    await screen.link('Dona Plácida de Todos os Santos').click();
+    await page.waitForURL(/\/persona\//);
+    const address = new URL(page.url()).pathname;
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.textContent()).toBe('Dona Plácida de Todos os Santos');
+
+    // Delete from there.
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await screen.remove.click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await expect.poll(() => screen.message.textContent()).toContain('saiu do catálogo');
+    await expect.poll(() => screen.count.textContent()).toBe(counted(everybody.length - 1));
+    expect(await everyNameShown(page)).not.toContain('Dona Plácida de Todos os Santos');
+    await screen.search.fill('dona placida de todos');
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+
+    // Its address leads to the not-found page.
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, paths.notFound]);
+  });
+});
+
+async function everyNameShown(page: Page): Promise<string[]> {
+  await scrollToEnd(page);
+  return (await namesShown(page)).sort();
+}
+
+function sorted(people: readonly Personality[]): string[] {
+  return people.map(({ name }) => name).sort();
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 personalidade' : `${count} personalidades`;
+}

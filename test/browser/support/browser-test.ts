@@ -1,0 +1,67 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { test as base, expect } from 'vitest';
+import { chromiumPath } from './chromium-path.ts';
+import { type ServerOptions, startServer } from './server.ts';
+import { type Watch, watch } from './watch.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Milliseconds that anything on a page may take to come. */
+const PATIENCE = 10_000;
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+/**
+ * Tests in a real browser against the product as it is built: one server and one browser a file.
+ * Whatever a page reports as an error fails the test that it happens in, unless it is expected.
+ */
+export function browserTest(options: ServerOptions = {}) {
+  return (
+    base
+      // biome-ignore-start lint/correctness/noEmptyPattern: how Vitest says that a fixture needs no other.
+      .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+        const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+        onCleanup(() => browser.close());
+        return browser;
+      })
+      .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+        const server = await startServer(options);
+        onCleanup(() => server.close());
+        return server;
+      })
+      // biome-ignore-end lint/correctness/noEmptyPattern: as above.
+      .extend('open', async ({ browser, server }, { onCleanup }) => {
+        const opened: OpenPage[] = [];
+        onCleanup(async () => {
+          await Promise.all(opened.map(({ page }) => page.context().close()));
+          expect(opened.flatMap((one) => one.watch.unexpected())).toEqual([]);
+        });
+        /** A page of its own visit: own storage, own screen. */
+        return async (context: BrowserContextOptions = {}): Promise<OpenPage> => {
+          const visit = await browser.newContext({
+            baseURL: server.origin,
+            locale: 'pt-BR',
+            viewport: { width: 1280, height: 800 },
+            ...context,
+          });
+          visit.setDefaultTimeout(PATIENCE);
+          const one = { watch: await watch(visit), page: await visit.newPage() };
+          opened.push(one);
+          return one;
+        };
+      })
+      .extend('visit', async ({ open }) => open())
+      .extend('page', async ({ visit }) => visit.page)
+  );
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+
+/** Everything that the tests look at, by role and name. */
+export function screenOf(page: Page) {
+  const gallery = page.getByRole('list', { name: 'Personalidades', exact: true });
+  return {
+    search: page.getByRole('searchbox', { name: 'Buscar personalidades' }),
+    gallery,
+    cards: gallery.getByRole('listitem'),
+    placeholders: gallery.locator('[data-placeholder]'),
+    count: page.getByRole('heading', { level: 1 }).getByRole('status'),
+    distribution: page.getByRole('group', { name: 'Distribuição por tipo' }),
+    create: page.getByRole('button', { name: 'Nova personalidade' }),
+    samples: page.getByRole('button', { name: 'Carregar exemplos' }),
+    more: page.getByRole('link', { name: /Mostrar mais|Carregando|Tentar de novo/ }),
+    dialog: page.getByRole('dialog'),
+    name: page.getByRole('textbox', { name: 'Nome' }),
+    save: page.getByRole('button', { name: /^(SALVAR|ATUALIZAR)$/ }),
+    remove: page.getByRole('button', { name: 'EXCLUIR' }),
+    alert: page.getByRole('alert'),
+    /** What is said after a change; the count is a status too. */
+    message: page.getByRole('status').filter({ has: page.getByRole('button') }),
+    surface: (name: string) => page.getByRole('button', { name: `Editar ${name}`, exact: true }),
+    link: (name: string) => gallery.getByRole('link', { name, exact: true }),
+    choice: (row: string, word: string) =>
+      page.getByRole('radiogroup', { name: row }).getByRole('radio', { name: word }),
+  };
+}
+
+/** Opens an address and waits until the scripts have taken over. */
+export async function visit(page: Page, path: string = paths.home()): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** The names on the cards, from the first to the last. */
+export async function namesShown(page: Page): Promise<string[]> {
+  return screenOf(page).gallery.getByRole('heading', { level: 2 }).allTextContents();
+}
+
+/** Scrolls until there is no more to come. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  const { more, cards } = screenOf(page);
+  while ((await more.count()) > 0) {
+    const before = await cards.count();
+    await page.mouse.wheel(0, 20_000);
+    await expect
+      .poll(async () => (await cards.count()) > before || (await more.count()) === 0)
+      .toBe(true);
+  }
+}
+
+/** Chooses the four letters, and the identity when there is a fifth word. */
+export async function choose(page: Page, words: readonly string[]): Promise<void> {
+  for (const [i, word] of words.entries()) await tile(page, ROWS[i] ?? '', word).click();
+}
+
+const ROWS = [
+  'Ganho de Energia',
+  'Coleta de Informações',
+  'Tomada de Decisões',
+  'Forma de Viver',
+  'Identidade',
+];
+
+/** The tile of a choice: its radio is drawn by its label. */
+function tile(page: Page, row: string, word: string): Locator {
+  return screenOf(page).choice(row, word);
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What goes wrong in the pages of a context without being seen: any of it fails the test. */
+export interface Watch {
+  /** Names what a test brings about on purpose, such as a request that fails. */
+  readonly expect: (problem: RegExp) => void;
+  readonly unexpected: () => string[];
+}
+
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => {
+    problems.push(`page: ${error.error().stack ?? error.error().message}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
+    });
+  });
+  return {
+    expect: (problem) => expected.push(problem),
+    unexpected: () => problems.filter((problem) => !expected.some((one) => one.test(problem))),
+  };
+}
