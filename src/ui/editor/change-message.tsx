@@ -28,18 +28,16 @@ export function ChangeMessage({ outcome, onUndo, onClose }: ChangeMessageProps) 
   }
   return (
     <Message tone="success" onClose={onClose}>
-      <ChangeSentence change={outcome.change} onUndo={onUndo} />
+      <ChangeSentence change={outcome.change} onUndo={onUndo} onClose={onClose} />
     </Message>
   );
 }
 
-function ChangeSentence({
-  change,
-  onUndo,
-}: {
-  change: Change;
-  onUndo: (removed: Personality) => void;
-}) {
+interface ChangeSentenceProps extends Omit<ChangeMessageProps, 'outcome'> {
+  readonly change: Change;
+}
+
+function ChangeSentence({ change, onUndo, onClose }: ChangeSentenceProps) {
   switch (change.kind) {
     case 'samples_loaded':
       return `${change.count} exemplos entraram no catálogo.`;
@@ -56,19 +54,28 @@ function ChangeSentence({
       return (
         <>
           {change.personality.name} entrou no catálogo.{' '}
-          <PageLink personality={change.personality} />
+          <PageLink personality={change.personality} onFollow={onClose} />
         </>
       );
     case 'updated':
       return (
         <>
           Mudanças em {change.personality.name} salvas.{' '}
-          <PageLink personality={change.personality} />
+          <PageLink personality={change.personality} onFollow={onClose} />
         </>
       );
   }
 }
 
-function PageLink({ personality }: { personality: Personality }) {
-  return <Link to={paths.personality(personality.id)}>Ver página</Link>;
+interface PageLinkProps {
+  readonly personality: Personality;
+  readonly onFollow: () => void;
+}
+
+function PageLink({ personality, onFollow }: PageLinkProps) {
+  return (
+    <Link to={paths.personality(personality.id)} onClick={onFollow}>
+      Ver página
+    </Link>
+  );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { groupOf } from '../../domain/groups.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { Avatar } from '../components/avatar.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -11,9 +10,11 @@ import type { Change } from './change.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { firstWrong, typeOf } from './form.ts';
+import { IconButton } from './icon-button.tsx';
 import { Preview } from './preview.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { useEditing } from './use-editing.ts';
+import { type Editing, useEditing } from './use-editing.ts';
+import { type IconView, useIconView } from './use-icon-view.ts';
 
 export interface EditorProps {
   /** Null creates a new one. */
@@ -23,66 +24,106 @@ export interface EditorProps {
   readonly onDone: (change: Change) => void;
 }
 
-/** The modal in which a personality is created, changed or deleted. */
+/** The modal in which a personality is created, changed or deleted; its icon has a view of its own. */
 export function Editor({ personality, catalogue, onClose, onDone }: EditorProps) {
   const editing = useEditing(personality, catalogue, onDone);
-  const { form, errors, refusals, problem, busy } = editing;
-  const type = typeOf(form.letters);
-  const formElement = useRef<HTMLFormElement>(null);
+  const iconView = useIconView();
+  const { IconEditor } = iconView;
+  const type = typeOf(editing.form.letters);
+  const label = personality === null ? 'Nova personalidade' : 'Editar personalidade';
+  return (
+    <Dialog
+      label={IconEditor === null ? label : 'Ícone'}
+      onClose={IconEditor === null ? onClose : iconView.close}
+    >
+      <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
+        {IconEditor === null ? (
+          <FormView
+            editing={editing}
+            iconView={iconView}
+            isNew={personality === null}
+            onClose={onClose}
+          />
+        ) : (
+          <IconEditor
+            icon={editing.form.icon}
+            onBack={iconView.close}
+            onSave={(icon) => {
+              editing.change({ icon });
+              iconView.close();
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FormViewProps {
+  readonly editing: Editing;
+  readonly iconView: IconView;
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}
+
+function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
+  const { form, problem, busy } = editing;
+  const formElement = useFocusOnWrong(editing);
+  return (
+    <form
+      ref={formElement}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editing.save();
+      }}
+    >
+      <header className={styles.header}>
+        <RoundButton label="Voltar" icon="back" onClick={onClose} />
+        <IconButton icon={form.icon} onPress={iconView.open} autoFocus={iconView.visited} />
+        <Button variant="main" caps type="submit" aria-busy={busy === 'save'}>
+          {isNew ? 'SALVAR' : 'ATUALIZAR'}
+        </Button>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.fields}>
+          {iconView.failed ? (
+            <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
+          ) : null}
+          {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
+          {editing.restored ? <RestoredNote onDiscard={editing.discard} /> : null}
+          <EditorForm editing={editing} autoFocus={isNew && !iconView.visited} />
+          {isNew ? null : (
+            <div className={styles.foot}>
+              <Button
+                variant="danger"
+                caps
+                aria-busy={busy === 'remove'}
+                onClick={() => void editing.remove()}
+              >
+                <Icon name="trash" />
+                EXCLUIR
+              </Button>
+            </div>
+          )}
+        </div>
+        <Preview form={form} />
+      </div>
+    </form>
+  );
+}
+
+/** The focus goes to the first wrong field after each refused attempt, not at each keystroke. */
+function useFocusOnWrong({ errors, refusals }: Editing): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
   const wrong = firstWrong(errors);
-  // The focus goes to the first wrong field after each refused attempt, not at each keystroke.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refusals` is the occasion.
   useEffect(() => {
     if (wrong === null) return;
-    formElement.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [refusals]);
-
-  return (
-    <Dialog
-      label={personality === null ? 'Nova personalidade' : 'Editar personalidade'}
-      onClose={onClose}
-    >
-      <form
-        ref={formElement}
-        className={styles.editor}
-        data-group={type === null ? 'none' : groupOf(type)}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editing.save();
-        }}
-      >
-        <header className={styles.header}>
-          <RoundButton label="Voltar" icon="back" onClick={onClose} />
-          <Avatar icon={form.icon} />
-          <Button variant="main" caps type="submit" aria-busy={busy === 'save'}>
-            {personality === null ? 'SALVAR' : 'ATUALIZAR'}
-          </Button>
-        </header>
-        <div className={styles.body}>
-          <div className={styles.fields}>
-            {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
-            {editing.restored ? <RestoredNote onDiscard={editing.discard} /> : null}
-            <EditorForm editing={editing} autoFocus={personality === null} />
-            {personality === null ? null : (
-              <div className={styles.foot}>
-                <Button
-                  variant="danger"
-                  caps
-                  aria-busy={busy === 'remove'}
-                  onClick={() => void editing.remove()}
-                >
-                  <Icon name="trash" />
-                  EXCLUIR
-                </Button>
-              </div>
-            )}
-          </div>
-          <Preview form={form} />
-        </div>
-      </form>
-    </Dialog>
-  );
+  return form;
 }
 
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {

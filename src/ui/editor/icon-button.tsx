@@ -1,0 +1,29 @@
+import { Avatar } from '../components/avatar.tsx';
+import { Icon } from '../kit/icon.tsx';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps {
+  readonly icon: string | null;
+  readonly onPress: () => void;
+  /** When the person comes back from the icon editor, which this button opened. */
+  readonly autoFocus: boolean;
+}
+
+/** The portrait in the middle of the modal’s header; opens the icon editor. */
+export function IconButton({ icon, onPress, autoFocus }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Escolher ícone"
+      // biome-ignore lint/a11y/noAutofocus: the focus returns to where it was.
+      autoFocus={autoFocus}
+      onClick={onPress}
+    >
+      <Avatar icon={icon} />
+      <span className={styles.badge}>
+        <Icon name="camera" />
+      </span>
+    </button>
+  );
+}
