@@ -1,0 +1,53 @@
+/**
+ * Prints the speeds, each beside a baseline measured in the same run.
+ *
+ *   npm run bench [-- LINE…] [--next] [--write]
+ *
+ * Without a LINE all are measured. `--next` also measures Next.js, installed for it into a temporary
+ * folder. `--write` keeps the result in docs/benchmarks.md.
+ */
+import { parseArgs } from 'node:util';
+import { type Figure, isShort } from './figure.ts';
+import { openBench } from './harness.ts';
+import { firstPaint } from './lines/first-paint.ts';
+import { json } from './lines/json.ts';
+import { page } from './lines/page.ts';
+import { typing } from './lines/typing.ts';
+import { weight } from './lines/weight.ts';
+import { formatLine, writeReport } from './report.ts';
+
+const LINES = { 'first paint': firstPaint, weight, typing, page, json } as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    next: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const wanted = Object.entries(LINES).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name.replace(' ', '-')),
+);
+if (wanted.length < Math.max(1, positionals.length)) {
+  const names = Object.keys(LINES).map((name) => name.replace(' ', '-'));
+  console.error(`The lines are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+
+const bench = await openBench({ next: values.next });
+const results: [string, Figure[]][] = [];
+try {
+  for (const [name, measure] of wanted) {
+    console.log(`\n${name}`);
+    const figures: Figure[] = [];
+    for await (const figure of measure(bench)) {
+      figures.push(figure);
+      console.log(formatLine(figure));
+    }
+    results.push([name, figures]);
+  }
+} finally {
+  await bench.close();
+}
+if (values.write) await writeReport(results);
+if (results.some(([, figures]) => figures.some(isShort))) process.exitCode = 1;

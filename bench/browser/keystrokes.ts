@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+
+/** Presses a key and tells the milliseconds until its results are on screen. */
+export type Keystroke = (key: string) => Promise<number>;
+
+interface Follower {
+  /** Resolves in the frame after the one that shows results for the box's text. */
+  readonly followNext: () => void;
+  readonly shown: () => Promise<number>;
+}
+
+declare global {
+  interface Window {
+    follower?: Follower;
+  }
+}
+
+/** Results are on screen when the status, told along with the cards, has changed and was painted. */
+export async function followKeys(page: Page): Promise<Keystroke> {
+  await page.evaluate(() => {
+    let result: Promise<number> = Promise.resolve(Number.NaN);
+    const status = document.querySelector('[role=status]');
+    window.follower = {
+      followNext() {
+        result = new Promise((resolve) => {
+          let pressed = Number.NaN;
+          addEventListener(
+            'keydown',
+            (event) => {
+              pressed = event.timeStamp;
+            },
+            { capture: true, once: true },
+          );
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            // The task after the next frame's start runs when that frame was painted.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - pressed);
+              port2.postMessage(null);
+            });
+          });
+          if (status !== null)
+            observer.observe(status, { childList: true, characterData: true, subtree: true });
+        });
+      },
+      shown: () => result,
+    };
+  });
+  return async (key) => {
+    await page.evaluate(() => window.follower?.followNext());
+    await page.keyboard.press(key);
+    const time = await page.evaluate(() => window.follower?.shown());
+    if (time === undefined) throw new Error('The page was left while typing.');
+    // A person's pause: what the keystroke left to do must not meet the next one.
+    await page.waitForTimeout(120);
+    return time;
+  };
+}

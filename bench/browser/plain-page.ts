@@ -1,0 +1,21 @@
+import type { Browser } from 'playwright-core';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A page of the same text in plain HTML: no scripts, no styles, no images. */
+export async function plainPageOf(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(address);
+  const title = await page.title();
+  const text = await page.locator('body').innerText();
+  await page.close();
+  const paragraphs = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeHtml(line)}</p>`);
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><body>${paragraphs.join('\n')}</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** A phone on a slow network: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+}
+
+/** Makes the page's processor so many times slower. */
+export async function slowProcessor(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}

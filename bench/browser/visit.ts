@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { slowNetwork, slowProcessor } from './slow-down.ts';
+
+/** Milliseconds from the start of the navigation; the layout shift is a score. */
+export interface Visit {
+  readonly largestPaint: number;
+  readonly layoutShift: number;
+  readonly interactive: number;
+}
+
+interface Observed {
+  largestPaint: number;
+  layoutShift: number;
+  longTasksEnd: number;
+  hydrated: number;
+}
+
+declare global {
+  interface Window {
+    observed?: Observed;
+  }
+}
+
+const QUIET = 1_000;
+
+/** A first visit: nothing cached, a slow processor, a slow network, a phone's screen. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { scripts }: { readonly scripts: boolean },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  await slowNetwork(page);
+  await slowProcessor(page, 4);
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'load' });
+  if (scripts) await page.waitForFunction(() => Number.isFinite(window.observed?.hydrated));
+  await page.waitForTimeout(QUIET);
+  const seen = await readObserved(page);
+  await context.close();
+  return {
+    largestPaint: seen.largestPaint,
+    layoutShift: seen.layoutShift,
+    interactive: Math.max(seen.largestPaint, seen.longTasksEnd, scripts ? seen.hydrated : 0),
+  };
+}
+
+async function readObserved(page: Page): Promise<Observed> {
+  const seen = await page.evaluate(() => window.observed);
+  if (seen === undefined) throw new Error('Nothing was observed.');
+  return seen;
+}
+
+/** Runs in the page before anything of its own. */
+function observe(): void {
+  const seen: Observed = { largestPaint: 0, layoutShift: 0, longTasksEnd: 0, hydrated: Number.NaN };
+  window.observed = seen;
+  const watch = (type: string, each: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) each(entry);
+    }).observe({ type, buffered: true });
+  };
+  watch('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') seen.layoutShift += entry.value;
+  });
+  watch('longtask', (entry) => {
+    seen.longTasksEnd = entry.startTime + entry.duration;
+  });
+
+  // React has taken over when its root, known by a private mark on the document, is no longer dry.
+  const isHydrated = (): boolean => {
+    const mark = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
+    const root: { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } } } } =
+      mark?.[1] ?? {};
+    return root.stateNode?.current?.memoizedState?.isDehydrated === false;
+  };
+  const timer = setInterval(() => {
+    if (!isHydrated()) return;
+    seen.hydrated = performance.now();
+    clearInterval(timer);
+  }, 5);
+}

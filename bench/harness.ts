@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser/open-browser.ts';
+import { fillCatalogueFile } from './catalogue-file.ts';
+
+export interface Bench {
+  /** Whether Next.js is measured too. */
+  readonly next: boolean;
+  /** A folder that goes when the run ends. */
+  readonly folder: string;
+  /** A database file with so many people; made once. */
+  file(rows: number): Promise<string>;
+  /** One browser for the whole run. */
+  browser(): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+export async function openBench({ next }: { readonly next: boolean }): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'mbti-db-bench-'));
+  const files = new Map<number, Promise<string>>();
+  let browser: Promise<Browser> | null = null;
+  return {
+    next,
+    folder,
+    file(rows) {
+      const file = files.get(rows) ?? fillCatalogueFile(folder, rows);
+      files.set(rows, file);
+      return file;
+    },
+    browser() {
+      browser ??= openBrowser();
+      return browser;
+    },
+    async close() {
+      await (await browser)?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { paths } from '../../src/domain/paths.ts';
+import { atLeast, type Figure, percent, perSecond, times } from '../figure.ts';
+import type { Bench } from '../harness.ts';
+import { compareLoad } from '../load.ts';
+import { type Pair, SEEDS, withPair } from '../servers/pair.ts';
+
+/** Least speed of a search, in times the baseline's, by rows: the baseline scans, the product must not. */
+const SEARCH_BARS = [
+  [10_000, 1.5],
+  [100_000, 10],
+] as const;
+const PAGE_BAR = 0.5;
+
+const SEARCHES = {
+  'a common name': ['gabriela', 'teixeira', 'raimundo', 'nascimento'],
+  'a whole name': ['otavio drummond', 'helena quintana', 'vitor bittencourt', 'rosangela falcao'],
+} as const;
+
+/** The JSON API: a page of 60, and a search by name. */
+export async function* json(bench: Bench): AsyncGenerator<Figure> {
+  for (const [rows, searchBar] of SEARCH_BARS) {
+    const file = await bench.file(rows);
+    const figures = await withPair(file, async (pair) => [
+      await measurePage(pair, rows),
+      await measureSearch(pair, rows, searchBar, 'a common name'),
+      await measureSearch(pair, rows, searchBar, 'a whole name'),
+    ]);
+    yield* figures;
+  }
+}
+
+async function measurePage({ product, baseline }: Pair, rows: number): Promise<Figure> {
+  const result = await compareLoad(
+    { origin: product.origin, paths: SEEDS.map((seed) => paths.api.personalities({ seed })) },
+    { origin: baseline.origin, paths: SEEDS.map((seed) => `/page?seed=${seed}`) },
+  );
+  return {
+    what: `page of 60, ${rows.toLocaleString('en')} rows`,
+    figure: `${perSecond(result.product)} = ${percent(result.ratio)}`,
+    baseline: perSecond(result.baseline),
+    ...atLeast(result.ratio, PAGE_BAR, percent),
+  };
+}
+
+async function measureSearch(
+  { product, baseline }: Pair,
+  rows: number,
+  bar: number,
+  kind: keyof typeof SEARCHES,
+): Promise<Figure> {
+  const names = SEARCHES[kind];
+  const result = await compareLoad(
+    { origin: product.origin, paths: names.map((q) => paths.api.personalities({ q })) },
+    { origin: baseline.origin, paths: names.map((q) => `/search?q=${encodeURIComponent(q)}`) },
+  );
+  return {
+    what: `search of ${kind}, ${rows.toLocaleString('en')} rows`,
+    figure: `${perSecond(result.product)} = ${times(result.ratio)}`,
+    baseline: perSecond(result.baseline),
+    ...atLeast(result.ratio, bar, times),
+  };
+}

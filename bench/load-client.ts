@@ -1,0 +1,15 @@
+/** Puts load on a server and prints how many requests it answered in a second: SECONDS ORIGIN PATH… */
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 10;
+
+const [seconds, origin = '', ...paths] = process.argv.slice(2);
+const result = await autocannon({
+  url: origin,
+  connections: CONNECTIONS,
+  duration: Number(seconds),
+  requests: paths.map((path) => ({ method: 'GET', path })),
+});
+const failed = result.errors + result.timeouts + result.non2xx;
+if (failed > 0) throw new Error(`${failed} requests to ${origin} failed.`);
+console.log(result.requests.total / result.duration);

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { median } from './statistics.ts';
+
+const run = promisify(execFile);
+const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
+const ROUNDS = 5;
+const SECONDS = 2;
+
+/** Addresses of one server that are asked in turn. */
+export interface Target {
+  readonly origin: string;
+  readonly paths: readonly string[];
+}
+
+export interface Comparison {
+  /** Requests answered in a second. */
+  readonly product: number;
+  readonly baseline: number;
+  readonly ratio: number;
+}
+
+/**
+ * Loads product and baseline in turns. What else the machine does meets both alike, so the ratio is
+ * the median of the ratios of neighbouring rounds.
+ */
+export async function compareLoad(product: Target, baseline: Target): Promise<Comparison> {
+  await load(product, 1);
+  await load(baseline, 1);
+  const rounds: { product: number; baseline: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      product: await load(product, SECONDS),
+      baseline: await load(baseline, SECONDS),
+    });
+  }
+  return {
+    product: median(rounds.map((round) => round.product)),
+    baseline: median(rounds.map((round) => round.baseline)),
+    ratio: median(rounds.map((round) => round.product / round.baseline)),
+  };
+}
+
+/** Requests a second; fails if any was not answered with 200. */
+async function load({ origin, paths }: Target, seconds: number): Promise<number> {
+  const { stdout } = await run(process.execPath, [CLIENT, String(seconds), origin, ...paths]);
+  return Number(stdout);
+}

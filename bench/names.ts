@@ -1,0 +1,50 @@
+import type { Traits } from '../src/domain/personality.ts';
+import { IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+
+const GIVEN = {
+  female: `Maria Ana Francisca Antônia Adriana Juliana Márcia Fernanda Patrícia Aline Sandra Camila
+    Amanda Bruna Jéssica Letícia Júlia Luciana Vanessa Mariana Gabriela Vera Vitória Larissa Cláudia
+    Beatriz Luana Rita Sônia Renata Eliane Josefa Simone Natália Cristiane Carla Débora Rosângela
+    Helena Conceição`.split(/\s+/),
+  male: `José João Antônio Francisco Carlos Paulo Pedro Lucas Luiz Marcos Gabriel Rafael Daniel Marcelo
+    Bruno Eduardo Felipe Raimundo Rodrigo Manoel Mateus André Fernando Fábio Leonardo Gustavo Guilherme
+    Leandro Tiago Anderson Ricardo Márcio Jorge Sebastião Alexandre Roberto Edson Diego Vítor Otávio`.split(
+    /\s+/,
+  ),
+} as const;
+
+const SURNAMES =
+  `Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro
+  Martins Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira
+  Nunes Marques Machado Mendes Freitas Cardoso Ramos Gonçalves Santana Teixeira Araújo Pinto Azevedo
+  Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
+  Drummond`.split(/\s+/);
+
+/** Invented people with common Brazilian names; the same ones for the same numbers. */
+export function personAt(index: number): Traits {
+  const random = randomFrom(index);
+  const gender = random() < 0.5 ? 'female' : 'male';
+  const given = pickCommon(GIVEN[gender], random);
+  const middle = random() < 0.3 ? ` ${pickCommon(GIVEN[gender], random)}` : '';
+  const particle = random() < 0.2 ? ' de' : '';
+  const surname = pickCommon(SURNAMES, random);
+  const type = TYPE_CODES[Math.floor(random() * TYPE_CODES.length)] ?? 'INTJ';
+  const identity = IDENTITIES[Math.floor(random() * 3)] ?? null;
+  return { name: `${given}${middle}${particle} ${surname}`, gender, type, identity };
+}
+
+/** Names are not evenly spread among people: the first of a list come more often than the last. */
+function pickCommon(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() ** 1.6 * list.length)] ?? '';
+}
+
+/** Numbers from 0 to 1, always the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b9);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ChildServer, startServer } from '../servers/child-server.ts';
+
+/** Templates, since no package that they import is this project's. */
+const TEMPLATES = fileURLToPath(new URL('./app/', import.meta.url));
+const FILES = ['layout.jsx', 'page.jsx', 'card.jsx'];
+const PACKAGES = ['next@16', 'react@19', 'react-dom@19'];
+
+/** Installs Next.js into the folder, builds the same gallery with it, and serves it over the file. */
+export async function startNext(folder: string, databaseFile: string): Promise<ChildServer> {
+  const app = join(folder, 'next');
+  await mkdir(join(app, 'app'), { recursive: true });
+  for (const file of FILES) {
+    await copyFile(join(TEMPLATES, `${file}.template`), join(app, 'app', file));
+  }
+  await run('npm', ['install', '--no-audit', '--no-fund', '--silent', ...PACKAGES], app);
+  const next = join(app, 'node_modules/next/dist/bin/next');
+  const env = {
+    DATABASE_FILE: databaseFile,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+  } as const;
+  await run(process.execPath, [next, 'build'], app, env);
+  const port = String(await freePort());
+  const args = [next, 'start', '--hostname', '127.0.0.1', '--port', port];
+  return startServer(args, { cwd: app, env });
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ${args.at(-1)} ended with ${code}.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port was free.');
+  return address.port;
+}

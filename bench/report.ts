@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { arch, availableParallelism, totalmem } from 'node:os';
+import type { Figure } from './figure.ts';
+
+const PATH = new URL('../docs/benchmarks.md', import.meta.url);
+
+/** A figure as a line of the terminal. */
+export function formatLine({ what, figure, baseline, bar, verdict }: Figure): string {
+  return `  ${what}: ${figure} (baseline ${baseline}; bar ${bar}) ${verdict}`;
+}
+
+/** Keeps the figures of a run in docs/benchmarks.md. */
+export async function writeReport(results: readonly [string, readonly Figure[]][]): Promise<void> {
+  await writeFile(PATH, formatReport(results, new Date()));
+}
+
+function formatReport(results: readonly [string, readonly Figure[]][], date: Date): string {
+  const rows = results.flatMap(([line, figures]) =>
+    figures.map(({ what, figure, baseline, bar, verdict }) =>
+      row([line, what, figure, baseline, bar, verdict]),
+    ),
+  );
+  return `# Benchmarks
+
+Written by \`npm run bench -- --write\` on ${date.toISOString().slice(0, 10)}.
+Machine: ${machine()}. It was not idle, so read the figures as ratios: product and baseline were measured in turns in the same run.
+
+${row(['Line', 'What', 'Figure', 'Baseline', 'Bar', 'Verdict'])}
+${row(Array(6).fill('---'))}
+${rows.join('\n')}
+
+${METHOD}`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function machine(): string {
+  const gib = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} cores (${arch()}), ${gib} GiB of memory, Node ${process.versions.node}`;
+}
+
+const METHOD = `## What is measured
+
+| Line | How | Baseline |
+| --- | --- | --- |
+| first paint | Chromium, cold cache, processor 4 times slower, 150 ms, 1.6 Mbit/s; median of 5 visits. Interactive: React has taken over the page and the last long task has ended | the page's text as plain HTML without scripts, styles or images, under the same conditions |
+| weight | bytes of JavaScript as the server sends them to Chromium (brotli) | React, React DOM and React Router alone, bundled and packed as the product is |
+| typing | from a key's event to the frame after the one that shows its results; 10,000 people (asking the server) and 60 (all on the page, nothing is asked); median, and the slowest of twenty in brackets | a page with a box and a list of names, without a framework, that asks the bare server |
+| page | requests answered in a second by one process, 10 connections, not compressed; medians of 5 rounds of 2 s, in turns | the bare server's JSON page |
+| json | the same, of the API. The first page in 20 orders; names that about one in a hundred has, and whole names | the bare server: \`node:http\` and \`node:sqlite\` alone, reading the same 60 rows by their row numbers from the same file; a search counts by LIKE and reads the first 60 |
+
+\`npm run bench -- first-paint\` (or any other line) measures one line; \`npm run bench -- page --next\` also compares with Next.js, which is installed into a temporary folder for it.
+`;

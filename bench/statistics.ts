@@ -1,0 +1,8 @@
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const below = sorted[Math.floor(middle)] ?? Number.NaN;
+  const above = sorted[Math.ceil(middle)] ?? Number.NaN;
+  return (below + above) / 2;
+}
