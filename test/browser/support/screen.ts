@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 
@@ -31,7 +31,7 @@ export function screenOf(page: Page) {
 
 /** Opens an address and waits until the scripts have taken over. */
 export async function visit(page: Page, path: string = paths.home()): Promise<void> {
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
@@ -40,6 +40,15 @@ export async function visit(page: Page, path: string = paths.home()): Promise<vo
 /** The names on the cards, from the first to the last. */
 export async function namesShown(page: Page): Promise<string[]> {
   return screenOf(page).gallery.getByRole('heading', { level: 2 }).allTextContents();
+}
+
+/** The ids of those on the cards, in the same order. */
+export async function idsShown(page: Page): Promise<string[]> {
+  const links = screenOf(page).gallery.getByRole('heading', { level: 2 }).getByRole('link');
+  const pages = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  return pages.map((address) => address.split('/').at(-1) ?? '');
 }
 
 /** Scrolls until there is no more to come. */
@@ -56,7 +65,10 @@ export async function scrollToEnd(page: Page): Promise<void> {
 
 /** Chooses the four letters, and the identity when there is a fifth word. */
 export async function choose(page: Page, words: readonly string[]): Promise<void> {
-  for (const [i, word] of words.entries()) await tile(page, ROWS[i] ?? '', word).click();
+  for (const [i, word] of words.entries())
+    await screenOf(page)
+      .choice(ROWS[i] ?? '', word)
+      .click();
 }
 
 const ROWS = [
@@ -66,8 +78,3 @@ const ROWS = [
   'Forma de Viver',
   'Identidade',
 ];
-
-/** The tile of a choice: its radio is drawn by its label. */
-function tile(page: Page, row: string, word: string): Locator {
-  return screenOf(page).choice(row, word);
-}

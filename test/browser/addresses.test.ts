@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { screenOf, visit } from './support/screen.ts';
+
+const CAPITU = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'ENFP',
+  identity: 'T',
+  icon: null,
+} as const;
+
+const test = browserTest({ people: [CAPITU] });
+
+const NOTHING = 'Não há nada para ver aqui.';
+
+describe('addresses', () => {
+  test.for([paths.notFound, `${paths.home()}/nada/disso`, `${paths.home()}/persona`, '/outro'])(
+    '%s answers 404 and says that nothing is here',
+    async (path, { visit: { page, watch } }) => {
+      watch.expect(/status of 404/);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { name: NOTHING }).waitFor();
+    },
+  );
+
+  test('the not-found page shows a sad face and leads home', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 404/);
+    await visit(page, paths.notFound);
+    expect(await page.getByRole('main').locator('svg, img').first().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'MBTI DB' }).click();
+    await screenOf(page).link('Capitu').waitFor();
+  });
+
+  test.for([
+    ['/', paths.home()],
+    [paths.personality('no-such-id'), paths.notFound],
+  ])('%s leads to %s', async ([from, to], { page }) => {
+    const answer = await page.request.get(from ?? '', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, to]);
+  });
+
+  test.for([paths.home(), `${paths.home()}/`, paths.home({ q: 'ninguém' })])(
+    '%s answers 200',
+    async (path, { page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    },
+  );
+
+  test('a link to someone who was deleted meanwhile leads to the not-found page', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 404/);
+    const [person] = await server.add({ ...CAPITU, name: 'Quincas Borba' });
+    await visit(page);
+    await server.catalogue.remove(person?.id ?? '', person?.version ?? 0);
+    await screenOf(page).link('Quincas Borba').click();
+    await page.waitForURL((url) => url.pathname === paths.notFound);
+    await page.getByRole('heading', { name: NOTHING }).waitFor();
+  });
+
+  test('the header, the footer and the titles say where one is', async ({ page, server }) => {
+    const { origin } = server;
+    await visit(page);
+    expect(await page.title()).toContain('MBTI DB');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.textContent()).toContain('v1.1.0');
+    expect(await footer.textContent()).toContain('MBTI®');
+    await screenOf(page).link('Capitu').click();
+    await page.waitForURL(/\/persona\//);
+    await expect.poll(() => page.title()).toContain('Capitu');
+    await page.getByRole('link', { name: 'MBTI DB' }).click();
+    await page.waitForURL(`${origin}${paths.home()}`);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { idsShown, namesShown, screenOf } from './support/screen.ts';
+
+const test = browserTest({ people: 'samples' });
+
+describe('without scripts', () => {
+  test('the whole gallery can be read, page after page', async ({ open, server }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const screen = screenOf(page);
+    await page.goto(paths.home());
+    const seen = await idsShown(page);
+    while ((await screen.more.count()) > 0) {
+      await screen.more.click();
+      await page.waitForLoadState();
+      seen.push(...(await idsShown(page)));
+    }
+    const everybody = await server.everybody();
+    expect(seen.sort()).toEqual(everybody.map(({ id }) => id).sort());
+  });
+
+  test('the search is a plain form', async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const screen = screenOf(page);
+    await page.goto(paths.home());
+    await screen.search.fill('sherlock');
+    await screen.search.press('Enter');
+    await page.waitForURL(/\?q=sherlock/);
+    expect(await namesShown(page)).toEqual(['Sherlock Holmes']);
+    expect(await screen.search.inputValue()).toBe('sherlock');
+    expect(await screen.count.textContent()).toBe('1 personalidade');
+  });
+
+  test('the help opens, and its examples lead somewhere', async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(paths.home());
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    await page.getByRole('link', { name: 'capitu', exact: true }).click();
+    await page.waitForURL(/\?q=capitu/);
+    expect(await namesShown(page)).toEqual(['Capitu']);
+  });
+
+  test('a page of a personality can be read', async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(paths.home({ q: 'sherlock' }));
+    await screenOf(page).link('Sherlock Holmes').click();
+    await page.waitForURL(/\/persona\//);
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings).toEqual(['Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sherlock Holmes');
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+  });
+});

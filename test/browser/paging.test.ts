@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { people } from '../support/catalogue.ts';
+import { browserTest } from './support/browser-test.ts';
+import { idsShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
+
+const test = browserTest({ people: people(170) });
+
+describe('endless scrolling', () => {
+  test('keeps one order without repeating or missing anyone while others add and delete', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const first = await idsShown(page);
+    expect(first).toHaveLength(60);
+    const next = new URL((await screen.more.getAttribute('href')) ?? '', server.origin);
+    const seed = next.searchParams.get('seed') ?? '';
+    const everybody = await server.everybody();
+    const order: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const part = await server.catalogue.page({ q: '', seed, cursor });
+      order.push(...part.items.map(({ id }) => id));
+      if (part.next === null) break;
+      cursor = part.next;
+    }
+    expect(order.slice(0, 60)).toEqual(first);
+
+    const gone = everybody.filter((_, i) => i % 9 === 0);
+    await Promise.all(gone.map(({ id, version }) => server.catalogue.remove(id, version)));
+    await server.add(...people(30));
+    await scrollToEnd(page);
+
+    const shown = await idsShown(page);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown.slice(0, 60)).toEqual(first);
+    const left = new Set(gone.map(({ id }) => id));
+    const original = new Set(order);
+    const stayed = (ids: readonly string[]) =>
+      ids.filter((id) => original.has(id) && !left.has(id));
+    expect(stayed(shown)).toEqual(stayed(order));
+  });
+
+  test('coming back from a page shows the same gallery at the same place', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await scrollToEnd(page);
+    const before = await idsShown(page);
+    const card = screen.cards.nth(90);
+    await card.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(1_000);
+    await card.getByRole('heading').getByRole('link').click();
+    await page.getByRole('heading', { name: 'Funções Cognitivas' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => idsShown(page)).toEqual(before);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+      .toBeLessThan(3);
+  });
+
+  test('a reload shuffles anew', async ({ page }) => {
+    await visit(page);
+    const before = await idsShown(page);
+    await visit(page, paths.home());
+    expect(await idsShown(page)).not.toEqual(before);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { matches } from '../../src/domain/search/matches.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+
+const test = browserTest({ people: 'samples' });
+
+const nameCount = (count: number) => (count === 1 ? '1 personalidade' : `${count} personalidades`);
+
+describe('searching as one types', () => {
+  test('results and the address follow every keystroke', async ({ page, server }) => {
+    const screen = screenOf(page);
+    const everybody = await server.everybody();
+    await visit(page);
+    await screen.search.focus();
+    for (const typed of ['m', 'ma', 'mac', 'mach', 'macha']) {
+      await page.keyboard.type(typed.at(-1) ?? '');
+      const found = everybody.filter((one) => matches(parseQuery(typed), one, NOBODY_FEATURED));
+      await expect.poll(() => screen.count.textContent()).toBe(nameCount(found.length));
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
+    }
+    await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
+  });
+
+  test('an older answer never overtakes a newer one', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const late: Promise<unknown>[] = [];
+    await page.route(/\/api\/.*[?&]q=m(&|$)/, (route) => {
+      const answer = new Promise((resolve) => setTimeout(resolve, 700))
+        .then(() => route.continue())
+        .catch(() => undefined);
+      late.push(answer);
+    });
+    await screen.search.fill('m');
+    await expect.poll(() => late.length).toBeGreaterThan(0);
+    await screen.search.fill('machado de');
+    await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
+    await Promise.all(late);
+    await page.waitForTimeout(300);
+    expect(await namesShown(page)).toEqual(['Machado de Assis']);
+    expect(await screen.gallery.getAttribute('aria-busy')).toBe('false');
+  });
+
+  test('one Back leaves the search and shows the gallery as it was', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const before = await namesShown(page);
+    await screen.search.pressSequentially('capitu', { delay: 20 });
+    await expect.poll(() => namesShown(page)).toEqual(['Capitu']);
+    await page.goBack();
+    await expect.poll(() => screen.search.inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => namesShown(page)).toEqual(before);
+  });
+
+  test('a search can be reloaded and shared', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'machado de assis' }));
+    expect(await screen.search.inputValue()).toBe('machado de assis');
+    expect(await namesShown(page)).toEqual(['Machado de Assis']);
+  });
+
+  test('a search with no match says what was understood, and can be cleared', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.search.fill('>1( zzz');
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    expect(await screen.placeholders.count()).toBe(0);
+    expect(await screen.cards.count()).toBe(0);
+    const understood = await page.getByRole('main').getByRole('listitem').allTextContents();
+    expect(understood.join()).toContain('>1(');
+    expect(understood.join()).toContain('zzz');
+    await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).click();
+    await expect.poll(() => screen.cards.count()).toBe(60);
+    expect(await screen.search.inputValue()).toBe('');
+  });
+
+  test('a query beyond the limit is cut, and the page says so', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.search.fill('a'.repeat(64));
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    const cut = page.getByText(/só os primeiros 64 caracteres/);
+    expect(await cut.count()).toBe(0);
+    await screen.search.fill('a'.repeat(65));
+    await cut.waitFor();
+  });
+
+  test('the help explains by examples that can be tried', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const help = page.getByRole('heading', { name: 'Como buscar' });
+    expect(await help.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    await help.waitFor();
+    await page.getByRole('link', { name: 'intj-a', exact: true }).click();
+    expect(await help.isVisible()).toBe(false);
+    expect(await screen.search.inputValue()).toBe('intj-a');
+    await expect.poll(async () => (await screen.gallery.textContent()) ?? '').not.toContain('infp');
+  });
+
+  test('the distribution counts each type and a bar asks for its type', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    const { types } = await server.catalogue.distribution('');
+    await visit(page);
+    const bars = screen.distribution.getByRole('button');
+    expect(await bars.count()).toBe(16);
+    for (const [type, count] of Object.entries(types)) {
+      expect(
+        await screen.distribution
+          .getByRole('button', { name: `${type}: ${count}`, exact: true })
+          .count(),
+      ).toBe(1);
+    }
+    const infp = screen.distribution.getByRole('button', { name: /^INFP/ });
+    await infp.click();
+    await expect.poll(() => screen.count.textContent()).toBe(nameCount(types.INFP));
+    expect(await screen.search.inputValue()).toBe('>infp');
+    expect(await infp.getAttribute('aria-pressed')).toBe('true');
+    await infp.click();
+    await expect.poll(() => screen.search.inputValue()).toBe('');
+  });
+});
