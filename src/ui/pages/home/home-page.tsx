@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { parseQuery, QUERY_MAX_LENGTH } from '../../../domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../../domain/search/rules.ts';
@@ -16,6 +16,7 @@ import { useEditor } from '../../editor/editor-context.ts';
 import { useSearch } from '../../use-search.ts';
 import { useSite } from '../../use-site.ts';
 import styles from './home-page.module.css';
+import { isFirstGallery } from './remembered.ts';
 import type { Snapshot } from './snapshot.ts';
 import { useGallery } from './use-gallery.ts';
 
@@ -25,7 +26,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
   const { q, searchFor } = useSearch();
   const [state, gallery] = useGallery(browserCatalogue, featured, initial, q);
   const editor = useEditor();
-  const isFirstPage = useLocation().key === 'default';
+  const [first] = useState(isFirstGallery);
 
   const { items, total, seed, next, distribution, activity, failure } = state;
   const empty = total === 0 && state.q === '';
@@ -55,7 +56,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
         items={items}
         placeholders={empty}
         busy={activity !== 'idle'}
-        entering={isFirstPage && items === initial.items}
+        entering={first && items === initial.items}
         onEdit={editor.edit}
       />
       {next === null ? null : (

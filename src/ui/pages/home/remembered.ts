@@ -22,3 +22,8 @@ export function recall(q: string): Snapshot | null {
 export function forget(): void {
   remembered = null;
 }
+
+/** Whether no gallery was shown yet, or the last one was forgotten. */
+export function isFirstGallery(): boolean {
+  return remembered === null;
+}
