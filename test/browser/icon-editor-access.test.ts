@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { iconEditor } from './support/icon-editor-page.ts';
+import { type FileForPage, jpegFile, photo } from './support/images.ts';
+
+let fixture: FixturePage;
+let portrait: FileForPage;
+
+beforeAll(async () => {
+  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
+});
+afterEach(async () => expect(await fixture.closePages()).toEqual([]));
+afterAll(() => fixture.close());
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const screens: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['in more contrast', { contrast: 'more' }],
+  ['on a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+];
+
+describe('axe finds nothing', () => {
+  it.each(screens)('in the chooser, with a refusal, and while cropping: %s', async (_, options) => {
+    const page = await fixture.open('', options);
+    const editor = iconEditor(page);
+    await editor.input.waitFor({ state: 'attached' });
+    expect(await findings(page)).toEqual([]);
+    await editor.input.setInputFiles({ ...portrait, buffer: Buffer.from('GIF89a') });
+    await editor.alert.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await editor.choose(portrait);
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+describe('what can be pressed', () => {
+  it('is at least 44 px in both directions', async () => {
+    const page = await fixture.open();
+    const editor = iconEditor(page);
+    await editor.choose(portrait);
+    for (const target of [editor.back, editor.close, editor.clear, editor.save]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { iconEditor } from './support/icon-editor-page.ts';
+import { type FileForPage, jpegFile, photo } from './support/images.ts';
+
+const UPRIGHT = { width: 390, height: 844 };
+let fixture: FixturePage;
+let portrait: FileForPage;
+
+beforeAll(async () => {
+  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
+});
+afterEach(async () => expect(await fixture.closePages()).toEqual([]));
+afterAll(() => fixture.close());
+
+async function openOnPhone() {
+  const page = await fixture.open('', {
+    viewport: UPRIGHT,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
+  const editor = iconEditor(page);
+  await editor.choose(portrait);
+  return { page, editor, fingers: await fingersOn(page) };
+}
+
+type At = readonly [x: number, y: number];
+
+/** Fingers on the glass: each call says where all of them are now. */
+async function fingersOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly At[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map(([x, y], id) => ({ x, y, id })),
+    });
+  return {
+    down: (...at: At[]) => send('touchStart', at),
+    /** In a few steps, as a hand does. */
+    async move(from: readonly At[], to: readonly At[]) {
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const between = from.map(([x, y], i): At => {
+          const [toX, toY] = to[i] ?? [x, y];
+          return [x + (toX - x) * part, y + (toY - y) * part];
+        });
+        await send('touchMove', between);
+      }
+    },
+    /** One of them leaves: the protocol's „end” names those that do. */
+    lift: (id: number, [x, y]: At) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [{ x, y, id }] }),
+    up: () => send('touchEnd', []),
+  };
+}
+
+describe('one finger', () => {
+  it('moves the circle, never beyond the image', async () => {
+    const { editor, fingers } = await openOnPhone();
+    const start = await editor.measure();
+    const from: At = [start.screen.x, start.screen.y];
+    await fingers.down(from);
+    await fingers.move([from], [[from[0] - 20, from[1] + 10]]);
+    await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(start.x - 20, 1);
+    expect((await editor.measure()).y).toBeCloseTo(start.y + 10, 1);
+    await fingers.move([from], [[389, 843]]);
+    const right = start.image.width - start.radius;
+    await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(right, 1);
+    await fingers.up();
+  });
+
+  it('pulls the handle at half its speed', async () => {
+    const { editor, fingers } = await openOnPhone();
+    const start = await editor.measure();
+    const handle = start.radius / Math.SQRT2;
+    const from: At = [start.screen.x + handle, start.screen.y + handle];
+    await fingers.down(from);
+    await fingers.move([from], [[from[0] - 30, from[1] - 30]]);
+    const smaller = start.radius - (30 * Math.SQRT2) / 2;
+    await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(smaller, 1);
+    await fingers.up();
+  });
+});
+
+describe('two fingers', () => {
+  it('pinch the circle and carry it, and it does not jump when one of them leaves', async () => {
+    const { editor, fingers } = await openOnPhone();
+    const { screen, radius, x, y } = await editor.measure();
+    const apart = (by: number, down = 0): [At, At] => [
+      [screen.x - by, screen.y + down],
+      [screen.x + by, screen.y + down],
+    ];
+    await fingers.down(...apart(40));
+    await fingers.move(apart(40), apart(20));
+    const half = radius / 2;
+    await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(half, 1);
+    await fingers.move(apart(20), apart(20, 15));
+    await expect.poll(async () => (await editor.measure()).y).toBeCloseTo(y + 15, 1);
+
+    const [first, second] = apart(20, 15);
+    await fingers.lift(1, second);
+    const before = await editor.measure();
+    expect([before.x, before.radius].map(Math.round)).toEqual([x, half].map(Math.round));
+    await fingers.move([first], [[first[0] + 12, first[1]]]);
+    await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(before.x + 12, 1);
+    await fingers.up();
+  });
+});
+
+describe('a phone', () => {
+  it('that is turned keeps the circle on the same part of the image, inside it and in view', async () => {
+    const { page, editor, fingers } = await openOnPhone();
+    const at = (await editor.measure()).screen;
+    await fingers.down([at.x, at.y]);
+    await fingers.move([[at.x, at.y]], [[at.x + 200, at.y - 200]]);
+    await fingers.up();
+    const part = async () => {
+      const { x, y, radius, image } = await editor.measure();
+      return [x / image.width, y / image.height, radius / image.width];
+    };
+    const before = await part();
+    await page.setViewportSize({ width: UPRIGHT.height, height: UPRIGHT.width });
+    await expect
+      .poll(async () => (await editor.measure()).image.height)
+      .toBeLessThan(UPRIGHT.width * 0.65);
+    for (const [i, share] of (await part()).entries()) expect(share).toBeCloseTo(before[i] ?? 0, 2);
+    const { x, y, radius, image } = await editor.measure();
+    expect(Math.min(x, y, image.width - x, image.height - y)).toBeGreaterThan(radius - 0.1);
+    expect(radius).toBeGreaterThanOrEqual(29.9);
+    await page.setViewportSize(UPRIGHT);
+    await expect.poll(part).toEqual(before);
+  });
+
+  it.each([320, 360, 390])(
+    'of %i px shows the whole image without sideways scroll',
+    async (width) => {
+      const { page, editor } = await openOnPhone();
+      await page.setViewportSize({ width, height: 740 });
+      await expect.poll(async () => (await editor.measure()).image.width).toBe(width - 48);
+      const overflow = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('*')].filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth &&
+              getComputedStyle(element).overflowX === 'auto',
+          ).length,
+      );
+      expect(overflow).toBe(0);
+    },
+  );
+
+  it('offers its camera, which a desktop does not', async () => {
+    const { page, editor } = await openOnPhone();
+    await editor.close.click();
+    const camera = page.getByLabel('Tirar uma foto');
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    await camera.setInputFiles(portrait);
+    await editor.circle.waitFor();
+
+    const desktop = await fixture.open();
+    expect(await desktop.getByText('Tirar uma foto').isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,328 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/icon-refusals.ts';
+import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { bring, iconEditor } from './support/icon-editor-page.ts';
+import { type FileForPage, jpegFile, photo, pngFile } from './support/images.ts';
+
+let fixture: FixturePage;
+let portrait: FileForPage;
+
+beforeAll(async () => {
+  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
+});
+afterEach(async () => expect(await fixture.closePages()).toEqual([]));
+afterAll(() => fixture.close());
+
+async function openEditor(search = '') {
+  const page = await fixture.open(search, { viewport: { width: 1280, height: 900 } });
+  return { page, editor: iconEditor(page) };
+}
+const PICTURE = /^data:image\/png;base64,/;
+
+describe('a portrait', () => {
+  it('is chosen, cropped, seen and saved as a PNG of 75 × 75 px with its corners cut', async () => {
+    const { editor } = await openEditor();
+    expect(await editor.save.count()).toBe(0);
+    await editor.choose(portrait);
+    const seen = await editor.preview.getAttribute('src');
+    await editor.save.click();
+    const saved = await editor.outcome();
+    expect(saved).toBe(seen);
+    expect(saved).toMatch(PICTURE);
+    const { data, info } = await sharp(Buffer.from(saved.split(',')[1] ?? '', 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([75, 75, 4]);
+    const alpha = (x: number, y: number) => data[(y * 75 + x) * 4 + 3];
+    expect([alpha(0, 0), alpha(74, 0), alpha(0, 74), alpha(74, 74)]).toEqual([0, 0, 0, 0]);
+    expect([alpha(37, 37), alpha(37, 2), alpha(2, 37)]).toEqual([255, 255, 255]);
+  });
+
+  it('begins with a circle in the middle, its radius a third of the smaller side', async () => {
+    const { editor } = await openEditor();
+    await editor.choose(portrait);
+    const { x, y, radius, image } = await editor.measure();
+    expect(image).toEqual({ width: 390, height: 292.5 });
+    expect([x, y, radius]).toEqual([195, 146.25, 97.5]);
+  });
+
+  it('is left as it was by Voltar', async () => {
+    const { editor } = await openEditor();
+    await editor.choose(portrait);
+    await editor.back.click();
+    expect(await editor.outcome()).toBe('back');
+  });
+
+  it('goes back to the chooser by Fechar imagem, and another can be chosen, also the same', async () => {
+    const { editor } = await openEditor();
+    await editor.choose(portrait);
+    await editor.close.click();
+    expect(await editor.circle.count()).toBe(0);
+    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
+    await editor.choose(portrait);
+    await editor.save.click();
+    expect(await editor.outcome()).toMatch(PICTURE);
+  });
+});
+
+describe('LIMPAR', () => {
+  const before = 'data:image/png;base64,iVBORw0KGgo=';
+
+  it('takes the icon away, and SALVAR then saves none', async () => {
+    const { editor } = await openEditor(`?icon=${encodeURIComponent(before)}`);
+    expect(await editor.preview.getAttribute('src')).toBe(before);
+    await editor.clear.click();
+    expect(await editor.preview.count()).toBe(0);
+    await editor.save.click();
+    expect(await editor.outcome()).toBe('saved none');
+  });
+
+  it('takes away what is being cropped', async () => {
+    const { editor } = await openEditor();
+    await editor.choose(portrait);
+    await editor.clear.click();
+    expect(await editor.circle.count()).toBe(0);
+    await editor.save.click();
+    expect(await editor.outcome()).toBe('saved none');
+  });
+
+  it('is not needed to keep the icon so far', async () => {
+    const { editor } = await openEditor(`?icon=${encodeURIComponent(before)}`);
+    await editor.choose(portrait);
+    await editor.close.click();
+    await editor.save.click();
+    expect(await editor.outcome()).toBe(before);
+  });
+});
+
+describe('the mouse', () => {
+  it('moves the circle, never beyond the image', async () => {
+    const { page, editor } = await openEditor();
+    await editor.choose(portrait);
+    const start = await editor.measure();
+    await page.mouse.move(start.screen.x, start.screen.y);
+    await page.mouse.down();
+    await page.mouse.move(start.screen.x + 30, start.screen.y - 20, { steps: 4 });
+    await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(start.x + 30, 1);
+    expect((await editor.measure()).y).toBeCloseTo(start.y - 20, 1);
+    await page.mouse.move(5, 5, { steps: 4 });
+    await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(start.radius, 1);
+    expect((await editor.measure()).y).toBeCloseTo(start.radius, 1);
+    await page.mouse.up();
+    await page.mouse.move(700, 500);
+    expect((await editor.measure()).x).toBeCloseTo(start.radius, 1);
+  });
+
+  it('pulls the handle from anywhere within its 44 px, and the centre stays', async () => {
+    const { page, editor } = await openEditor();
+    await editor.choose(portrait);
+    const start = await editor.measure();
+    const handle = start.radius / Math.SQRT2 + 20;
+    const [x, y] = [start.screen.x + handle, start.screen.y + handle];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 20, y - 20, { steps: 4 });
+    const smaller = start.radius - 20 * Math.SQRT2;
+    await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(smaller, 1);
+    await page.mouse.move(start.screen.x - 200, start.screen.y - 200, { steps: 4 });
+    await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(30, 1);
+    const end = await editor.measure();
+    expect(end.x).toBeCloseTo(start.x, 1);
+    expect(end.y).toBeCloseTo(start.y, 1);
+    await page.mouse.up();
+  });
+
+  it('resizes by the wheel', async () => {
+    const { page, editor } = await openEditor();
+    await editor.choose(portrait);
+    const { screen, radius } = await editor.measure();
+    await page.mouse.move(screen.x, screen.y);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(async () => (await editor.measure()).radius).toBeGreaterThan(radius);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(30, 1);
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('chooses, moves, resizes and saves, and hears where the circle is', async () => {
+    const { page, editor } = await openEditor();
+    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await choosing).setFiles(portrait);
+    await editor.circle.waitFor();
+    await expect.poll(() => editor.circle.evaluate((e) => e === document.activeElement)).toBe(true);
+
+    const start = await editor.measure();
+    for (const key of ['ArrowRight', 'Shift+ArrowRight', 'ArrowUp', '-', '+', '-']) {
+      await page.keyboard.press(key);
+    }
+    const end = await editor.measure();
+    expect(end.x).toBeCloseTo(start.x + 9, 1);
+    expect(end.y).toBeCloseTo(start.y - 8, 1);
+    expect(end.radius).toBeCloseTo(start.radius - 8, 1);
+    const said = 'Centro a 52% da largura e 47% da altura; diâmetro de 61% do lado menor.';
+    expect(await page.getByRole('status').textContent()).toBe(said);
+
+    const seen = await editor.preview.getAttribute('src');
+    for (const name of ['Fechar imagem', 'LIMPAR', 'SALVAR']) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      expect(await focused.evaluate((e) => e.ariaLabel ?? e.textContent)).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    expect(await editor.outcome()).toBe(seen);
+  });
+});
+
+describe('a file that comes in another way', () => {
+  it.each(['drop', 'paste'] as const)('can be cropped: %s', async (how) => {
+    const { page, editor } = await openEditor();
+    await bring(page, how, [portrait]);
+    await editor.circle.waitFor();
+    const first = await editor.preview.getAttribute('src');
+    // Another one takes its place.
+    await bring(page, how, [pngFile(await sharp(portrait.buffer).negate().png().toBuffer())]);
+    await expect.poll(() => editor.preview.getAttribute('src')).not.toBe(first);
+  });
+
+  it('says so when what was dropped is no file', async () => {
+    const { page, editor } = await openEditor();
+    await bring(page, 'drop', []);
+    await expect.poll(() => editor.alert.textContent()).toBe(ICON_REFUSAL_SENTENCES.no_file);
+  });
+
+  it('leaves the dialog open when the file picker is left without choosing', async () => {
+    const { editor } = await openEditor();
+    await editor.input.dispatchEvent('cancel', { bubbles: true });
+    expect(await editor.input.count()).toBe(1);
+  });
+});
+
+describe('a wrong file', () => {
+  const file = (name: string, mimeType: string, content: string | Buffer): FileForPage => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(content),
+  });
+  const grey = sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } });
+  const wrong: readonly (readonly [
+    keyof typeof ICON_REFUSAL_SENTENCES,
+    () => Promise<FileForPage>,
+  ])[] = [
+    ['gif', async () => file('a.gif', 'image/gif', await grey.clone().gif().toBuffer())],
+    ['gif', async () => file('a.png', 'image/png', await grey.clone().gif().toBuffer())],
+    ['webp', async () => file('a.jpg', 'image/jpeg', await grey.clone().webp().toBuffer())],
+    [
+      'svg',
+      async () => file('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['pdf', async () => file('a.pdf', 'application/pdf', '%PDF-1.4\n%%EOF')],
+    ['unknown', async () => file('a.jpg', 'image/jpeg', 'Isto é um texto.')],
+    ['truncated', async () => ({ ...portrait, buffer: portrait.buffer.subarray(0, 9000) })],
+    ['undecodable', async () => pngFile(await corrupted())],
+    ['too_large', async () => pngFile(await claiming(20_000, 20_000))],
+    ['empty', async () => file('a.png', 'image/png', '')],
+  ];
+
+  /** A PNG whose picture is noise between sound chunks. */
+  async function corrupted(): Promise<Buffer> {
+    const png = await grey.clone().png().toBuffer();
+    return png.fill(0xaa, png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
+  }
+  /** A small file that says it is large. */
+  async function claiming(width: number, height: number): Promise<Buffer> {
+    const { deflateSync, crc32 } = await import('node:zlib');
+    const chunk = (name: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(name), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const lines = deflateSync(Buffer.alloc((width / 8 + 1) * height));
+    return Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', lines),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+
+  it('is named in Portuguese, and the portrait being cropped stays', async () => {
+    const { page, editor } = await openEditor();
+    for (const [code, make] of wrong) {
+      await editor.input.setInputFiles(await make());
+      await expect
+        .poll(() => editor.alert.textContent(), { message: code })
+        .toBe(ICON_REFUSAL_SENTENCES[code]);
+    }
+    await editor.choose(portrait);
+    expect(await editor.alert.count()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    const place = async () => {
+      const { x, y, radius } = await editor.measure();
+      return { x, y, radius };
+    };
+    const [kept, seen] = [await place(), await editor.preview.getAttribute('src')];
+    for (const [code, make] of wrong) {
+      await bring(page, 'drop', [await make()]);
+      await expect
+        .poll(() => editor.alert.textContent(), { message: code })
+        .toBe(ICON_REFUSAL_SENTENCES[code]);
+    }
+    expect(await place()).toEqual(kept);
+    expect(await editor.preview.getAttribute('src')).toBe(seen);
+    // A right one takes the sentence away.
+    await bring(page, 'drop', [portrait]);
+    await expect.poll(() => editor.alert.count()).toBe(0);
+  });
+});
+
+describe('the cropper by itself', () => {
+  it('has the label of its own, and reports load, crop, refusal and close', async () => {
+    const { page } = await openEditor('?cropper');
+    const input = page.getByLabel('Choose a file', { exact: true });
+    expect(await input.getAttribute('accept')).toBe('image/jpeg,image/png');
+    await input.setInputFiles(portrait);
+    const reports = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    await reports
+      .filter({ hasText: /^crop data:image\/png/ })
+      .first()
+      .waitFor();
+    await bring(page, 'drop', [
+      { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+    ]);
+    await reports.filter({ hasText: /^refuse gif$/ }).waitFor();
+    await page.getByRole('button', { name: 'Fechar imagem' }).click();
+    const kinds = (await reports.allTextContents()).map((text) => text.replace(/ data:.*/, ''));
+    expect(kinds.filter((kind, i) => kind !== kinds[i - 1])).toEqual([
+      'load foto.jpg',
+      'crop',
+      'refuse gif',
+      'close',
+    ]);
+  });
+
+  it('exports the circle in its own size, or the square around it', async () => {
+    const { page } = await openEditor('?cropper&square');
+    await page.getByLabel('Choose a file').setInputFiles(portrait);
+    const crop = page.getByRole('listitem').filter({ hasText: /^crop/ }).last();
+    const picture = Buffer.from(((await crop.textContent()) ?? '').replace(/^.*,/, ''), 'base64');
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([600, 600]);
+    expect(data[3]).toBe(255);
+  });
+
+  it('refuses a type that it was told not to accept', async () => {
+    const { page } = await openEditor('?cropper&png');
+    await page.getByLabel('Choose a file').setInputFiles(portrait);
+    await page.getByText('refuse not_accepted').waitFor();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import type { FileForPage } from './images.ts';
+
+/** The icon editor as a person finds it: by role and name. */
+export function iconEditor(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const circle = page.getByRole('group', { name: 'Recorte' });
+  const image = page.getByRole('img', { name: 'Imagem escolhida' });
+  const input = page.getByLabel('Escolha um arquivo', { exact: true });
+
+  return {
+    circle,
+    image,
+    input,
+    back: button('Voltar'),
+    save: button('SALVAR'),
+    clear: button('LIMPAR'),
+    close: button('Fechar imagem'),
+    alert: page.getByRole('alert'),
+    preview: page.getByText('Como vai aparecer').locator('img'),
+    /** What came of it, once the view has been left. */
+    outcome: async () => (await page.locator('output').textContent()) ?? '',
+
+    /** Chooses a file (or the one at a path) and waits until it can be cropped. */
+    async choose(file: FileForPage | string) {
+      await input.setInputFiles(file);
+      await circle.waitFor();
+    },
+    /** Centre and radius in CSS px, from the displayed image's upper left corner. */
+    async measure() {
+      const [round, whole] = [await circle.boundingBox(), await image.boundingBox()];
+      if (round === null || whole === null) throw new Error('Nothing is being cropped.');
+      const radius = round.width / 2;
+      return {
+        x: round.x - whole.x + radius,
+        y: round.y - whole.y + radius,
+        radius,
+        image: { width: whole.width, height: whole.height },
+        /** The centre on the screen. */
+        screen: { x: round.x + radius, y: round.y + radius },
+        /** The image's upper left corner on the screen. */
+        corner: { x: whole.x, y: whole.y },
+      };
+    },
+  };
+}
+
+/** Lets go of files over the page, as from the desktop, or pastes them. */
+export async function bring(page: Page, how: 'drop' | 'paste', files: readonly FileForPage[]) {
+  const brought = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  await page.evaluate(
+    ([kind, list]) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data });
+      document.body.dispatchEvent(event);
+    },
+    [how, brought] as const,
+  );
+}
