@@ -22,7 +22,7 @@ async function findings(page: Page): Promise<readonly string[]> {
 const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
-  ['in more contrast', { contrast: 'more' }],
+  ['dark, in more contrast', { colorScheme: 'dark', contrast: 'more' }],
   ['on a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
 ];
 

@@ -132,23 +132,18 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  it.each([320, 360, 390])(
-    'of %i px shows the whole image without sideways scroll',
-    async (width) => {
-      const { page, editor } = await openOnPhone();
-      await page.setViewportSize({ width, height: 740 });
-      await expect.poll(async () => (await editor.measure()).image.width).toBe(width - 48);
-      const overflow = await page.evaluate(
-        () =>
-          [...document.querySelectorAll('*')].filter(
-            (element) =>
-              element.scrollWidth > element.clientWidth &&
-              getComputedStyle(element).overflowX === 'auto',
-          ).length,
-      );
-      expect(overflow).toBe(0);
-    },
-  );
+  it.each([320, 390])('of %i px shows the whole image without sideways scroll', async (width) => {
+    const { page, editor } = await openOnPhone();
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(async () => (await editor.measure()).image.width).toBe(width - 48);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('dialog *')]
+        .filter((element) => getComputedStyle(element).overflowX === 'auto')
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => element.className),
+    );
+    expect(wide).toEqual([]);
+  });
 
   it('offers its camera, which a desktop does not', async () => {
     const { page, editor } = await openOnPhone();

@@ -1,8 +1,8 @@
 import { type Circle, type Frame, moveBy, type Point, resizeTo } from './circle.ts';
 
 /** Steps of the keyboard in CSS px. */
-export const COARSE_STEP = 8;
-export const FINE_STEP = 1;
+const COARSE_STEP = 8;
+const FINE_STEP = 1;
 
 export interface KeyPress {
   /** As the browser names it: the character, or `ArrowLeft` … */

@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -18,6 +17,7 @@ import { drawToFill } from './draw-to-fill.ts';
 import { useCircle } from './use-circle.ts';
 import { useElementSize } from './use-element-size.ts';
 import { useGestures } from './use-gestures.ts';
+import { useMeasures } from './use-measures.ts';
 
 export interface CropStageProps {
   readonly image: ImageBitmap;
@@ -39,6 +39,7 @@ export interface CropStageProps {
 /** The image with the circle on it. */
 export function CropStage(props: CropStageProps) {
   const { image, onClose } = props;
+  const whole = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -46,11 +47,26 @@ export function CropStage(props: CropStageProps) {
   const hint = useId();
   const [said, setSaid] = useState('');
 
+  // Before the stage is measured, whose size depends on it.
+  useMeasures(whole, {
+    '--crop-width': `${props.area.width}px`,
+    '--crop-ratio': `${props.area.width / props.area.height}`,
+    '--crop-stroke': `${props.outlineWidth}px`,
+    '--crop-shade': `${props.shadingOpacity}`,
+    '--crop-handle': `${props.handleSize}px`,
+  });
   const area = useElementSize(stage, props.area);
   const state = useCircle({ ...props, area });
   const { frame, circle, natural, change } = state;
   const gestures = useGestures({ ...state, ...props, stage, handle });
   const { width, height } = frame.image;
+  useMeasures(whole, {
+    '--shown-width': `${width}px`,
+    '--shown-height': `${height}px`,
+    '--circle-x': `${circle.x}px`,
+    '--circle-y': `${circle.y}px`,
+    '--circle-radius': `${circle.radius}px`,
+  });
 
   const report = useEffectEvent((own: Circle) => props.onCircle(own));
   useEffect(
@@ -74,9 +90,9 @@ export function CropStage(props: CropStageProps) {
 
   return (
     <div className={styles.crop}>
-      <div className={styles.area} style={measures(props)} aria-busy={props.busy}>
+      <div ref={whole} className={styles.area} aria-busy={props.busy}>
         <div ref={stage} className={styles.stage} {...gestures}>
-          <div className={styles.image} style={{ width, height }}>
+          <div className={styles.image}>
             <canvas ref={canvas} role="img" aria-label="Imagem escolhida" />
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce form fields. */}
             <div
@@ -87,12 +103,6 @@ export function CropStage(props: CropStageProps) {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it.
               tabIndex={0}
               className={styles.circle}
-              style={{
-                left: circle.x - circle.radius,
-                top: circle.y - circle.radius,
-                width: circle.radius * 2,
-                height: circle.radius * 2,
-              }}
               onKeyDown={pressed}
             >
               <span ref={handle} className={styles.handle} />
@@ -118,15 +128,4 @@ export function CropStage(props: CropStageProps) {
       </VisuallyHidden>
     </div>
   );
-}
-
-/** Set by script, never in the server's markup, which may carry no inline styles. */
-function measures(props: CropStageProps): CSSProperties & Record<`--${string}`, string | number> {
-  return {
-    '--crop-width': `${props.area.width}px`,
-    '--crop-ratio': props.area.width / props.area.height,
-    '--crop-stroke': `${props.outlineWidth}px`,
-    '--crop-shade': props.shadingOpacity,
-    '--crop-handle': `${props.handleSize}px`,
-  };
 }
