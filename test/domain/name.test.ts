@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NAME_MAX_LENGTH, nameIssue, tidyName } from '../../src/domain/name.ts';
+import { codePoints } from './arbitraries.ts';
+
+const texts = fc.oneof(
+  fc.string({ unit: codePoints }),
+  fc.string({
+    unit: fc.constantFrom('a', '\u0301', ' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff'),
+  }),
+);
+
+/** Code points as `U+200E`, since most of these cannot be seen. */
+const codePoint = (hex: string): string => String.fromCodePoint(Number.parseInt(hex, 16));
+
+describe('a tidied name', () => {
+  it.each([
+    ['  Ana  ', 'Ana'],
+    ['Ana\t \r\nMaria', 'Ana Maria'],
+    ['\u00a0Ana\u2003\u3000Maria\ufeff', 'Ana Maria'],
+    ['Joa\u0303o', 'Jo\u00e3o'],
+    [' \n\t', ''],
+    ['', ''],
+  ])('of %j is %j', (text, tidy) => {
+    expect(tidyName(text)).toBe(tidy);
+  });
+
+  it('keeps capitals, accents, joiners and emoji', () => {
+    for (const name of ['JOÃO da Silva', 'Mãe d’Água', '👩\u200d🚀', 'نامه\u200cای'])
+      expect(tidyName(name)).toBe(name);
+  });
+
+  it('has nothing left to tidy', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const tidy = tidyName(text);
+        expect(tidyName(tidy)).toBe(tidy);
+        expect(tidy.normalize('NFC')).toBe(tidy);
+        expect(tidy).not.toMatch(/^\s|\s$|\s\s|[^\S ]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'A',
+    'Ana',
+    'João Grilo',
+    'Mãe d’Água',
+    "O'Neill-Souza, Jr. (II)",
+    '7',
+    '?',
+    '한국',
+    'محمد',
+    'नरेंद्र',
+    '😀',
+    '👍🏽',
+    '👩\u200d🚀',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'نامه\u200cای',
+    'e\u0301',
+  ])('may be %s', (name) => {
+    expect(nameIssue(name)).toBeNull();
+  });
+
+  it('is required', () => {
+    expect(nameIssue('')).toBe('required');
+  });
+
+  it('has at most 120 characters', () => {
+    expect(NAME_MAX_LENGTH).toBe(120);
+    expect(nameIssue('a'.repeat(120))).toBeNull();
+    expect(nameIssue('a'.repeat(121))).toBe('too_long');
+    expect(nameIssue('a'.repeat(1_000_000))).toBe('too_long');
+  });
+
+  it('counts an emoji of one code point as one character', () => {
+    expect(nameIssue('😀'.repeat(120))).toBeNull();
+    expect(nameIssue('😀'.repeat(121))).toBe('too_long');
+    expect(nameIssue(`${'😀'.repeat(119)}ab`)).toBe('too_long');
+  });
+
+  it('counts every code point of an emoji that is joined of several', () => {
+    const astronaut = '👩\u200d🚀';
+    expect(nameIssue(astronaut.repeat(40))).toBeNull();
+    expect(nameIssue(`${astronaut.repeat(40)}a`)).toBe('too_long');
+  });
+
+  it.each([
+    ['NUL', '0000'],
+    ['escape', '001B'],
+    ['delete', '007F'],
+    ['next line', '0085'],
+    ['Arabic letter mark', '061C'],
+    ['left-to-right mark', '200E'],
+    ['right-to-left mark', '200F'],
+    ['left-to-right embedding', '202A'],
+    ['pop directional formatting', '202C'],
+    ['right-to-left override', '202E'],
+    ['left-to-right isolate', '2066'],
+    ['pop directional isolate', '2069'],
+    ['private use', 'E000'],
+    ['private use beyond the BMP', '10FFFD'],
+    ['a code point that stands for no character', 'FFFF'],
+    ['an unassigned one', '0378'],
+    ['a lone high surrogate', 'D83D'],
+    ['a lone low surrogate', 'DE00'],
+  ])('has no %s', (_, hex) => {
+    for (const name of [`${codePoint(hex)}Ana`, `A${codePoint(hex)}a`, `Ana${codePoint(hex)}`])
+      expect(nameIssue(name)).toBe('forbidden_character');
+  });
+
+  it('has no half of an emoji among whole ones', () => {
+    expect(nameIssue('😀\ud83d😀')).toBe('forbidden_character');
+    expect(nameIssue('😀\ude00😀')).toBe('forbidden_character');
+  });
+
+  it.each([
+    ['a no-break space', '00A0'],
+    ['soft hyphens', '00AD'],
+    ['accents on nothing', '0301'],
+    ['Hangul fillers', '3164'],
+    ['zero-width spaces', '200B'],
+    ['joiners', '200D'],
+    ['word joiners', '2060'],
+    ['blank braille', '2800'],
+    ['variation selectors', 'FE0F'],
+    ['tags', 'E0041'],
+    ['ideographic spaces', '3000'],
+  ])('is not made of %s alone', (_, hex) => {
+    expect(nameIssue(codePoint(hex))).toBe('invisible');
+    expect(nameIssue(codePoint(hex).repeat(3))).toBe('invisible');
+    expect(nameIssue(`${codePoint(hex)}a`)).toBeNull();
+  });
+});

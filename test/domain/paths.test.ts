@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { API_PATH, BASE_PATH, iconHashOf, paths } from '../../src/domain/paths.ts';
+import { codePoints } from './arbitraries.ts';
+
+const HASH = 'a1b2c3d4'.repeat(8);
+
+describe('the paths', () => {
+  it('are those of the specification and of the API', () => {
+    expect(BASE_PATH).toBe('/mbti-db');
+    expect(API_PATH).toBe('/mbti-db/api');
+    expect(paths.home()).toBe('/mbti-db');
+    expect(paths.personality('42')).toBe('/mbti-db/persona/42');
+    expect(paths.notFound).toBe('/mbti-db/404');
+    expect(paths.icon(HASH)).toBe(`/mbti-db/icons/${HASH}.png`);
+    expect(paths.api.personalities()).toBe('/mbti-db/api/personalities');
+    expect(paths.api.personality('42')).toBe('/mbti-db/api/personalities/42');
+    expect(paths.api.distribution('')).toBe('/mbti-db/api/distribution');
+    expect(paths.api.samples).toBe('/mbti-db/api/samples');
+    expect(paths.api.health).toBe('/mbti-db/api/health');
+    expect(paths.api.openapi).toBe('/mbti-db/api/openapi.json');
+  });
+
+  it('name only the parameters that say something', () => {
+    expect(paths.home({ q: 'ana', seed: undefined, cursor: '' })).toBe('/mbti-db?q=ana');
+    expect(paths.home({ q: '', seed: undefined })).toBe('/mbti-db');
+    expect(paths.api.personalities({ q: 'ana', seed: 'z1', cursor: '4.0', limit: 60 })).toBe(
+      '/mbti-db/api/personalities?q=ana&seed=z1&cursor=4.0&limit=60',
+    );
+    expect(paths.api.distribution('analistas -t')).toBe(
+      '/mbti-db/api/distribution?q=analistas%20-t',
+    );
+  });
+
+  it('keep an identifier in one segment', () => {
+    expect(paths.personality('a/../b?c#d')).toBe('/mbti-db/persona/a%2F..%2Fb%3Fc%23d');
+    expect(paths.api.personality('a/b')).toBe('/mbti-db/api/personalities/a%2Fb');
+  });
+
+  it('say U+FFFD for half an emoji, and do not fail', () => {
+    expect(paths.home({ q: 'a\ud83d' })).toBe('/mbti-db?q=a%EF%BF%BD');
+    expect(paths.api.distribution('\ude00a')).toBe('/mbti-db/api/distribution?q=%EF%BF%BDa');
+    expect(paths.personality('\ud83d')).toBe('/mbti-db/persona/%EF%BF%BD');
+    expect(paths.api.personality('\ud83d')).toBe('/mbti-db/api/personalities/%EF%BF%BD');
+  });
+
+  it('carry any text so that it is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: codePoints, minLength: 1 }), (q) => {
+        const addresses = [
+          paths.home({ q, seed: 'z1' }),
+          paths.api.personalities({ q, seed: 'z1' }),
+          paths.api.distribution(q),
+        ];
+        for (const address of addresses) {
+          const url = new URL(address, 'http://localhost');
+          expect(url.searchParams.get('q')).toBe(q);
+          expect(url.hash).toBe('');
+        }
+      }),
+    );
+  });
+});
+
+describe('the hash in the address of an icon', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), (hash) => {
+        expect(iconHashOf(paths.icon(hash))).toBe(hash);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    HASH,
+    paths.icon(''),
+    paths.icon(HASH.slice(1)),
+    paths.icon(`${HASH}0`),
+    paths.icon(HASH.toUpperCase()),
+    paths.icon('g'.repeat(64)),
+    `/other${paths.icon(HASH)}`,
+    `https://example.org${paths.icon(HASH)}`,
+    `${paths.icon(HASH)}?v=1`,
+    `${paths.icon(HASH)}\n`,
+    `/mbti-db/icons/${HASH}xpng`,
+    `/mbti-db/icons/${HASH}.svg`,
+    `/mbti-db/icons/../icons/${HASH}.png`,
+  ])('is not in %j', (path) => {
+    expect(iconHashOf(path)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeQuery } from '../../../src/domain/search/describe-query.ts';
+import { codePoints } from '../arbitraries.ts';
+
+describe('what was understood of a query', () => {
+  it.each([
+    ['Capitu', 'nome com “capitu”'],
+    ['João', 'nome com “joao”'],
+    ['turbulento', 'identidade turbulenta (T)'],
+    ['Cauteloso', 'identidade turbulenta (T)'],
+    ['-t', 'identidade turbulenta (T)'],
+    ['ASSERTIVO', 'identidade assertiva (A)'],
+    ['-a', 'identidade assertiva (A)'],
+    ['!-', 'nenhuma identidade definida'],
+    ['>intj', 'tipo no padrão INTJ'],
+    ['>XnxP', 'tipo no padrão ·N·P'],
+    ['>nt', 'tipo no padrão NT'],
+    ['>', 'tipo no padrão ····'],
+    ['>xxxxx', 'nome com “>xxxxx” (nenhum tipo segue esse padrão)'],
+    ['>1(', 'nome com “>1(” (nenhum tipo segue esse padrão)'],
+    ['>zz', 'nome com “>zz” (nenhum tipo segue esse padrão)'],
+    ['analistas', 'grupo Analistas, ou nome com “analistas”'],
+    ['DIPLO', 'grupo Diplomatas, ou nome com “diplo”'],
+    ['sentinela', 'grupo Sentinelas, ou nome com “sentinela”'],
+    ['explorador', 'grupo Exploradores, ou nome com “explorador”'],
+    ['intj', 'INTJ, ou nome com “intj”'],
+    ['Arquiteta', 'INTJ, ou nome com “arquiteta”'],
+    ['lógi', 'INTP, ISTJ, ou nome com “logi”'],
+    ['int', 'INTJ, INTP, ou nome com “int”'],
+    ['nf', 'INFJ, INFP, ENFJ, ENFP, ou nome com “nf”'],
+    ['ex', '5 tipos, ou nome com “ex”'],
+    ['j', '8 tipos, ou nome com “j”'],
+  ])('%j is said as %j', (typed, phrase) => {
+    expect(describeQuery(typed)).toEqual([phrase]);
+  });
+
+  it('is nothing for an empty query', () => {
+    for (const typed of ['', '  ', '\0']) expect(describeQuery(typed)).toEqual([]);
+  });
+
+  it('is one phrase a term, in the order in which they were typed', () => {
+    expect(describeQuery(' analistas  -t\tcapitu ')).toEqual([
+      'grupo Analistas, ou nome com “analistas”',
+      'identidade turbulenta (T)',
+      'nome com “capitu”',
+    ]);
+  });
+
+  it('does not say the same twice', () => {
+    expect(describeQuery('-t turbulento cauteloso -T')).toEqual(['identidade turbulenta (T)']);
+  });
+
+  it('names the group only where the word is found nowhere else', () => {
+    // „ista” stands in Analistas, but in Protagonista and Ativista too.
+    expect(describeQuery('ista')).toEqual(['6 tipos, ou nome com “ista”']);
+  });
+
+  it('leaves out what was cut off', () => {
+    expect(describeQuery(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
+  });
+
+  it('is found for any text, and is never blank', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: codePoints, maxLength: 20 }), (typed) => {
+        for (const phrase of describeQuery(typed)) expect(phrase.trim()).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery, QUERY_MAX_LENGTH } from '../../../src/domain/search/query.ts';
+import { codePoints } from '../arbitraries.ts';
+
+const typed = fc.oneof(
+  fc.string({ unit: codePoints, maxLength: 100 }),
+  fc.string({ unit: 'grapheme', maxLength: 100 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'Ã', 'İ', '한', '😀', ' ', '\t', '\u00a0', '\u0301', '\0', '\ud83d'),
+    maxLength: 100,
+  }),
+);
+
+describe('a query', () => {
+  it.each([
+    ['Ana', 'ana'],
+    ['JOÃO', 'joao'],
+    ['  Maria \t\r\n Silva  ', 'maria silva'],
+    ['maria\u00a0\u2003silva', 'maria silva'],
+    ['a\u0007na\u007f', 'ana'],
+    ['\0ana\0', 'ana'],
+    ['ana\ud83d', 'ana'],
+    ['\u0301 ana \u0301 maria \u0301', 'ana maria'],
+    ['>InTj', '>intj'],
+    ['>1(', '>1('],
+    ['!-', '!-'],
+    ['%_"*\\', '%_"*\\'],
+    ['😀', '😀'],
+  ])('of %j is %j', (text, query) => {
+    expect(parseQuery(text)).toEqual({ text: query, terms: query.split(' '), cut: false });
+  });
+
+  it.each(['', ' ', '\t\n\u3000', '\0', '\u0301', '\ude00', ' \0 \u0301 '])(
+    'of %j is empty and has no terms',
+    (text) => {
+      expect(parseQuery(text)).toEqual({ text: '', terms: [], cut: false });
+    },
+  );
+
+  it('has its terms at the spaces', () => {
+    expect(parseQuery(' Analistas  -T\nmaria ').terms).toEqual(['analistas', '-t', 'maria']);
+  });
+
+  it('is cut beyond 64 characters, and says so', () => {
+    expect(QUERY_MAX_LENGTH).toBe(64);
+    const longest = 'a'.repeat(64);
+    expect(parseQuery(longest)).toEqual({ text: longest, terms: [longest], cut: false });
+    expect(parseQuery(`${longest}b`)).toEqual({ text: longest, terms: [longest], cut: true });
+  });
+
+  it('counts code points, so that no emoji is halved', () => {
+    expect(parseQuery('😀'.repeat(64))).toMatchObject({ text: '😀'.repeat(64), cut: false });
+    expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: true });
+  });
+
+  it('is measured once it is tidy', () => {
+    const spaced = `${' '.repeat(500)}${'a\u0301'.repeat(64)}${' '.repeat(500)}`;
+    expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: false });
+  });
+
+  it('has no space at its end when it was cut behind a word', () => {
+    const { text, terms, cut } = parseQuery(`${'a'.repeat(63)} b`);
+    expect({ text, terms, cut }).toEqual({ text: 'a'.repeat(63), terms: [text], cut: true });
+  });
+
+  it('is tidy, whatever was typed', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const query = parseQuery(text);
+        expect([...query.text].length).toBeLessThanOrEqual(64);
+        expect(query.text).not.toMatch(/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{M}]/u);
+        expect(query.terms.join(' ')).toBe(query.text);
+        expect(query.terms).not.toContain('');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('means the same when it is read again', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const query = parseQuery(text);
+        expect(parseQuery(query.text)).toEqual({ ...query, cut: false });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CELLS } from '../../../src/domain/cell.ts';
+import { fold } from '../../../src/domain/fold.ts';
+import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import {
+  cellMatches,
+  createFeatured,
+  isFeatured,
+  NOBODY_FEATURED,
+  nameContains,
+} from '../../../src/domain/search/rules.ts';
+import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+
+/** Two of each group, each identity and none, in the order of the types. */
+const PEOPLE: readonly Searchable[] = [
+  { name: 'Capitu', type: 'INTJ', identity: 'T' },
+  { name: 'João Grilo', type: 'ENTP', identity: 'A' },
+  { name: 'Macabéa', type: 'INFP', identity: 'T' },
+  { name: 'Gabriela', type: 'ENFP', identity: null },
+  { name: 'Bentinho', type: 'ISFJ', identity: null },
+  { name: 'Jean-Tadeu', type: 'ESTJ', identity: 'A' },
+  { name: 'Silva, Maria', type: 'ISTP', identity: null },
+  { name: 'Chicó', type: 'ESFP', identity: 'T' },
+];
+const EVERYBODY = PEOPLE.map(({ name }) => name);
+
+function found(typed: string, featured = NOBODY_FEATURED): string[] {
+  const query = parseQuery(typed);
+  return PEOPLE.filter((person) => matches(query, person, featured)).map(({ name }) => name);
+}
+
+/** The types of the cells that a folded term speaks of. */
+function typesFor(term: string): string[] {
+  const cells = CELLS.filter((cell) => cellMatches(term, cell));
+  return [...new Set(cells.map(({ type }) => type))];
+}
+
+describe('an empty query', () => {
+  it('finds everybody', () => {
+    for (const typed of ['', '   ', '\t\n', '\0']) expect(found(typed)).toEqual(EVERYBODY);
+  });
+});
+
+describe('a pattern (rule 1)', () => {
+  it('finds an exact type, in small or capital letters', () => {
+    expect(found('>intj')).toEqual(['Capitu']);
+    expect(found('>InTj')).toEqual(['Capitu']);
+    for (const type of TYPE_CODES) expect(typesFor(`>${type.toLowerCase()}`)).toEqual([type]);
+  });
+
+  it('takes x for any letter', () => {
+    expect(typesFor('>xnxp')).toEqual(['INTP', 'ENTP', 'INFP', 'ENFP']);
+    expect(typesFor('>ixxj')).toEqual(['INTJ', 'INFJ', 'ISTJ', 'ISFJ']);
+    expect(typesFor('>xxxx')).toEqual([...TYPE_CODES]);
+    expect(typesFor('>x')).toEqual([...TYPE_CODES]);
+    expect(found('>EXXP')).toEqual(['João Grilo', 'Gabriela', 'Chicó']);
+  });
+
+  it('is looked for anywhere in the type', () => {
+    expect(typesFor('>nt')).toEqual(['INTJ', 'INTP', 'ENTJ', 'ENTP']);
+    expect(typesFor('>fp')).toEqual(['INFP', 'ENFP', 'ISFP', 'ESFP']);
+    expect(typesFor('>txp')).toEqual([]);
+    expect(typesFor('>sx')).toEqual(TYPE_CODES.filter((type) => type[1] === 'S'));
+    // Behind the last letter nothing is left for x to stand for.
+    expect(typesFor('>jx')).toEqual([]);
+  });
+
+  it('finds everybody when it is > alone', () => {
+    expect(typesFor('>')).toEqual([...TYPE_CODES]);
+    expect(found('>')).toEqual(EVERYBODY);
+  });
+
+  it.each(['>xxxxx', '>intja', '>intj-t', '>1(', '>in.j', '>*', '>>', '>[', '>\\', '>ç', '>zzzz'])(
+    'finds no type when it is %j, and does not fail',
+    (typed) => {
+      expect(typesFor(typed)).toEqual([]);
+      expect(found(typed)).toEqual([]);
+    },
+  );
+
+  it('is one only behind a >', () => {
+    expect(typesFor('xnxp')).toEqual([]);
+    expect(typesFor('x>nt')).toEqual([]);
+  });
+});
+
+describe('a keyword (rule 2)', () => {
+  const featured = createFeatured(['AMST', 'Os Três'], ['joão GRILO', 'Chicó', 'Capi']);
+
+  it('finds the people of those names', () => {
+    expect(found('amst', featured)).toEqual(['João Grilo', 'Chicó']);
+    expect(found('Amst', featured)).toEqual(['João Grilo', 'Chicó']);
+  });
+
+  it('may be of several words', () => {
+    expect(found('os tres', featured)).toEqual(['João Grilo', 'Chicó']);
+    expect(found('OS  TRÊS', featured)).toEqual(['João Grilo', 'Chicó']);
+  });
+
+  it('asks for the whole name, not for a part of it', () => {
+    expect(isFeatured('amst', 'capi', featured)).toBe(true);
+    expect(isFeatured('amst', 'capitu', featured)).toBe(false);
+  });
+
+  it('is the whole term, not a part of it', () => {
+    for (const typed of ['ams', 'amsts', 'amst!', 'tres', 'os tre', 'tres os'])
+      expect(found(typed, featured), typed).toEqual([]);
+  });
+
+  it('goes together with other terms', () => {
+    expect(found('amst -t', featured)).toEqual(['Chicó']);
+    expect(found('analistas amst', featured)).toEqual(['João Grilo']);
+    expect(found('amst intj', featured)).toEqual([]);
+  });
+
+  it('is a word like any other where nobody is featured', () => {
+    expect(found('amst')).toEqual([]);
+    expect(isFeatured('amst', 'joao grilo', NOBODY_FEATURED)).toBe(false);
+    expect(isFeatured('amst', 'joao grilo', createFeatured(['amst'], []))).toBe(false);
+    expect(isFeatured('amst', 'joao grilo', createFeatured([], ['João Grilo']))).toBe(false);
+  });
+});
+
+describe('an identity word (rule 3)', () => {
+  it.each(['turbulento', 'cauteloso', 'Turbulento', 'CAUTELOSO'])('%s finds T', (typed) => {
+    expect(found(typed)).toEqual(['Capitu', 'Macabéa', 'Chicó']);
+  });
+
+  it('-t finds T, and Jean-Tadeu by his name', () => {
+    expect(found('-t')).toEqual(['Capitu', 'Macabéa', 'Jean-Tadeu', 'Chicó']);
+    expect(found('-T')).toEqual(found('-t'));
+  });
+
+  it.each(['assertivo', 'Assertivo', '-a', '-A'])('%s finds A', (typed) => {
+    expect(found(typed)).toEqual(['João Grilo', 'Jean-Tadeu']);
+  });
+
+  it('!- finds those without identity', () => {
+    expect(found('!-')).toEqual(['Gabriela', 'Bentinho', 'Silva, Maria']);
+  });
+
+  it('is the whole term', () => {
+    for (const typed of ['turbulent', 'turbulentos', 'cautelosa', 'assertiv', '!', '!-t', '--t'])
+      expect(found(typed), typed).toEqual([]);
+  });
+});
+
+describe('a part of the name, the type or the label (rule 4)', () => {
+  it('is found in the name, whatever its accents and capitals', () => {
+    expect(found('macabea')).toEqual(['Macabéa']);
+    expect(found('MACABÉA')).toEqual(['Macabéa']);
+    expect(found('ão gr')).toEqual(['João Grilo']);
+    expect(found('chico')).toEqual(['Chicó']);
+    expect(nameContains('cabe', fold('Macabéa'))).toBe(true);
+    expect(nameContains('macabea ', fold('Macabéa'))).toBe(false);
+  });
+
+  it('is found in the type', () => {
+    expect(found('intj')).toEqual(['Capitu']);
+    expect(found('INT')).toEqual(['Capitu']);
+    expect(found('fp')).toEqual(['Macabéa', 'Gabriela', 'Chicó']);
+  });
+
+  it('is found in the label on the card', () => {
+    expect(found('intj-t')).toEqual(['Capitu']);
+    expect(found('intj-a')).toEqual([]);
+    expect(found('j-')).toEqual(['Capitu', 'Jean-Tadeu']);
+    expect(found('ISFJ-')).toEqual([]);
+  });
+
+  it('is a plain text, whatever it means to SQL or to a regular expression', () => {
+    for (const typed of ['%', '_', '.', '.*', '[a-z]', 'capit?', '"', "'", '\\', '*'])
+      expect(found(typed), typed).toEqual([]);
+  });
+});
+
+describe('a part of the name of a type or a group (rule 5)', () => {
+  it('is found in either form of the type’s name, for either gender', () => {
+    expect(found('arquiteto')).toEqual(['Capitu']);
+    expect(found('Arquiteta')).toEqual(['Capitu']);
+    expect(found('inovadora')).toEqual(['João Grilo']);
+    expect(typesFor('mediador')).toEqual(['INFP']);
+    expect(typesFor('logi')).toEqual(['INTP', 'ISTJ']);
+    expect(typesFor(fold('Cônsul'))).toEqual(['ESFJ']);
+  });
+
+  it('is found in the name of the group', () => {
+    expect(found('analistas')).toEqual(['Capitu', 'João Grilo']);
+    expect(found('DIPLOMATA')).toEqual(['Macabéa', 'Gabriela']);
+    expect(found('sentinelas')).toEqual(['Bentinho', 'Jean-Tadeu']);
+    expect(found('explorador')).toEqual(['Silva, Maria', 'Chicó']);
+  });
+
+  it('is not found in the subtitle of the group', () => {
+    expect(found('pensadores')).toEqual([]);
+    expect(found('intuicao')).toEqual([]);
+  });
+});
+
+describe('several terms', () => {
+  it('must all match, each by whichever rule', () => {
+    expect(found('analistas -t')).toEqual(['Capitu']);
+    expect(found('-t analistas')).toEqual(['Capitu']);
+    expect(found('>xxxp turbulento')).toEqual(['Macabéa', 'Chicó']);
+    expect(found('exploradores turbulento chico')).toEqual(['Chicó']);
+    expect(found('analistas diplomatas')).toEqual([]);
+  });
+
+  it('may stand in the name in any order', () => {
+    expect(found('maria silva')).toEqual(['Silva, Maria']);
+    expect(found('silva, maria')).toEqual(['Silva, Maria']);
+    expect(found('maria souza')).toEqual([]);
+  });
+
+  it('never find more than one of them finds', () => {
+    const terms = fc.constantFrom('-t', '-a', '!-', '>nt', 'a', 'i', 'analistas', 'maria', 'zzz');
+    fc.assert(
+      fc.property(fc.array(terms, { minLength: 1, maxLength: 3 }), (list) => {
+        const together = found(list.join(' '));
+        for (const term of list) expect(found(term)).toEqual(expect.arrayContaining(together));
+      }),
+    );
+  });
+});
+
+describe('any query', () => {
+  it('finds whoever bears the text as a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
+        const person: Searchable = { name, type: 'INTJ', identity: null };
+        expect(matches(parseQuery(name), person, NOBODY_FEATURED)).toBe(true);
+      }),
+    );
+  });
+
+  it('makes no difference between capital and small letters, with accents or without', () => {
+    const queries = ['macabéa', 'joão grilo', '>intj', '-t', 'inovadór', 'analistas -t', '!-'];
+    for (const typed of queries) {
+      expect(found(typed), typed).not.toEqual([]);
+      expect(found(typed.toUpperCase()), typed).toEqual(found(typed));
+      expect(found(fold(typed)), typed).toEqual(found(typed));
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CELLS } from '../../../src/domain/cell.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { cellMatches } from '../../../src/domain/search/rules.ts';
+import {
+  pickedType,
+  togglePickedType,
+  withoutPickedType,
+} from '../../../src/domain/search/type-term.ts';
+import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+
+const types = fc.constantFrom(...TYPE_CODES);
+const terms = fc.oneof(
+  types.map((type) => `>${type.toLowerCase()}`),
+  fc.constantFrom('>', '>xntj', '>intj-a', 'intj', '-t', 'analistas', 'Capitu', 'João', '>1('),
+);
+const queries = fc.array(terms, { maxLength: 5 }).map((list) => list.join(' '));
+
+describe('the picked type', () => {
+  it.each([
+    ['>intj', 'INTJ'],
+    ['>ESFP', 'ESFP'],
+    [' >Infp ', 'INFP'],
+    ['maria >entp -t', 'ENTP'],
+    ['>xnxp\t>istj', 'ISTJ'],
+    ['>intj >intp', 'INTJ'],
+  ])('of %j is %s', (typed, type) => {
+    expect(pickedType(typed)).toBe(type);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'intj',
+    '>',
+    '>int',
+    '>xntj',
+    '>xxxx',
+    '>intj-a',
+    '> intj',
+    '>>intj',
+    'a>intj',
+  ])('of %j is none', (typed) => {
+    expect(pickedType(typed)).toBeNull();
+  });
+
+  it('is the one type that its term finds', () => {
+    for (const type of TYPE_CODES) {
+      const typed = togglePickedType('', type);
+      const [term = ''] = parseQuery(typed).terms;
+      expect(pickedType(typed)).toBe(type);
+      expect(CELLS.filter((cell) => cellMatches(term, cell))).toEqual(
+        CELLS.filter((cell) => cell.type === type),
+      );
+    }
+  });
+});
+
+describe('the query without its picked type', () => {
+  it('keeps every other word in its order', () => {
+    expect(withoutPickedType('maria >entp -t')).toBe('maria -t');
+    expect(withoutPickedType('  >intj  João \t >INTP >xnxp intj')).toBe('João >xnxp intj');
+    expect(withoutPickedType('>intj')).toBe('');
+    expect(withoutPickedType('')).toBe('');
+  });
+
+  it('picks none, and means the same when nothing was picked', () => {
+    fc.assert(
+      fc.property(queries, (typed) => {
+        const rest = withoutPickedType(typed);
+        expect(pickedType(rest)).toBeNull();
+        if (pickedType(typed) === null) expect(parseQuery(rest)).toEqual(parseQuery(typed));
+      }),
+    );
+  });
+});
+
+describe('toggling a type', () => {
+  it('picks it behind what is asked already', () => {
+    expect(togglePickedType('', 'INTJ')).toBe('>intj');
+    expect(togglePickedType('Maria  -t', 'INTJ')).toBe('Maria -t >intj');
+  });
+
+  it('picks it in place of another', () => {
+    expect(togglePickedType('>intj', 'ESFP')).toBe('>esfp');
+    expect(togglePickedType('>intj maria >intp', 'ESFP')).toBe('maria >esfp');
+  });
+
+  it('lets it go when it was picked', () => {
+    expect(togglePickedType('>intj', 'INTJ')).toBe('');
+    expect(togglePickedType('maria >INTJ -t', 'INTJ')).toBe('maria -t');
+  });
+
+  it('leaves that type picked, or none, and the rest of the query as it was', () => {
+    fc.assert(
+      fc.property(queries, types, (typed, type) => {
+        const toggled = togglePickedType(typed, type);
+        expect(pickedType(toggled)).toBe(pickedType(typed) === type ? null : type);
+        expect(withoutPickedType(toggled)).toBe(withoutPickedType(typed));
+      }),
+    );
+  });
+
+  it('twice ends without that type', () => {
+    fc.assert(
+      fc.property(queries, types, (typed, type) => {
+        const twice = togglePickedType(togglePickedType(typed, type), type);
+        expect(pickedType(twice)).toBe(pickedType(typed) === type ? type : null);
+      }),
+    );
+  });
+});
