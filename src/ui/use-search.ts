@@ -14,12 +14,20 @@ export interface Search {
  */
 export function useSearch(): Search {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const onGallery = pathname.replace(/\/$/, '') === BASE_PATH;
-  const q = onGallery ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const q = searchOf(useLocation()) ?? '';
   const searchFor = (text: string): void => {
-    if (onGallery && text === q) return;
-    void navigate(paths.home({ q: text }), { replace: q !== '' });
+    const current = searchOf(window.location);
+    if (text === current) return;
+    void navigate(paths.home({ q: text }), { replace: current !== null && current !== '' });
   };
   return { q, searchFor };
+}
+
+/**
+ * The search text of an address, or null where it is not the gallery's. What is rendered lags behind
+ * the browser's own address while one types fast.
+ */
+function searchOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const onGallery = pathname.replace(/\/$/, '') === BASE_PATH;
+  return onGallery ? (new URLSearchParams(search).get('q') ?? '') : null;
 }

@@ -25,6 +25,29 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
   });
 
+  test('not a letter is lost when one types faster than the page can draw', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const before = await namesShown(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await screen.search.focus();
+    await page.keyboard.type('dom casmurroo');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(' de machado');
+    for (let i = 0; i < ' casmurro de machado'.length; i += 1) {
+      await page.keyboard.press('Backspace');
+    }
+    expect(await screen.search.inputValue()).toBe('dom');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('dom');
+    await expect.poll(() => namesShown(page)).toContain('Dom Quixote');
+    expect(await screen.search.inputValue()).toBe('dom');
+    await page.goBack();
+    await expect.poll(() => screen.search.inputValue()).toBe('');
+    await expect.poll(() => namesShown(page)).toEqual(before);
+  });
+
   test('an older answer never overtakes a newer one', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);

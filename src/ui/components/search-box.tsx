@@ -19,16 +19,21 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const [followed, setFollowed] = useState(query);
   const input = useRef<HTMLInputElement>(null);
+  // What was typed and has not come back as the address yet: that lags behind while one types fast.
+  const [sent, setSent] = useState<readonly string[]>([]);
   // The text is the person's; it changes from outside only when the address does (Back, an example).
   if (query !== followed) {
+    const echo = sent.indexOf(query);
     setFollowed(query);
-    if (query !== text.trim()) setText(query);
+    setSent(echo < 0 ? [] : sent.slice(echo + 1));
+    if (echo < 0 && query !== text.trim()) setText(query);
   }
 
   const search = (typed: string) => {
+    const q = typed.trim();
     setText(typed);
-    setFollowed(typed.trim());
-    onQuery(typed.trim());
+    if (q !== (sent.at(-1) ?? query)) setSent([...sent, q]);
+    onQuery(q);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
