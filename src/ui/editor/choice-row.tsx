@@ -56,6 +56,12 @@ export function ChoiceRow<Value extends string>({
             onClick={() => {
               if (option === value) onChoose(null);
             }}
+            onKeyUp={(event) => {
+              // The space bar clicks a radio only while it is not chosen.
+              if (event.key !== ' ' || option !== value) return;
+              event.preventDefault();
+              onChoose(null);
+            }}
           />
           <b aria-hidden="true">{option}</b>
           <span>{words[option]}</span>

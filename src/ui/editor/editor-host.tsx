@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
@@ -55,7 +56,8 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
   }, [catalogue, onChanged]);
 
   const finish = (change: Change): void => {
-    setOpen(null);
+    // At once: while the modal stands, nothing behind it can take the focus.
+    flushSync(() => setOpen(null));
     setOutcome({ kind: 'change', change });
     onChanged(change);
   };

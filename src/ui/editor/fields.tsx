@@ -21,6 +21,7 @@ export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps)
       </label>
       <input
         id={id}
+        ref={autoFocus ? askForFocus : undefined}
         className={styles.input}
         type="text"
         name="name"
@@ -41,6 +42,11 @@ export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps)
       )}
     </div>
   );
+}
+
+/** React gives the focus before the modal is shown, when nothing in it can take it; the attribute speaks to `showModal`. */
+function askForFocus(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
 }
 
 export interface GenderFieldProps {

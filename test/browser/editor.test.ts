@@ -1,0 +1,200 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { choose, namesShown, screenOf, visit } from './support/screen.ts';
+
+const BRAS = {
+  name: 'Brás Cubas',
+  gender: 'male',
+  type: 'ENTP',
+  identity: 'A',
+  icon: null,
+} as const;
+
+const test = browserTest({ people: [BRAS] });
+
+const INTJ = ['Introvertido', 'Intuitivo', 'Racional', 'Julgador'];
+
+describe('creating', () => {
+  test('starts from an empty form, previews what is chosen, and tells with a link', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await page.getByRole('dialog', { name: 'Nova personalidade' }).waitFor();
+    await expect
+      .poll(() => screen.name.evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    expect(await screen.choice('Sexo', 'Masculino').isChecked()).toBe(true);
+    expect(await screen.remove.count()).toBe(0);
+    expect(await screen.save.textContent()).toBe('SALVAR');
+    const preview = page.getByRole('region', { name: 'Prévia' });
+    expect(await preview.textContent()).toContain('XXXX');
+
+    await screen.name.fill('  Capitu   Santiago ');
+    await choose(page, INTJ.slice(0, 3));
+    expect(await preview.textContent()).toContain('INTX');
+    await choose(page, INTJ.slice(0, 3));
+    await expect.poll(() => preview.textContent()).toContain('XXXX');
+    await choose(page, [...INTJ, 'Turbulento']);
+    await expect.poll(() => preview.textContent()).toContain('INTJ-T');
+    expect(await preview.textContent()).toContain('Arquiteto');
+    await screen.choice('Sexo', 'Feminino').check();
+    expect(await preview.textContent()).toContain('Arquiteta');
+    expect(await preview.textContent()).toContain('Analistas');
+    expect(
+      await preview
+        .getByRole('list', { name: 'Funções cognitivas' })
+        .getByRole('listitem')
+        .allTextContents(),
+    ).toEqual(['Ni', 'Te', 'Fi', 'Se']);
+
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago entrou');
+    expect(await screen.dialog.count()).toBe(0);
+    await expect.poll(() => namesShown(page)).toContain('Capitu Santiago');
+    await screen.message.getByRole('link', { name: 'Ver página' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
+    const stored = (await server.everybody()).find(({ name }) => name === 'Capitu Santiago');
+    expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
+  });
+
+  test('says at each field what is missing, and stores nothing', async ({ page, server }) => {
+    const screen = screenOf(page);
+    const before = (await server.everybody()).length;
+    await visit(page);
+    await screen.create.click();
+    await screen.save.click();
+    await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.name.evaluate((field) => field === document.activeElement)).toBe(true);
+    const missing = screen.dialog.getByText('Falta preencher.');
+    expect(await missing.count()).toBe(5);
+    await screen.name.fill('Só o nome');
+    await screen.save.click();
+    await expect.poll(() => missing.count()).toBe(4);
+    expect(await screen.name.inputValue()).toBe('Só o nome');
+    expect(await server.everybody()).toHaveLength(before);
+  });
+
+  test('once, however often the button is pressed', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Policarpo Quaresma');
+    await choose(page, INTJ);
+    await screen.save.dblclick();
+    await expect.poll(() => screen.message.textContent()).toContain('entrou');
+    const stored = (await server.everybody()).filter(({ name }) => name === 'Policarpo Quaresma');
+    expect(stored).toHaveLength(1);
+  });
+
+  test('keeps markup as text', async ({ page }) => {
+    const screen = screenOf(page);
+    const name = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    let alerts = 0;
+    page.on('dialog', () => {
+      alerts += 1;
+    });
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill(name);
+    await choose(page, INTJ);
+    await screen.save.click();
+    await expect.poll(() => namesShown(page)).toContain(name);
+    await visit(page, paths.home({ q: 'onerror' }));
+    expect(await namesShown(page)).toEqual([name]);
+    await screen.link(name).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(alerts).toBe(0);
+  });
+});
+
+describe('editing', () => {
+  test('starts from what is stored', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
+    await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+    expect(await screen.name.inputValue()).toBe(BRAS.name);
+    expect(await screen.save.textContent()).toBe('ATUALIZAR');
+    const checked = await screen.dialog
+      .getByRole('radio', { checked: true })
+      .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')));
+    expect(checked).toEqual(['male', 'E', 'N', 'T', 'P', 'A']);
+  });
+
+  test('a chosen letter is cleared by choosing it again', async ({ page, server }) => {
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BRAS, name: 'Simão Bacamarte' });
+    await visit(page);
+    await screen.surface('Simão Bacamarte').click({ position: { x: 30, y: 20 } });
+    const racional = screen.choice('Tomada de Decisões', 'Racional');
+    const assertivo = screen.choice('Identidade', 'Assertivo');
+    await racional.click();
+    expect(await racional.isChecked()).toBe(false);
+    await assertivo.click();
+    expect(await assertivo.isChecked()).toBe(false);
+    await screen.save.click();
+    await expect.poll(() => screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    await screen.choice('Tomada de Decisões', 'Sentimental').click();
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Mudanças em Simão Bacamarte');
+    expect(await server.catalogue.get(person?.id ?? '')).toMatchObject({
+      type: 'ENFP',
+      identity: null,
+      version: 2,
+    });
+  });
+
+  test('Escape closes it, gives the focus back, and keeps what was typed', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const surface = screen.surface(BRAS.name);
+    await surface.focus();
+    await page.keyboard.press('Enter');
+    await screen.name.fill('Brás Cubas, defunto autor');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    expect(await surface.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.name.inputValue()).toBe('Brás Cubas, defunto autor');
+    await page.getByText('Recuperamos o que você tinha começado').waitFor();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    expect(await screen.name.inputValue()).toBe(BRAS.name);
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+  });
+
+  test('keeps the search text and reads the gallery afresh', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...BRAS, name: 'Iracema Um' }, { ...BRAS, name: 'Iracema Dois' });
+    await visit(page, paths.home({ q: 'iracema' }));
+    await screen.surface('Iracema Dois').click({ position: { x: 30, y: 20 } });
+    await server.add({ ...BRAS, name: 'Iracema Três' });
+    await screen.name.fill('Iracema Segunda');
+    await screen.save.click();
+    await expect
+      .poll(async () => (await namesShown(page)).sort())
+      .toEqual(['Iracema Segunda', 'Iracema Três', 'Iracema Um']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
+    expect(await screen.search.inputValue()).toBe('iracema');
+  });
+});
+
+describe('deleting', () => {
+  test('can be undone', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...BRAS, name: 'Escobar' });
+    await visit(page);
+    await screen.surface('Escobar').click({ position: { x: 30, y: 20 } });
+    await screen.remove.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Escobar saiu do catálogo');
+    await expect.poll(() => namesShown(page)).not.toContain('Escobar');
+    await screen.message.getByRole('button', { name: 'Desfazer' }).click();
+    await expect.poll(() => namesShown(page)).toContain('Escobar');
+    const back = (await server.everybody()).find(({ name }) => name === 'Escobar');
+    expect(back).toMatchObject({ gender: 'male', type: 'ENTP', identity: 'A' });
+  });
+});

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+
+const BLIMUNDA = {
+  name: 'Lídia',
+  gender: 'female',
+  type: 'ISFJ',
+  identity: 'T',
+  icon: null,
+} as const;
+
+const test = browserTest({ people: [BLIMUNDA] });
+
+describe('by keyboard alone', () => {
+  test('one creates', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await tabTo(page, screen.create);
+    await page.keyboard.press('Enter');
+    await screen.dialog.waitFor();
+    await page.keyboard.type('Aurélia Camargo');
+    await tabTo(page, screen.choice('Sexo', 'Masculino'));
+    await page.keyboard.press('ArrowRight');
+    expect(await screen.choice('Sexo', 'Feminino').isChecked()).toBe(true);
+    await tabTo(page, screen.choice('Ganho de Energia', 'Extrovertido'));
+    await page.keyboard.press('Space');
+    await tabTo(page, screen.choice('Coleta de Informações', 'Sensorial'));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, screen.choice('Tomada de Decisões', 'Racional'));
+    await page.keyboard.press('Space');
+    await tabTo(page, screen.choice('Forma de Viver', 'Julgador'));
+    await page.keyboard.press('Space');
+    await tabTo(page, screen.choice('Identidade', 'Assertivo'));
+    await page.keyboard.press('Space');
+    expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(true);
+    await page.keyboard.press('Space');
+    expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.message.textContent()).toContain('Aurélia Camargo entrou');
+    const stored = (await server.everybody()).find(({ name }) => name === 'Aurélia Camargo');
+    expect(stored).toMatchObject({ gender: 'female', type: 'ENTJ', identity: null });
+  });
+
+  test('one searches, edits and deletes', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await tabTo(page, screen.search);
+    await page.keyboard.type('lidia');
+    await expect.poll(() => namesShown(page)).toEqual(['Lídia']);
+    await tabTo(page, screen.surface('Lídia'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, screen.name);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' de Ricardo Reis');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.message.textContent()).toContain('Lídia de Ricardo Reis');
+    const focused = await page.evaluate(() => document.activeElement?.tagName);
+    expect(focused).toBe('MAIN');
+
+    await tabTo(page, screen.surface('Lídia de Ricardo Reis'));
+    await page.keyboard.press('Space');
+    await tabTo(page, screen.remove);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.message.textContent()).toContain('saiu do catálogo');
+    expect((await server.everybody()).map(({ name }) => name)).not.toContain(
+      'Lídia de Ricardo Reis',
+    );
+    await tabTo(page, screen.message.getByRole('button', { name: 'Fechar mensagem' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.message.count()).toBe(0);
+  });
+
+  test('one reads a page, comes back, and skips the header', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...BLIMUNDA, name: 'Ricardo Reis' });
+    await visit(page, paths.home({ q: 'ricardo reis' }));
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+    expect(await isFocused(skip)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await tabTo(page, screen.link('Ricardo Reis'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ricardo Reis' }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Voltar' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === paths.home());
+  });
+
+  test('the focus stays in the modal', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.press('Enter');
+    await screen.dialog.waitFor();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+  });
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
