@@ -6,6 +6,7 @@ import { useEditor } from '../editor/editor-context.ts';
 import type { Site } from '../page-context.ts';
 import { useSearch } from '../use-search.ts';
 import styles from './frame.module.css';
+import { PagesToCome } from './pages-to-come.tsx';
 
 /** Where the skip link leads, and the focus after something was saved. */
 export const CONTENT_ID = 'conteudo';
@@ -34,6 +35,7 @@ export function Frame({ site, children }: FrameProps) {
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <PagesToCome />
       {site === undefined ? null : (
         <SiteFooter
           authorName={site.authorName}

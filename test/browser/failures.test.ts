@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { people } from '../support/catalogue.ts';
+import { browserTest } from './support/browser-test.ts';
+import { choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
+
+const BENTINHO = {
+  name: 'Bentinho',
+  gender: 'male',
+  type: 'ISFJ',
+  identity: 'T',
+  icon: null,
+} as const;
+
+const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
+
+const test = browserTest({ people: people(90) });
+
+describe('saving fails', () => {
+  test('offline: says so, keeps what was typed, and works when tried again', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Capitu');
+    await choose(page, ENFP);
+    await page.context().setOffline(true);
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    expect(await screen.name.inputValue()).toBe('Capitu');
+    expect(await screen.choice('Forma de Viver', 'Perceptivo').isChecked()).toBe(true);
+    await page.context().setOffline(false);
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Capitu entrou');
+    const stored = (await server.everybody()).filter(({ name }) => name === 'Capitu');
+    expect(stored).toHaveLength(1);
+  });
+
+  test('the answer is lost: trying again does not create twice', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Quincas Borba');
+    await choose(page, ENFP);
+    await page.route(
+      `**${paths.api.personalities()}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Quincas Borba entrou');
+    const stored = (await server.everybody()).filter(({ name }) => name === 'Quincas Borba');
+    expect(stored).toHaveLength(1);
+  });
+
+  test('the server refuses a field: says so at the field', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 422/);
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Helena');
+    await choose(page, ENFP);
+    await page.route(
+      `**${paths.api.personalities()}`,
+      async (route) => {
+        const draft: object = route.request().postDataJSON();
+        await route.continue({ postData: { ...draft, name: ' ' } });
+      },
+      { times: 1 },
+    );
+    await screen.save.click();
+    await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    expect(await screen.name.inputValue()).toBe('Helena');
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
+  });
+
+  test('a name beyond the limit is refused before it is sent', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('a'.repeat(121));
+    await choose(page, ENFP);
+    await screen.save.click();
+    await screen.dialog.getByText('Passou de 120 caracteres').waitFor();
+    expect(await screen.name.inputValue()).toBe('a'.repeat(121));
+  });
+});
+
+describe('somebody else was first', () => {
+  test('one can insist on the own version', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/status of 412/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Um' });
+    const id = person?.id ?? '';
+    await visit(page, paths.home({ q: 'bentinho um' }));
+    await screen.surface('Bentinho Um').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.update(id, 1, { ...BENTINHO, name: 'Bento Santiago' });
+    await screen.name.fill('Bentinho Um, o velho');
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('Bento Santiago');
+    expect(await screen.name.inputValue()).toBe('Bentinho Um, o velho');
+    expect((await server.catalogue.get(id)).name).toBe('Bento Santiago');
+    await screen.alert.getByRole('button', { name: 'Salvar a minha versão' }).click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Um, o velho');
+    expect(await server.catalogue.get(id)).toMatchObject({
+      name: 'Bentinho Um, o velho',
+      version: 3,
+    });
+  });
+
+  test('one can take theirs', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/status of 412/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Dois' });
+    await visit(page, paths.home({ q: 'bentinho dois' }));
+    await screen.surface('Bentinho Dois').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.update(person?.id ?? '', 1, { ...BENTINHO, name: 'Dom Casmurro' });
+    await screen.remove.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('Dom Casmurro');
+    await screen.alert.getByRole('button', { name: 'Usar a do catálogo' }).click();
+    await expect.poll(() => screen.name.inputValue()).toBe('Dom Casmurro');
+    await screen.name.fill('Dom Casmurro, o livro');
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Dom Casmurro, o livro');
+  });
+
+  test('after a deletion one can create it again', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Três' });
+    await visit(page, paths.home({ q: 'bentinho tres' }));
+    await screen.surface('Bentinho Três').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.remove(person?.id ?? '', 1);
+    await screen.name.fill('Bentinho Três, de volta');
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('excluiu esta personalidade');
+    await screen.alert.getByRole('button', { name: 'Criar de novo' }).click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Três, de volta');
+    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Três, de volta']);
+  });
+});
+
+describe('the server is gone', () => {
+  test('saving and searching say so and work when it is back', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
+    const screen = screenOf(page);
+    await server.add({ ...BENTINHO, name: 'Bentinho Quatro' });
+    await visit(page, paths.home({ q: 'bentinho quatro' }));
+    await screen.surface('Bentinho Quatro').click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Bentinho Quatro e Meio');
+    await server.vanish();
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    expect(await screen.name.inputValue()).toBe('Bentinho Quatro e Meio');
+    await server.comeBack();
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Quatro e Meio');
+    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Quatro e Meio']);
+
+    await server.vanish();
+    await screen.search.fill('pessoa 7');
+    await page.getByRole('heading', { name: 'A busca não chegou ao catálogo' }).waitFor();
+    expect(await screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    expect(await screen.search.inputValue()).toBe('pessoa 7');
+    await server.comeBack();
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => namesShown(page)).toContain('Pessoa 77');
+    expect(await screen.alert.count()).toBe(0);
+  });
+
+  test('opening a page says so and works when it is back', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'pessoa 77' }));
+    await expect.poll(() => hasFetched(page, 'personality-\\w+\\.js')).toBe(true);
+    await server.vanish();
+    await screen.link('Pessoa 77').click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await server.comeBack();
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
+  });
+
+  test('reading on says so where the list ends', async ({ visit: { page, watch } }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    let failing = true;
+    await page.route(/[?&]cursor=/, (route) => (failing ? route.abort() : route.continue()));
+    await visit(page);
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => screen.alert.textContent()).toBe(FAILURE_SENTENCES.offline);
+    expect(await idsShown(page)).toHaveLength(60);
+    failing = false;
+    await screen.more.click();
+    await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(89);
+    expect(await screen.alert.count()).toBe(0);
+  });
+});
+
+function hasFetched(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(
+    (pattern) =>
+      performance.getEntriesByType('resource').some((one) => new RegExp(pattern).test(one.name)),
+    name,
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { browserTest } from './support/browser-test.ts';
+import { choose, screenOf, visit } from './support/screen.ts';
+
+const ESTP = ['Extrovertido', 'Sensorial', 'Racional', 'Perceptivo'];
+
+const flooded = browserTest({ environment: { WRITES_PER_MINUTE: '30' } });
+const readOnly = browserTest({ environment: { READ_ONLY: 'true' } });
+
+describe('a catalogue that holds back floods', () => {
+  flooded(
+    'says so, keeps what was typed, and takes it a moment later',
+    async ({ visit: { page, watch }, server }) => {
+      watch.expect(/status of 429/);
+      const screen = screenOf(page);
+      await visit(page);
+      await screen.create.click();
+      await screen.name.fill('Macunaíma');
+      await choose(page, ESTP);
+      for (let writes = 0; writes < 40; writes += 1) {
+        await fetch(`${server.origin}/mbti-db/api/personalities/x`, { method: 'DELETE' });
+      }
+      await screen.save.click();
+      await expect
+        .poll(() => screen.alert.textContent())
+        .toContain(FAILURE_SENTENCES.too_many_requests);
+      expect(await screen.name.inputValue()).toBe('Macunaíma');
+      await page.waitForTimeout(2_100);
+      await screen.save.click();
+      await expect.poll(() => screen.message.textContent()).toContain('Macunaíma entrou');
+    },
+  );
+});
+
+describe('a catalogue that is read only', () => {
+  readOnly(
+    'says so when samples are asked for, and when something is saved',
+    async ({ visit: { page, watch } }) => {
+      watch.expect(/status of 503/);
+      const screen = screenOf(page);
+      await visit(page);
+      await screen.samples.click();
+      await expect.poll(() => screen.alert.textContent()).toBe(FAILURE_SENTENCES.read_only);
+      expect(await screen.placeholders.count()).toBe(50);
+      await screen.create.click();
+      await screen.name.fill('Macunaíma');
+      await choose(page, ESTP);
+      await screen.save.click();
+      await expect
+        .poll(() => screen.dialog.getByRole('alert').textContent())
+        .toContain(FAILURE_SENTENCES.read_only);
+    },
+  );
+});
