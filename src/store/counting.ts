@@ -1,25 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { CELLS } from '../domain/cell.ts';
-import type { Alternative, Filter } from '../domain/search/filter.ts';
+import type { Alternative } from '../domain/search/filter.ts';
 import { conditionOf } from './condition.ts';
 import type { Engine } from './engine.ts';
 import { isGram } from './grams.ts';
 import type { Schema } from './schema.ts';
-
-/** How many match in each of the 48 cells, by the cheapest source that is exact. */
-export async function countByCell(
-  db: Kysely<Schema>,
-  engine: Engine,
-  filter: Filter,
-): Promise<number[]> {
-  const counts = CELLS.map(() => 0);
-  for (const alternative of filter) {
-    for (const { cell, count } of await countAlternative(db, engine, alternative)) {
-      counts[cell] = Number(count);
-    }
-  }
-  return counts;
-}
 
 interface CellCount {
   readonly cell: number;
@@ -27,7 +11,8 @@ interface CellCount {
   readonly count: number | string | bigint;
 }
 
-async function countAlternative(
+/** How many of an alternative match in each cell, by the cheapest source that is exact. */
+export async function countAlternative(
   db: Kysely<Schema>,
   engine: Engine,
   alternative: Alternative,

@@ -1,8 +1,8 @@
 import type { Store } from '../catalogue/store.ts';
-import { countByCell } from './counting.ts';
 import type { Engine } from './engine.ts';
 import { rebuildCounters, verifyCounters } from './maintenance.ts';
 import { findPage, type Plan } from './paging.ts';
+import { rememberFindings } from './remember-findings.ts';
 import { presentRow, selectListed } from './rows.ts';
 import { create, createOnce, remove, update } from './writing.ts';
 
@@ -13,12 +13,14 @@ export interface StoreOptions {
 
 /** The store's promises (catalogue/store.ts) over an engine. */
 export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
+  const find = rememberFindings(engine);
   return {
     page: (request) =>
       engine.read(async (db) => {
-        const counts = await countByCell(db, engine, request.filter);
+        const { counts, ordinals } = await find(db, request.filter);
         const total = counts.reduce((sum, count) => sum + count, 0);
-        const { placed, shuffle } = await findPage(db, engine, { ...request, total }, forcedPlan);
+        const asked = { ...request, total, ordinals };
+        const { placed, shuffle } = await findPage(db, engine, asked, forcedPlan);
         const shown = placed.slice(0, request.limit);
         return {
           items: shown.map(({ row }) => presentRow(row)),
@@ -27,7 +29,7 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
           last: placed.length > request.limit ? (shown.at(-1)?.place ?? null) : null,
         };
       }),
-    countByCell: (filter) => engine.read((db) => countByCell(db, engine, filter)),
+    countByCell: (filter) => engine.read(async (db) => (await find(db, filter)).counts),
     get: (id) =>
       engine.read(async (db) => {
         const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();

@@ -7,6 +7,8 @@ export interface Engine {
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Runs a task that changes things: all of it is on disk afterwards, or nothing is. */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Inside `read`: a number that is another after every write, or null where there is none. */
+  stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.folded` contains this needle of three code points or more; uses the text index. */
   containsByIndex(needle: string): Expression<SqlBool>;
   /** `personality.folded` contains this needle; looks at each row. */

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { StorePageRequest } from '../catalogue/store.ts';
-import { type Filter, passes } from '../domain/search/filter.ts';
+import { type Alternative, type Filter, passes } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle, type Shuffle } from '../domain/shuffle.ts';
 import { conditionOf } from './condition.ts';
 import type { Engine } from './engine.ts';
+import type { Finding } from './finding.ts';
 import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,7 +26,7 @@ const PROBE_COST = 6;
 export async function findPage(
   db: Kysely<Schema>,
   engine: Engine,
-  request: StorePageRequest & { readonly total: number },
+  request: StorePageRequest & { readonly total: number } & Pick<Finding, 'ordinals'>,
   forced?: Plan,
 ): Promise<{ readonly placed: readonly Placed[]; readonly shuffle: Shuffle }> {
   const end = await readEnd(db);
@@ -34,7 +35,8 @@ export async function findPage(
   if (request.total === 0) return { placed: [], shuffle };
   const domain = Math.max(end, shuffle.capacity);
   const plan = forced ?? cheaperPlan(wanted, request.total, domain);
-  const search = { db, engine, filter: request.filter, shuffle, wanted, end, domain };
+  const { filter, ordinals } = request;
+  const search = { db, engine, filter, ordinals, shuffle, wanted, end, domain };
   const from = request.after === null ? 0 : request.after + 1;
   const placed =
     plan === 'walk' ? await walk(search, from, request.total) : await invert(search, from);
@@ -50,6 +52,8 @@ interface Search {
   readonly db: Kysely<Schema>;
   readonly engine: Engine;
   readonly filter: Filter;
+  /** By alternative of the filter, who matches as far as that is known. */
+  readonly ordinals: Finding['ordinals'];
   readonly shuffle: Shuffle;
   readonly wanted: number;
   /** One more than the greatest ordinal. */
@@ -84,15 +88,10 @@ async function walk(search: Search, from: number, total: number): Promise<Placed
 
 /** Finds everybody who matches, works out their places, and takes the first ones. */
 async function invert(search: Search, from: number): Promise<Placed[]> {
-  const { db, engine, filter, shuffle, wanted } = search;
+  const { db, engine, filter, ordinals, shuffle, wanted } = search;
   const places: number[] = [];
-  for (const alternative of filter) {
-    const matching = await db
-      .selectFrom('personality')
-      .select('ordinal')
-      .where(conditionOf(engine, alternative))
-      .execute();
-    for (const { ordinal } of matching) {
+  for (const [i, alternative] of filter.entries()) {
+    for (const ordinal of ordinals[i] ?? (await readOrdinals(db, engine, alternative))) {
       const place = shuffle.placeOf(ordinal);
       if (place >= from) places.push(place);
     }
@@ -107,6 +106,19 @@ async function invert(search: Search, from: number): Promise<Placed[]> {
       return place === undefined ? [] : [{ row, place }];
     })
     .sort((a, b) => a.place - b.place);
+}
+
+async function readOrdinals(
+  db: Kysely<Schema>,
+  engine: Engine,
+  alternative: Alternative,
+): Promise<number[]> {
+  const matching = await db
+    .selectFrom('personality')
+    .select('ordinal')
+    .where(conditionOf(engine, alternative))
+    .execute();
+  return matching.map(({ ordinal }) => ordinal);
 }
 
 async function readEnd(db: Kysely<Schema>): Promise<number> {

@@ -43,6 +43,13 @@ export function createSqliteEngine(
     read: (task) => inTransaction(reader, (connection) => BEGIN.execute(connection), task),
     write: (task) => inTransaction(writer, beginImmediate, task),
 
+    // It tells of other connections' writes alone: where there is one connection it would tell nothing.
+    async stateOf(db) {
+      if (reader === writer) return null;
+      const { rows } = await DATA_VERSION.execute(db);
+      return rows[0]?.data_version ?? null;
+    },
+
     // A quoted phrase has no syntax but the doubled quote; bound parameters alone would not protect.
     containsByIndex: (needle) => sql<SqlBool>`personality.ordinal IN (
       SELECT rowid FROM name_index WHERE name_index MATCH ${`"${needle.replaceAll('"', '""')}"`}
@@ -75,6 +82,7 @@ const BEGIN = sql`BEGIN`;
 const BEGIN_IMMEDIATE = sql`BEGIN IMMEDIATE`;
 const COMMIT = sql`COMMIT`;
 const ROLLBACK = sql`ROLLBACK`;
+const DATA_VERSION = sql<{ readonly data_version: number }>`PRAGMA data_version`;
 
 /** Takes the write lock at once: a transaction that began by reading could not be given it later. */
 async function beginImmediate(connection: Kysely<Schema>): Promise<void> {

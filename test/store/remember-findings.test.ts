@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { NewPersonality, Store } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+
+let folder: string;
+let here: Store;
+let elsewhere: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mbti-db-'));
+  here = await openSqliteStore(join(folder, 'catalogue.db'));
+  elsewhere = await openSqliteStore(join(folder, 'catalogue.db'));
+});
+
+afterEach(async () => {
+  await here.close();
+  await elsewhere.close();
+  await rm(folder, { recursive: true });
+});
+
+function person(id: string, name: string): NewPersonality {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return { id, name, gender: 'female', type: 'INTJ', identity: null, icon: null, createdAt };
+}
+
+async function search(store: Store, q: string): Promise<string[]> {
+  const filter = createFilter(parseQuery(q));
+  const page = await store.page({ filter, seed: 1, capacity: null, after: null, limit: 60 });
+  const counts = await store.countByCell(filter);
+  expect(page.total).toBe(counts.reduce((sum, count) => sum + count, 0));
+  return page.items.map(({ name }) => name).sort();
+}
+
+test('a search asked again shows what this store has changed since', async () => {
+  await here.create([person('1', 'Capitu')]);
+  expect(await search(here, 'capitu')).toEqual(['Capitu']);
+  await here.create([person('2', 'Capitu Santiago')]);
+  expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+  await here.remove('1', 1);
+  expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
+});
+
+test('a search asked again shows what another process has changed since', async () => {
+  await here.create([person('1', 'Capitu')]);
+  expect(await search(here, 'capitu')).toEqual(['Capitu']);
+  await elsewhere.create([person('2', 'Capitu Santiago')]);
+  expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+});
+
+test('many different searches are each answered as asked', async () => {
+  const names = Array.from({ length: 100 }, (_, i) => `Aurora ${i + 100}`);
+  await here.create(names.map((name, i) => person(String(i), name)));
+  for (const round of [1, 2]) {
+    for (const name of names) {
+      expect(await search(here, name), `round ${round}`).toEqual([name]);
+    }
+  }
+});
