@@ -47,9 +47,9 @@ const METHOD = `## What is measured
 | --- | --- | --- |
 | first paint | Chromium, cold cache, processor 4 times slower, 150 ms, 1.6 Mbit/s; median of 5 visits. Interactive: React has taken over the page and the last long task has ended | the page's text as plain HTML without scripts, styles or images, under the same conditions |
 | weight | bytes of JavaScript as the server sends them to Chromium (brotli) | React, React DOM and React Router alone, bundled and packed as the product is |
-| typing | from a key's event to the frame after the one that shows its results; 10,000 people (asking the server) and 60 (all on the page, nothing is asked); median, and the slowest of twenty in brackets | a page with a box and a list of names, without a framework, that asks the bare server |
+| typing | from a key's event to the frame after the one that shows its results; 10,000 people (asking the server) and 60 (all on the page, nothing is asked); keystrokes that change the results; median, and the slowest of 15 in brackets | a page with a box and a list of names, without a framework, that asks the bare server |
 | page | requests answered in a second by one process, 10 connections, not compressed; medians of 5 rounds of 2 s, in turns | the bare server's JSON page |
-| json | the same, of the API. The first page in 20 orders; names that about one in a hundred has, and whole names | the bare server: \`node:http\` and \`node:sqlite\` alone, reading the same 60 rows by their row numbers from the same file; a search counts by LIKE and reads the first 60 |
+| json | the same, of the API. The first page in 20 orders; 90 whole names in turn, more than the store remembers, and 4 names that about one in a hundred has, which it does remember | the bare server: \`node:http\` and \`node:sqlite\` alone, reading the same 60 rows by their row numbers from the same file; a search counts by LIKE and reads the first 60 |
 
 \`npm run bench -- first-paint\` (or any other line) measures one line; \`npm run bench -- page --next\` also compares with Next.js, which is installed into a temporary folder for it.
 `;

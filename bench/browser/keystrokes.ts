@@ -22,7 +22,8 @@ export async function followKeys(page: Page): Promise<Keystroke> {
     const status = document.querySelector('[role=status]');
     window.follower = {
       followNext() {
-        result = new Promise((resolve) => {
+        result = new Promise((resolve, reject) => {
+          setTimeout(() => reject(new Error('No results came.')), 10_000);
           let pressed = Number.NaN;
           addEventListener(
             'keydown',
@@ -52,8 +53,6 @@ export async function followKeys(page: Page): Promise<Keystroke> {
     await page.keyboard.press(key);
     const time = await page.evaluate(() => window.follower?.shown());
     if (time === undefined) throw new Error('The page was left while typing.');
-    // A person's pause: what the keystroke left to do must not meet the next one.
-    await page.waitForTimeout(120);
     return time;
   };
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
+import type { Distribution } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { followKeys, type Keystroke } from '../browser/keystrokes.ts';
+import { followKeys } from '../browser/keystrokes.ts';
 import { slowProcessor } from '../browser/slow-down.ts';
 import { atMost, type Figure, ms } from '../figure.ts';
 import type { Bench } from '../harness.ts';
@@ -15,8 +16,21 @@ const SPEEDS = [
   { rate: 1, bar: 60, name: '' },
   { rate: 4, bar: 200, name: ', processor 4 × slower' },
 ] as const;
-/** Each letter changes how many are found, with 60 people too; typed and then deleted. */
-const WORDS = ['mar', 'sil', 'ana', 'jo'];
+const WORDS = [
+  'maria',
+  'silva',
+  'ana',
+  'joao',
+  'santos',
+  'paulo',
+  'costa',
+  'carla',
+  'rosa',
+  'pedro',
+];
+const KEYSTROKES = 15;
+/** Milliseconds after which what came before a keystroke is over, whatever the processor. */
+const PAUSE = 500;
 
 /** From a keystroke to the new results on screen. */
 export async function* typing(bench: Bench): AsyncGenerator<Figure> {
@@ -25,8 +39,9 @@ export async function* typing(bench: Bench): AsyncGenerator<Figure> {
     const file = await bench.file(rows);
     for (const { rate, bar, name } of SPEEDS) {
       yield await withPair(file, async ({ product, baseline }) => {
-        const ours = await typeWords(browser, product.origin + paths.home(), rate);
-        const theirs = await typeWords(browser, baseline.origin + path, rate);
+        const keys = await findKeys(product.origin);
+        const ours = await typeKeys(browser, product.origin + paths.home(), rate, keys);
+        const theirs = await typeKeys(browser, baseline.origin + path, rate, keys);
         return {
           what: `${how} (${rows.toLocaleString('en')} people)${name}`,
           figure: describe(ours),
@@ -42,25 +57,46 @@ function describe(times: readonly number[]): string {
   return `${ms(median(times))} (${ms(Math.max(...times))})`;
 }
 
+interface Key {
+  readonly before: string;
+  readonly key: string;
+}
+
+/** Keystrokes that change how many are found: only those have new results to show. */
+async function findKeys(origin: string): Promise<Key[]> {
+  const keys: Key[] = [];
+  for (const word of WORDS) {
+    let total = Number.NaN;
+    for (let length = 1; length <= word.length; length += 1) {
+      const answer = await fetch(origin + paths.api.distribution(word.slice(0, length)));
+      const found: Distribution = await answer.json();
+      if (length > 1 && found.total !== total) {
+        keys.push({ before: word.slice(0, length - 1), key: word.charAt(length - 1) });
+      }
+      total = found.total;
+    }
+  }
+  return keys.slice(0, KEYSTROKES);
+}
+
 /** Milliseconds of each keystroke. */
-async function typeWords(browser: Browser, address: string, rate: number): Promise<number[]> {
+async function typeKeys(
+  browser: Browser,
+  address: string,
+  rate: number,
+  keys: readonly Key[],
+): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address, { waitUntil: 'networkidle' });
   await slowProcessor(page, rate);
   const box = page.getByRole('searchbox', { name: 'Buscar personalidades' });
-  await box.focus();
   const press = await followKeys(page);
-  // What is compiled and cached at the first word is not every keystroke's cost.
-  await typeWord(press, 'so');
   const times: number[] = [];
-  for (const word of WORDS) times.push(...(await typeWord(press, word)));
+  for (const { before, key } of keys) {
+    await box.fill(before);
+    await page.waitForTimeout(PAUSE);
+    times.push(await press(key));
+  }
   await page.close();
-  return times;
-}
-
-async function typeWord(press: Keystroke, word: string): Promise<number[]> {
-  const times: number[] = [];
-  const keys = [...word, ...Array.from(word, () => 'Backspace')];
-  for (const key of keys) times.push(await press(key));
   return times;
 }
