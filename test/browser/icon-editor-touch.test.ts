@@ -113,13 +113,15 @@ describe('a phone', () => {
     const { page, editor, fingers } = await openOnPhone();
     const at = (await editor.measure()).screen;
     await fingers.down([at.x, at.y]);
-    await fingers.move([[at.x, at.y]], [[at.x + 200, at.y - 200]]);
+    await fingers.move([[at.x, at.y]], [[at.x + 40, at.y - 20]]);
     await fingers.up();
     const part = async () => {
       const { x, y, radius, image } = await editor.measure();
       return [x / image.width, y / image.height, radius / image.width];
     };
     const before = await part();
+    // A third of the smaller side, as it was.
+    expect(before[2]).toBeCloseTo(0.25, 3);
     await page.setViewportSize({ width: UPRIGHT.height, height: UPRIGHT.width });
     await expect
       .poll(async () => (await editor.measure()).image.height)

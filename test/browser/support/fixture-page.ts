@@ -41,7 +41,7 @@ export async function openFixture(name: string): Promise<FixturePage> {
   const root = fileURLToPath(new URL(`../fixtures/${name}/`, import.meta.url));
   const directory = await mkdtemp(join(tmpdir(), 'mbti-db-fixture-'));
   const outDir = join(directory, 'built');
-  const common = { root, configFile: false, publicDir: false, logLevel: 'warn' } as const;
+  const common = { root, configFile: false, publicDir: false, logLevel: 'error' } as const;
   await build({
     ...common,
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
