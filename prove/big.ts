@@ -1,0 +1,68 @@
+import { paths } from '../src/domain/paths.ts';
+import { type BigRequest, bigRequests } from './big/requests.ts';
+import { send } from './big/send.ts';
+import { type ServerProcess, startServer } from './big/server-process.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+
+const MB = 1_000_000;
+const BODY: Readonly<Record<Size, number>> = { small: 64 * MB, full: 1_000 * MB };
+const ROUNDS: Readonly<Record<Size, number>> = { small: 2, full: 20 };
+const READ_BAR = 256 * 1024;
+const MEMORY_BAR = 10 * MB;
+
+/** Bodies, headers, packed bodies and icons that are too big, over sockets to a server of its own. */
+export const big: Proof = {
+  name: 'big',
+  bar: '413, 431, 415; ≤ 256 KiB read; memory + < 10 MB',
+  run,
+};
+
+async function run(size: Size): Promise<Outcome> {
+  const requests = bigRequests(BODY[size]);
+  const server = await startServer();
+  const shortcomings: string[] = [];
+  let read = 0;
+  /** All of them at once, as those who mean harm would. */
+  const round = async (): Promise<void> => {
+    const reads = await Promise.all(requests.map((each) => attack(server, each, shortcomings)));
+    read = Math.max(read, ...reads);
+  };
+  try {
+    // Code that is read for the first time is no growth.
+    await round();
+    const before = await server.memory();
+    for (let i = 0; i < ROUNDS[size]; i += 1) await round();
+    const growth = (await server.memory()) - before;
+    if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${inMB(growth)}`);
+    const health = await fetch(`http://127.0.0.1:${server.port}${paths.api.health}`);
+    if (health.status !== 200) shortcomings.push(`afterwards health is ${health.status}`);
+    const count = requests.length * (ROUNDS[size] + 1);
+    const figure = `${count} requests of up to ${inMB(BODY[size])}: at most ${inKiB(read)} read of one; memory + ${inMB(growth)}`;
+    return { figure, shortcomings: [...new Set(shortcomings)] };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Gives how many bytes the server read of it. */
+async function attack(
+  server: ServerProcess,
+  request: BigRequest,
+  shortcomings: string[],
+): Promise<number> {
+  const { status, port } = await send(server.port, request);
+  const read = await server.bytesRead(port);
+  if (status !== request.expected) {
+    shortcomings.push(`${request.what}: ${status} instead of ${request.expected}`);
+  }
+  if (read > READ_BAR) shortcomings.push(`${request.what}: ${inKiB(read)} read`);
+  return read;
+}
+
+function inMB(bytes: number): string {
+  return `${(bytes / MB).toFixed(1)} MB`;
+}
+
+function inKiB(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KiB`;
+}

@@ -1,0 +1,127 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
+import { API_PATH, BASE_PATH, paths } from '../../src/domain/paths.ts';
+import type { RawRequest } from './send.ts';
+
+export interface BigRequest extends RawRequest {
+  readonly what: string;
+  readonly expected: number;
+}
+
+const PIECE = Buffer.alloc(64 * 1024, ' ');
+const MB = 1_000_000;
+const BOMBS = 64;
+const PEOPLE = paths.api.personalities();
+const JSON_TYPE = 'Content-Type: application/json';
+
+/** Every request that is too big in some way, with bodies of so many bytes where the body is. */
+export function bigRequests(bodyLength: number): BigRequest[] {
+  return [...bigBodies(bodyLength), ...bigHeads(), ...bombs(), ...bigIcons()];
+}
+
+/** Each with its length told before, and in chunks without any. */
+function bigBodies(length: number): BigRequest[] {
+  const calls: [line: string, expected: number][] = [
+    [`POST ${PEOPLE}`, 413],
+    [`PUT ${paths.api.personality('nobody')}`, 413],
+    [`DELETE ${paths.api.personality('nobody')}`, 413],
+    [`POST ${paths.api.samples}`, 413],
+    [`GET ${PEOPLE}`, 200],
+    [`POST ${paths.api.health}`, 405],
+    [`POST ${API_PATH}/nothing`, 404],
+    [`POST ${BASE_PATH}`, 405],
+    [`GET ${BASE_PATH}`, 200],
+    ['POST /nothing', 404],
+  ];
+  return calls.flatMap(([line, expected]) => [
+    {
+      what: `${line}, length told`,
+      expected,
+      head: head(line, JSON_TYPE, `Content-Length: ${length}`),
+      body: pieces(length),
+    },
+    {
+      what: `${line}, in chunks`,
+      expected,
+      head: head(line, JSON_TYPE, 'Transfer-Encoding: chunked'),
+      body: chunks(length),
+    },
+  ]);
+}
+
+function bigHeads(): BigRequest[] {
+  const small = Array.from({ length: MB / 20 }, (_, i) => `X-${String(i).padStart(6, '0')}: 12345`);
+  const heads: [what: string, head: readonly string[]][] = [
+    ['one header of 1 MB', head(`GET ${PEOPLE}`, `X-Long: ${'x'.repeat(MB)}`)],
+    ['1 MB of headers', head(`GET ${PEOPLE}`, ...small)],
+    ['an address of 1 MB', head(`GET ${PEOPLE}?q=${'x'.repeat(MB)}`)],
+    ['a cookie of 1 MB on a page', head(`GET ${BASE_PATH}`, `Cookie: a=${'x'.repeat(MB)}`)],
+  ];
+  return heads.map(([what, lines]) => ({ what, expected: 431, head: lines, body: [] }));
+}
+
+/** Packed bodies that unfold to 16 MB each, 64 of them one behind the other. */
+function bombs(): BigRequest[] {
+  const zeros = Buffer.alloc(16 * MB);
+  const packed: [encoding: string, bomb: Buffer][] = [
+    ['gzip', gzipSync(zeros)],
+    ['deflate', deflateSync(zeros)],
+    ['br', brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ];
+  return packed.map(([encoding, bomb]) => ({
+    what: `a bomb in ${encoding}`,
+    expected: 415,
+    head: head(
+      `POST ${PEOPLE}`,
+      JSON_TYPE,
+      `Content-Encoding: ${encoding}`,
+      `Content-Length: ${bomb.length * BOMBS}`,
+    ),
+    body: Array.from({ length: BOMBS }, () => bomb),
+  }));
+}
+
+function bigIcons(): BigRequest[] {
+  const lengths: [length: number, expected: number][] = [
+    [ICON_DATA_URL_MAX_LENGTH + 1, 422],
+    [100 * 1024, 422],
+    [128 * 1024, 413],
+    [MB, 413],
+  ];
+  return lengths.map(([length, expected]) => {
+    const icon = 'data:image/png;base64,'.padEnd(length, 'A');
+    const body = Buffer.from(JSON.stringify({ name: 'Capitu', type: 'ENFP', icon }));
+    return {
+      what: `an icon of ${length} characters`,
+      expected,
+      head: head(`POST ${PEOPLE}`, JSON_TYPE, `Content-Length: ${body.length}`),
+      body: [body],
+    };
+  });
+}
+
+function head(line: string, ...headers: readonly string[]): string[] {
+  return [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
+}
+
+/** Blanks, which JSON may begin with. */
+function pieces(length: number): Iterable<Buffer> {
+  return {
+    *[Symbol.iterator]() {
+      for (let left = length; left > 0; left -= PIECE.length) yield PIECE.subarray(0, left);
+    },
+  };
+}
+
+function chunks(length: number): Iterable<Buffer> {
+  return {
+    *[Symbol.iterator]() {
+      for (const piece of pieces(length)) {
+        yield Buffer.from(`${piece.length.toString(16)}\r\n`);
+        yield piece;
+        yield Buffer.from('\r\n');
+      }
+      yield Buffer.from('0\r\n\r\n');
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** A segment right behind the start of a JPEG. */
+export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+/** At most 65,533 bytes of data. */
+export function segment(marker: number, data: Uint8Array): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(marker, 0);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+export const COMMENT = 0xfffe;
+export const APP1 = 0xffe1;
+export const APP2 = 0xffe2;
+
+/** Where the frame header is: marker, length, precision, height, width. */
+export function frameAt(jpeg: Buffer): number {
+  let at = 2;
+  while (at + 4 < jpeg.length && ![0xffc0, 0xffc1, 0xffc2].includes(jpeg.readUInt16BE(at))) {
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return at;
+}
+
+/** The same image with another size in its header. */
+export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(jpeg);
+  const at = frameAt(jpeg);
+  forged.writeUInt16BE(height, at + 5);
+  forged.writeUInt16BE(width, at + 7);
+  return forged;
+}
+
+const SIDE = 512;
+const BLOCKS = (SIDE / 8) ** 2;
+/** A progressive JPEG sends each coefficient of a block first roughly, then bit by bit. */
+const COEFFICIENTS = 63;
+const ROUGHEST = 13;
+
+/**
+ * A flawless progressive JPEG of 512 × 512 px that is black throughout: each scan says in two bytes
+ * that nothing happens, and has the decoder walk the whole image for it.
+ */
+export function manyScanJpeg(scans: number): Buffer {
+  const parts = [
+    Buffer.from('ffd8', 'hex'),
+    segment(0xffdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    segment(0xffc2, frame()),
+    huffmanTable(0x00, 0),
+    // “Nothing more in this block and the 4,095 behind it.”
+    huffmanTable(0x10, 0xc0),
+    ...[1, 2, 3].map((component) =>
+      Buffer.concat([scan(component, 0, 0, 0), Buffer.alloc(BLOCKS / 8)]),
+    ),
+  ];
+  const end = Buffer.from('ffd9', 'hex');
+  return Buffer.concat([...parts, ...[...emptyScans()].slice(0, scans), end]);
+}
+
+function* emptyScans(): Generator<Buffer> {
+  for (let component = 1; component <= 3; component += 1) {
+    for (let at = 1; at <= COEFFICIENTS; at += 1) {
+      for (let bit = ROUGHEST; bit >= 0; bit -= 1) {
+        const before = bit === ROUGHEST ? 0 : bit + 1;
+        yield Buffer.concat([scan(component, at, before, bit), Buffer.from('0007', 'hex')]);
+      }
+    }
+  }
+}
+
+/** Three components, none of them with fewer pixels. */
+function frame(): Buffer {
+  const data = Buffer.from([8, 0, 0, 0, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
+  data.writeUInt16BE(SIDE, 1);
+  data.writeUInt16BE(SIDE, 3);
+  return data;
+}
+
+/** One symbol, of one bit. */
+function huffmanTable(id: number, symbol: number): Buffer {
+  return segment(0xffc4, Buffer.from([id, 1, ...Array.from({ length: 15 }, () => 0), symbol]));
+}
+
+/** The beginning of a scan over one coefficient of a component, from a bit to the next. */
+function scan(component: number, at: number, before: number, bit: number): Buffer {
+  return segment(0xffda, Buffer.from([1, component, 0, at, at, (before << 4) | bit]));
+}

@@ -1,0 +1,102 @@
+import type { Random } from '../random.ts';
+import { claimingSize, frameAt, segment, withSegments } from './jpeg.ts';
+import { headerChunk, readChunks, writeChunks } from './png.ts';
+import { anyImage, LABELS, type Maker, specimen } from './specimen.ts';
+
+/** A good image under any name. */
+export const wrongLabel: Maker = (random, sources) =>
+  specimen('wrong label', anyImage(random, sources), { label: random.pick(LABELS) });
+
+/** An image of another format that calls itself PNG or JPEG. */
+export const wrongFormat: Maker = (random, sources) =>
+  specimen('wrong format', random.pick(sources.others), {
+    label: random.pick(LABELS),
+    hopeless: true,
+  });
+
+/** A header that claims another size than there is, small or beyond all measure. */
+export const wrongSize: Maker = (random, { png, jpeg }) => {
+  const [width, height] = [anySide(random), anySide(random)];
+  const hopeless = Math.max(width, height) > 512 || Math.min(width, height) === 0;
+  if (random.below(2) === 0) {
+    const forged = claimingSize(
+      random.pick(jpeg),
+      Math.min(width, 65_535),
+      Math.min(height, 65_535),
+    );
+    return specimen('wrong size', forged, { label: 'image/jpeg', hopeless });
+  }
+  const [, ...others] = readChunks(random.pick(png));
+  const header = headerChunk({ width, height, depth: 8, colour: 2 });
+  return specimen('wrong size', writeChunks([header, ...others]), { hopeless });
+};
+
+/** A header whose depth, colours and interlacing are not those of the data, or none at all. */
+export const wrongKind: Maker = (random, { png }) => {
+  const [, ...others] = readChunks(random.pick(png));
+  const header = headerChunk({
+    width: 1 + random.below(512),
+    height: 1 + random.below(512),
+    depth: random.pick([1, 2, 4, 8, 16, 3, 0, 255]),
+    colour: random.pick([0, 2, 3, 4, 6, 1, 5, 255]),
+    interlaced: random.below(2) === 0,
+  });
+  return specimen('wrong kind', writeChunks([header, ...others]));
+};
+
+/** A second header with another size, for whoever looks at one and decodes by the other. */
+export const twoHeaders: Maker = (random, { png, jpeg }) => {
+  const small = headerChunk({ width: 9, height: 9, depth: 8, colour: 2 });
+  const chunks = readChunks(random.pick(png));
+  const first = chunks[0] ?? small;
+  if (random.below(2) === 0) {
+    const twice = random.pick([
+      [small, ...chunks],
+      [first, small, ...chunks.slice(1)],
+    ]);
+    return specimen('two headers', writeChunks(twice), { hopeless: true });
+  }
+  return specimen(
+    'two headers',
+    hiddenFrame(random, claimingSize(random.pick(jpeg), 20_000, 20_000)),
+    {
+      label: 'image/jpeg',
+      hopeless: true,
+    },
+  );
+};
+
+/**
+ * A frame header of 9 × 9 px that a careless reader takes for the real one: behind fill bytes, markers
+ * without a length, inside of a comment, or simply before it.
+ */
+function hiddenFrame(random: Random, jpeg: Buffer): Buffer {
+  const at = frameAt(jpeg);
+  const frame = claimingSize(jpeg, 9, 9).subarray(at, at + 2 + jpeg.readUInt16BE(at + 2));
+  const before = random.pick([
+    frame,
+    Buffer.from('ff01', 'hex'),
+    Buffer.from('ffd0', 'hex'),
+    Buffer.concat([segment(0xfffe, Buffer.concat([Buffer.alloc(4), frame]))]),
+    Buffer.concat([Buffer.from('ffffff', 'hex'), segment(0xfffe, frame)]),
+    Buffer.concat([Buffer.from('fffffffe0002', 'hex'), frame]),
+  ]);
+  return withSegments(jpeg, before);
+}
+
+function anySide(random: Random): number {
+  return random.pick([
+    1,
+    9,
+    75,
+    76,
+    511,
+    512,
+    513,
+    30_000,
+    65_535,
+    2 ** 31 - 1,
+    0,
+    1 + random.below(512),
+  ]);
+}

@@ -1,0 +1,6 @@
+import { big } from './big.ts';
+import { images } from './images.ts';
+import type { Proof } from './proof.ts';
+
+/** All of them, in the order they run in. */
+export const PROOFS: readonly Proof[] = [images, big];

@@ -1,0 +1,50 @@
+/**
+ * Shows that the product holds what it promises.
+ *
+ *   npm run prove [-- NAME…] [--full]
+ *
+ * Without a NAME all proofs run; without `--full` at a small size. The exit code is 1 when one falls short.
+ */
+import { parseArgs } from 'node:util';
+import type { Proof, Size } from './proof.ts';
+import { PROOFS } from './proofs.ts';
+
+const SHORTCOMINGS_SHOWN = 20;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !PROOFS.some((proof) => proof.name === name));
+if (unknown.length > 0) {
+  say(`No proof is called ${unknown.join(', ')}; there are: ${PROOFS.map(nameOf).join(', ')}.`);
+  process.exit(1);
+}
+const wanted = PROOFS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+for (const proof of wanted) {
+  if (!(await show(proof, values.full ? 'full' : 'small'))) process.exitCode = 1;
+}
+
+async function show(proof: Proof, size: Size): Promise<boolean> {
+  const started = performance.now();
+  const { figure, shortcomings } = await proof.run(size);
+  const holds = shortcomings.length === 0;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${holds ? 'PASS' : 'FAIL'}  ${proof.name} (${size}, ${seconds} s)`);
+  say(`      bar     ${proof.bar}`);
+  say(`      figure  ${figure}`);
+  for (const shortcoming of shortcomings.slice(0, SHORTCOMINGS_SHOWN))
+    say(`      - ${shortcoming}`);
+  const left = shortcomings.length - SHORTCOMINGS_SHOWN;
+  if (left > 0) say(`      - and ${left} more`);
+  return holds;
+}
+
+function nameOf({ name }: Proof): string {
+  return name;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,24 @@
+/** The same numbers for the same seed, so that whatever was found can be found again. */
+export interface Random {
+  /** Whole, at least 0, below the limit. */
+  below(limit: number): number;
+  pick<T>(list: readonly [T, ...T[]]): T;
+  bytes(length: number): Buffer;
+}
+
+/** Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (list) => list[below(list.length)] ?? list[0],
+    bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+  };
+}
