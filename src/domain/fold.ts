@@ -4,7 +4,8 @@
  * Folding twice changes nothing.
  */
 export function fold(text: string): string {
-  return stripMarks(stripMarks(text).toLowerCase());
+  // A sigma is written otherwise at the end of a word, which the end of a query need not be.
+  return stripMarks(stripMarks(text).toLowerCase()).replaceAll('ς', 'σ');
 }
 
 /** NFD first, so that an accent is a character of its own; NUL goes, since SQL text ends there. */

@@ -25,7 +25,11 @@ export type Seed = number;
 export type Capacity = number;
 
 export const MAX_CAPACITY: Capacity = 2 ** 30;
+
+/** Halves of one or two bits hardly mix: pairs of places are even only after more rounds. */
 const ROUNDS = 6;
+const ROUNDS_WHEN_SMALL = 10;
+const SMALL: Capacity = 16;
 
 /** The capacity that holds `count` ordinals. */
 export function capacityFor(count: number): Capacity {
@@ -35,7 +39,8 @@ export function capacityFor(count: number): Capacity {
 export function createShuffle(seed: Seed, capacity: Capacity): Shuffle {
   const half = Math.ceil(Math.log2(capacity) / 2);
   const mask = 2 ** half - 1;
-  const keys = Array.from({ length: ROUNDS }, (_, round) =>
+  const rounds = capacity <= SMALL ? ROUNDS_WHEN_SMALL : ROUNDS;
+  const keys = Array.from({ length: rounds }, (_, round) =>
     mix(seed ^ Math.imul(round + 1, GOLDEN)),
   );
 

@@ -174,6 +174,20 @@ describe('over many seeds', () => {
     expect(chiSquare(tallied(64, stretches))).toBeLessThan(CRITICAL[63]);
   });
 
+  it.each([
+    [4, 38],
+    [8, 104],
+    [16, 335],
+  ])('two of %i stand together as often as any two', (capacity, critical) => {
+    // `critical`: chi-square that an even draw exceeds once in 10,000 times.
+    const pairs = below(80_000).map((i) => {
+      const { placeOf } = createShuffle((SEEDS[i % SEEDS.length] ?? 0) + i, capacity);
+      const [first, second] = [placeOf(0), placeOf(1)];
+      return first * (capacity - 1) + (second > first ? second - 1 : second);
+    });
+    expect(chiSquare(tallied(capacity * (capacity - 1), pairs))).toBeLessThan(critical);
+  });
+
   it('seeds that follow one another are as good as any', () => {
     const places = SEEDS.map((_, seed) => createShuffle(seed, 64).placeOf(0));
     expect(chiSquare(tallied(64, places))).toBeLessThan(CRITICAL[63]);

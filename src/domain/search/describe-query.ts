@@ -1,7 +1,7 @@
-import { CELLS } from '../cell.ts';
+import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { GROUPS } from '../vocabulary.ts';
+import { GROUPS, TYPE_CODES } from '../vocabulary.ts';
 import { parseQuery } from './query.ts';
 import { cellMatches } from './rules.ts';
 
@@ -35,7 +35,17 @@ function describeTerm(term: string): string {
   if (group !== undefined && matching.every(({ type }) => groupOf(type) === group)) {
     return `grupo ${GROUP_DEFINITIONS[group].name}, ou nome com “${term}”`;
   }
-  const types = [...new Set(matching.map(({ type }) => type))];
-  const named = types.length <= 4 ? types.join(', ') : `${types.length} tipos`;
-  return `${named}, ou nome com “${term}”`;
+  return `${nameCells(matching)}, ou nome com “${term}”`;
+}
+
+const NAMED_MAX = 4;
+
+/** Types where all of their identities are meant, labels such as `INTJ-A` where some are. */
+function nameCells(cells: readonly CellContents[]): string {
+  const types = [...new Set(cells.map(({ type }) => type))];
+  const whole = cells.length === types.length * (CELLS.length / TYPE_CODES.length);
+  const names = whole ? types : cells.map(labelOf);
+  if (names.length <= NAMED_MAX) return names.join(', ');
+  const some = types.length === TYPE_CODES.length ? 'qualquer tipo' : `${types.length} tipos`;
+  return whole ? some : `${some} com certa identidade`;
 }

@@ -2,9 +2,11 @@ import type { CellContents } from '../cell.ts';
 import { labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import { tidyName } from '../name.ts';
 import { typeName } from '../type-names.ts';
 import type { Identity } from '../vocabulary.ts';
 import { GENDERS } from '../vocabulary.ts';
+import { parseQuery } from './query.ts';
 
 /**
  * The names that a keyword stands for (rule 2), as the deployment sets them. Both lists are folded.
@@ -17,7 +19,10 @@ export interface Featured {
 export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
 
 export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
-  return { keywords: keywords.map(fold), names: names.map(fold) };
+  return {
+    keywords: keywords.map((keyword) => parseQuery(keyword).text),
+    names: names.map((name) => fold(tidyName(name))),
+  };
 }
 
 /**

@@ -87,7 +87,7 @@ describe('a pattern (rule 1)', () => {
 });
 
 describe('a keyword (rule 2)', () => {
-  const featured = createFeatured(['AMST', 'Os Três'], ['joão GRILO', 'Chicó', 'Capi']);
+  const featured = createFeatured(['AMST', ' Os  Três '], ['joão GRILO', 'Chicó', 'Capi']);
 
   it('finds the people of those names', () => {
     expect(found('amst', featured)).toEqual(['João Grilo', 'Chicó']);

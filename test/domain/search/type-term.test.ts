@@ -41,6 +41,8 @@ describe('the picked type', () => {
     '> intj',
     '>>intj',
     'a>intj',
+    '>ıntj',
+    `${'a'.repeat(64)} >intj`,
   ])('of %j is none', (typed) => {
     expect(pickedType(typed)).toBeNull();
   });
@@ -80,6 +82,11 @@ describe('toggling a type', () => {
   it('picks it behind what is asked already', () => {
     expect(togglePickedType('', 'INTJ')).toBe('>intj');
     expect(togglePickedType('Maria  -t', 'INTJ')).toBe('Maria -t >intj');
+  });
+
+  it('picks it before a query so long that it would be cut off behind it', () => {
+    const long = 'a'.repeat(64);
+    expect(togglePickedType(long, 'INTJ')).toBe(`>intj ${long}`);
   });
 
   it('picks it in place of another', () => {
