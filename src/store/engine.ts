@@ -9,6 +9,8 @@ export interface Engine {
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Inside `read`: a number that is another after every write, or null where there is none. */
   stateOf(db: Kysely<Schema>): Promise<number | null>;
+  /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
+  ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
   /** `personality.folded` contains this needle of three code points or more; uses the text index. */
   containsByIndex(needle: string): Expression<SqlBool>;
   /** `personality.folded` contains this needle; looks at each row. */

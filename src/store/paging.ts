@@ -67,7 +67,7 @@ const BATCH_MAX = 4096;
 
 /** Takes the places one after the other, in batches, and keeps who stands there and matches. */
 async function walk(search: Search, from: number, total: number): Promise<Placed[]> {
-  const { db, filter, shuffle, wanted, end, domain } = search;
+  const { db, engine, filter, shuffle, wanted, end, domain } = search;
   const found: Placed[] = [];
   let place = from;
   while (found.length < wanted && place < domain) {
@@ -78,7 +78,7 @@ async function walk(search: Search, from: number, total: number): Promise<Placed
       const ordinal = shuffle.ordinalAt(place);
       if (ordinal < end) placeOf.set(ordinal, place);
     }
-    for (const row of await readRows(db, [...placeOf.keys()])) {
+    for (const row of await readRows(db, engine, [...placeOf.keys()])) {
       const at = placeOf.get(row.ordinal);
       if (at !== undefined && passes(filter, row.cell, row.folded)) found.push({ row, place: at });
     }
@@ -99,7 +99,7 @@ async function invert(search: Search, from: number): Promise<Placed[]> {
   const first = Uint32Array.from(places).sort().subarray(0, wanted);
   const placeOf = new Map<number, number>();
   for (const place of first) placeOf.set(shuffle.ordinalAt(place), place);
-  const rows = await readRows(db, [...placeOf.keys()]);
+  const rows = await readRows(db, engine, [...placeOf.keys()]);
   return rows
     .flatMap((row) => {
       const place = placeOf.get(row.ordinal);
@@ -129,13 +129,10 @@ async function readEnd(db: Kysely<Schema>): Promise<number> {
   return last?.ordinal === null || last === undefined ? 0 : Number(last.ordinal) + 1;
 }
 
-/** The list is filled up to a power of two, so that few different statements are prepared. */
-async function readRows(db: Kysely<Schema>, ordinals: readonly number[]): Promise<ListedRow[]> {
-  const [first] = ordinals;
-  if (first === undefined) return [];
-  const size = 2 ** Math.ceil(Math.log2(ordinals.length));
-  const filler = Array.from({ length: size - ordinals.length }, () => first);
-  return selectListed(db)
-    .where('personality.ordinal', 'in', [...ordinals, ...filler])
-    .execute();
+function readRows(
+  db: Kysely<Schema>,
+  engine: Engine,
+  ordinals: readonly number[],
+): Promise<ListedRow[]> {
+  return selectListed(db).where(engine.ordinalIn(ordinals)).execute();
 }

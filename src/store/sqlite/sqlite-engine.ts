@@ -50,6 +50,10 @@ export function createSqliteEngine(
       return rows[0]?.data_version ?? null;
     },
 
+    ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
+      SELECT value FROM json_each(${JSON.stringify(ordinals)})
+    )`,
+
     // A quoted phrase has no syntax but the doubled quote; bound parameters alone would not protect.
     containsByIndex: (needle) => sql<SqlBool>`personality.ordinal IN (
       SELECT rowid FROM name_index WHERE name_index MATCH ${`"${needle.replaceAll('"', '""')}"`}
