@@ -38,7 +38,7 @@ function row(cells: readonly string[]): string {
 
 function machine(): string {
   const gib = Math.round(totalmem() / 2 ** 30);
-  return `${availableParallelism()} cores (${arch()}), ${gib} GiB of memory, Node ${process.versions.node}`;
+  return `${availableParallelism()} cores (${arch()}), ${gib} GiB of memory, Node ${process.versions.node}, NODE_ENV ${process.env['NODE_ENV'] ?? 'not set'}`;
 }
 
 const METHOD = `## What is measured
