@@ -34,13 +34,14 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
                 data-faded={picked !== null && picked !== type ? '' : undefined}
                 onClick={() => onPick(type)}
               >
-                <span>{types[type]}</span>
+                {/* In the order of the name; drawn from the foot upwards. */}
+                <b>{type}</b>{' '}
                 <svg
                   width="34"
                   height={Math.round((types[type] / highest) * BAR_MAX) + BAR_MIN}
                   aria-hidden="true"
                 />
-                <b>{type}</b>
+                <span>{types[type]}</span>
               </button>
             ))}
           </div>

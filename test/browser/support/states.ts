@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { dummyPersonalities } from '../../../src/domain/dummies.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import type { TypeCode } from '../../../src/domain/vocabulary.ts';
+import { idsShown, screenOf, visit } from './screen.ts';
+import type { Server } from './server.ts';
+
+/** All types, both genders, and a name that is as long as a name may be. */
+export const EVERY_KIND = [
+  ...dummyPersonalities(),
+  { name: 'Ú'.repeat(120), gender: 'female', type: 'ENFJ', identity: 'T' } as const,
+].map((traits) => ({ ...traits, icon: null }));
+
+/** A screen as somebody may find it; shown on a page of a catalogue that holds `EVERY_KIND`. */
+export interface ScreenState {
+  readonly name: string;
+  readonly show: (page: Page, server: Server) => Promise<void>;
+  /** What the state itself reports as an error. */
+  readonly reports?: RegExp;
+}
+
+/** The page of somebody of this type; of the one with the longest name, where that is asked for. */
+function pageOf(type: TypeCode, length?: number): ScreenState['show'] {
+  return async (page, server) => {
+    const everybody = await server.everybody();
+    const one = everybody.find(
+      (person) => person.type === type && (length === undefined || person.name.length === length),
+    );
+    await visit(page, paths.personality(one?.id ?? ''));
+  };
+}
+
+export const STATES: readonly ScreenState[] = [
+  { name: 'the gallery', show: (page) => visit(page) },
+  {
+    name: 'the help',
+    async show(page) {
+      await visit(page, paths.home({ q: '>intj' }));
+      await page.getByRole('button', { name: 'Como buscar' }).click();
+    },
+  },
+  { name: 'a search with no match', show: (page) => visit(page, paths.home({ q: 'ninguém >1' })) },
+  {
+    name: 'a new form',
+    async show(page) {
+      await visit(page, paths.home({ q: '>enfj' }));
+      await screenOf(page).create.click();
+      await screenOf(page).dialog.waitFor();
+    },
+  },
+  {
+    name: 'a form with everything missing',
+    async show(page) {
+      await visit(page, paths.home({ q: '>enfj' }));
+      await screenOf(page).create.click();
+      await screenOf(page).save.click();
+      await page.getByText('Falta preencher.').first().waitFor();
+    },
+  },
+  {
+    name: 'a form over somebody, after a conflict',
+    reports: /status of 412/,
+    async show(page, server) {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: '>estp' }));
+      const [id = ''] = await idsShown(page);
+      await screen.cards
+        .first()
+        .getByRole('button')
+        .click({ position: { x: 30, y: 20 } });
+      await screen.dialog.waitFor();
+      const stored = await server.catalogue.get(id);
+      await server.catalogue.update(id, stored.version, { ...stored, identity: null });
+      await screen.save.click();
+      await screen.alert.waitFor();
+    },
+  },
+  {
+    name: 'the message after saving',
+    async show(page) {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: '>isfp' }));
+      await screen.cards
+        .first()
+        .getByRole('button')
+        .click({ position: { x: 30, y: 20 } });
+      await screen.save.click();
+      await screen.message.waitFor();
+    },
+  },
+  { name: 'the page of an analyst', show: pageOf('INTJ') },
+  { name: 'the page of a diplomat', show: pageOf('INFP') },
+  { name: 'the page of a sentinel', show: pageOf('ESFJ') },
+  { name: 'the page of an explorer', show: pageOf('ISTP') },
+  { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
+  {
+    name: 'a page that could not be read',
+    reports: /ERR_FAILED/,
+    async show(page) {
+      await visit(page, paths.home({ q: '>infj' }));
+      await page.route('**/api/**', (route) => route.abort());
+      await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
+      await screenOf(page).alert.waitFor();
+    },
+  },
+  {
+    name: 'the not-found page',
+    reports: /status of 404/,
+    show: (page) => visit(page, paths.notFound),
+  },
+];
