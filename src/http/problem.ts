@@ -9,7 +9,7 @@ interface Problem {
 }
 
 /** The public face of every failure. */
-export const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
+const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   malformed_request: { status: 400, title: 'The request cannot be understood.' },
   invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
   invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },

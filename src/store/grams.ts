@@ -1,5 +1,5 @@
 /** Longest gram that is counted, in code points; longer needles go through the text index. */
-export const GRAM_MAX_LENGTH = 2;
+const GRAM_MAX_LENGTH = 2;
 
 /**
  * The grams of a folded name: each run of one or two code points once. Those with a space are left

@@ -16,7 +16,7 @@ const ADDRESSES: Record<string, string> = import.meta.glob('../art/*.svg', {
 });
 
 /** Address of the illustration of a type, by lower-case initials and gender. */
-export function artAddress(type: TypeCode, gender: Gender): string {
+function artAddress(type: TypeCode, gender: Gender): string {
   return ADDRESSES[`../art/${type.toLowerCase()}-${gender}.svg`] ?? '';
 }
 
