@@ -8,7 +8,7 @@ import { isSameSite } from './same-site.ts';
 import type { WriteLimit } from './write-limit.ts';
 
 /** Greatest body, in bytes. */
-const BODY_MAX = 128 * 1024;
+export const BODY_MAX = 128 * 1024;
 
 const READ_ONLY_RETRY_SECONDS = 600;
 

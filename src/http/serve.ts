@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { cutShort } from './cut-short.ts';
 import type { AppEnv } from './environment.ts';
 
 export interface ServeOptions {
@@ -24,7 +25,7 @@ const SWEEP_INTERVAL = 50;
 
 /** Listens. Who sends his request slowly is cut off, so that he holds nothing for long. */
 export async function serve({ app, port, host, before }: ServeOptions): Promise<Serving> {
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -32,8 +33,9 @@ export async function serve({ app, port, host, before }: ServeOptions): Promise<
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
+      highWaterMark: 16 * 1024,
     },
-    before === undefined ? listener : before(listener),
+    cutShort(before === undefined ? listener : before(listener)),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -28,7 +28,7 @@ const SEGMENTS_READ = 64;
 
 /** JPEG (ITU-T T.81): walk the segments to the frame header, which has height and width. */
 function readJpeg(view: DataView): ImageHeader | null {
-  if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START) return null;
+  if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START || hasManyScans(view)) return null;
   let at = 2;
   for (let segment = 0; segment < SEGMENTS_READ && at + 9 <= view.byteLength; segment += 1) {
     const marker = view.getUint16(at);
@@ -39,6 +39,19 @@ function readJpeg(view: DataView): ImageHeader | null {
     at += 2 + view.getUint16(at + 2);
   }
   return null;
+}
+
+const START_OF_SCAN = 0xffda;
+/** A progressive JPEG has about ten. */
+const SCANS_MAX = 100;
+
+/** Each scan passes over the whole picture again: thousands of empty ones keep a decoder busy. */
+function hasManyScans(view: DataView): boolean {
+  let scans = 0;
+  for (let at = 2; at + 2 <= view.byteLength; at += 1) {
+    if (view.getUint16(at) === START_OF_SCAN) scans += 1;
+  }
+  return scans > SCANS_MAX;
 }
 
 /** SOF0 to SOF15 without DHT, JPG and DAC, which share the range. */

@@ -86,6 +86,20 @@ describe('the server', () => {
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
   });
 
+  it('keeps the connection of a small body that comes after its answer', async () => {
+    const origin = await listenWith({});
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n`;
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('latin1').on('data', (part) => {
+      answers += part;
+    });
+    socket.write(`${head}Content-Length: 3\r\n\r\n`);
+    await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 415 /);
+    socket.end(`abcGET ${PEOPLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 /);
+  });
+
   it('goes on after who speaks no HTTP, or too much of it', async () => {
     const origin = await listenWith({});
     expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

@@ -54,6 +54,14 @@ describe('the header of an image', () => {
     }
   });
 
+  it('is none in a JPEG with more scans than a picture has', async () => {
+    const jpeg = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
+    const scan = Buffer.from([0xff, 0xda, 0x00, 0x02]);
+    const padded = (count: number) => Buffer.concat([jpeg, ...Array(count).fill(scan)]);
+    expect(readImageHeader(padded(50))).toEqual({ format: 'jpeg', width: 9, height: 9 });
+    expect(readImageHeader(padded(101))).toBeNull();
+  });
+
   it('is sought in a few segments only, however many there are', () => {
     const start = Buffer.from([0xff, 0xd8]);
     const segment = Buffer.from([0xff, 0xe0, 0x00, 0x02]);
