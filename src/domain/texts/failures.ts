@@ -1,4 +1,4 @@
-import type { FailureCode, FieldIssue } from '../failure.ts';
+import type { FailureCode } from '../failure.ts';
 
 /** What a visitor reads when something fails: what happened, and what can be done. */
 export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
@@ -24,17 +24,4 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   unavailable: 'O catálogo não respondeu. Espere um instante e tente de novo.',
   offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',
   internal: 'Algo deu errado deste lado. Tente de novo em instantes.',
-};
-
-/** What is wrong with one field, in the words that stand beside it. */
-export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
-  required: 'Falta preencher.',
-  not_text: 'Aqui só cabe texto.',
-  too_long: 'Passou de 120 caracteres; encurte um pouco.',
-  invisible: 'Escreva ao menos um sinal que se possa ver.',
-  forbidden_character:
-    'Há um caractere invisível que não pode ser guardado; apague e escreva de novo.',
-  not_one_of: 'Escolha uma das opções.',
-  unreadable: 'Não foi possível ler o que está aqui.',
-  unknown: 'O catálogo não conhece este campo.',
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
-import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/failures.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
 import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import styles from './fields.module.css';

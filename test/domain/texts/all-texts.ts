@@ -1,6 +1,7 @@
 import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../../../src/domain/texts/axes.ts';
-import { FAILURE_SENTENCES, FIELD_ISSUE_SENTENCES } from '../../../src/domain/texts/failures.ts';
+import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../../src/domain/texts/field-issues.ts';
 import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';

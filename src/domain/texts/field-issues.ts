@@ -1,0 +1,14 @@
+import type { FieldIssue } from '../failure.ts';
+
+/** What is wrong with one field, in the words that stand beside it. */
+export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
+  required: 'Falta preencher.',
+  not_text: 'Aqui só cabe texto.',
+  too_long: 'Passou de 120 caracteres; encurte um pouco.',
+  invisible: 'Escreva ao menos um sinal que se possa ver.',
+  forbidden_character:
+    'Há um caractere invisível que não pode ser guardado; apague e escreva de novo.',
+  not_one_of: 'Escolha uma das opções.',
+  unreadable: 'Não foi possível ler o que está aqui.',
+  unknown: 'O catálogo não conhece este campo.',
+};
