@@ -1,3 +1,4 @@
+import './mode.ts';
 import { existsSync } from 'node:fs';
 import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
