@@ -12,6 +12,7 @@ import { pageContext, type Site } from './page-context.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
 import { failureOf } from './route-failure.ts';
+import { useInternalLinks } from './use-internal-links.ts';
 import { useReadAfresh } from './use-read-afresh.ts';
 import { useSite } from './use-site.ts';
 
@@ -74,6 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Shell({ children }: { children: ReactNode }) {
   const site = useSite();
   const readAfresh = useReadAfresh();
+  useInternalLinks();
   return (
     <EditorHost catalogue={browserCatalogue} onChanged={readAfresh}>
       <Frame site={site}>{children}</Frame>

@@ -1,8 +1,7 @@
 import styles from './avatar.module.css';
-import { PersonShape } from './person-shape.tsx';
 
 export interface AvatarProps {
-  /** Address or data URL of the icon; null shows the default person. */
+  /** Address or data URL of the icon; null shows the default person, which the style sheet draws. */
   readonly icon: string | null;
 }
 
@@ -10,11 +9,7 @@ export interface AvatarProps {
 export function Avatar({ icon }: AvatarProps) {
   return (
     <span className={styles.avatar}>
-      {icon === null ? (
-        <PersonShape />
-      ) : (
-        <img src={icon} alt="" width={75} height={75} decoding="async" />
-      )}
+      {icon === null ? null : <img src={icon} alt="" width={75} height={75} decoding="async" />}
     </span>
   );
 }

@@ -1,11 +1,9 @@
-import { type MouseEvent, memo } from 'react';
-import { Link } from 'react-router';
+import { memo } from 'react';
 import { labelOf } from '../../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { typeName } from '../../domain/type-names.ts';
-import { Icon } from '../kit/icon.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
 import { GroupGlyph } from './group-glyph.tsx';
@@ -23,20 +21,22 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
   const { id, name, type, gender, icon } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
-  const edit = (event: MouseEvent) => {
-    event.preventDefault();
-    onEdit(personality);
-  };
   return (
     <li className={styles.card} data-group={group}>
-      <button type="button" className={styles.hit} aria-label={`Editar ${name}`} onClick={edit} />
+      <button
+        type="button"
+        className={styles.hit}
+        aria-label={`Editar ${name}`}
+        onClick={() => onEdit(personality)}
+      />
       <Avatar icon={icon} />
-      <Link className={styles.art} to={page} tabIndex={-1} aria-hidden="true">
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
+      <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">
         <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
-      </Link>
+      </a>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={page}>{name}</Link>
+          <a href={page}>{name}</a>
         </h2>
         <p className={styles.title}>{typeName(type, gender)}</p>
         <p className={styles.meta}>
@@ -47,9 +47,6 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
           </span>
         </p>
       </div>
-      <span className={styles.pencil} aria-hidden="true">
-        <Icon name="pencil" />
-      </span>
     </li>
   );
 });

@@ -1,6 +1,5 @@
 import { GROUPS } from '../../domain/vocabulary.ts';
 import styles from './ghost-card.module.css';
-import { PersonShape } from './person-shape.tsx';
 import { placeholderWidths } from './placeholder-widths.ts';
 
 /** A card that is not here yet. */
@@ -14,9 +13,7 @@ export function GhostCard({ index }: { index: number }) {
       aria-hidden="true"
     >
       <i className={styles.shape} />
-      <span className={styles.person}>
-        <PersonShape />
-      </span>
+      <i className={styles.person} />
       <svg className={styles.bar} width={first} height={14} />
       <svg className={styles.bar} width={second} height={14} />
       <svg className={styles.bar} width={65} height={10} />

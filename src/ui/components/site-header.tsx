@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../domain/paths.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -14,10 +13,10 @@ export function SiteHeader({ query, onQuery, onCreate }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.home()}>
+        <a className={styles.brand} href={paths.home()}>
           <Logo />
           MBTI DB
-        </Link>
+        </a>
         <SearchBox query={query} onQuery={onQuery} />
         <div className={styles.end}>
           <Button variant="main" onClick={onCreate} aria-label="Nova personalidade">

@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { Failure } from '../../domain/failure.ts';
+import { Failure, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { Message } from '../components/message.tsx';
 import type { Change } from './change.ts';
-import { ChangeMessage, type Outcome } from './change-message.tsx';
-import type { EditorProps } from './editor.tsx';
 import { type EditorActions, EditorContext } from './editor-context.ts';
 
 export interface EditorHostProps {
@@ -17,10 +17,17 @@ export interface EditorHostProps {
 
 interface Open {
   readonly personality: Personality | null;
-  readonly Editor: ComponentType<EditorProps>;
+  readonly parts: EditorParts;
 }
 
-const loadEditor = () => import('./editor.tsx');
+/** What came of what a person did. */
+type Outcome =
+  | { readonly kind: 'change'; readonly change: Change; readonly parts: EditorParts }
+  | { readonly kind: 'failure'; readonly code: FailureCode };
+
+type EditorParts = typeof import('./editor-parts.ts');
+
+const loadParts = (): Promise<EditorParts> => import('./editor-parts.ts');
 
 /** Milliseconds after which the modal's code is fetched, so that it opens at once, and offline too. */
 const PREFETCH_DELAY = 1_500;
@@ -31,15 +38,15 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => loadEditor().catch(() => undefined), PREFETCH_DELAY);
+    const timer = setTimeout(() => loadParts().catch(() => undefined), PREFETCH_DELAY);
     return () => clearTimeout(timer);
   }, []);
 
   const actions = useMemo<EditorActions>(() => {
     const show = (personality: Personality | null): void => {
       setOutcome(null);
-      loadEditor().then(
-        ({ Editor }) => setOpen({ personality, Editor }),
+      loadParts().then(
+        (parts) => setOpen({ personality, parts }),
         () => setOutcome({ kind: 'failure', code: 'offline' }),
       );
     };
@@ -49,41 +56,53 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
       async loadSamples() {
         const { created } = await catalogue.loadSamples();
         const change: Change = { kind: 'samples_loaded', count: created };
-        setOutcome({ kind: 'change', change });
         onChanged(change);
+        setOutcome({ kind: 'change', change, parts: await loadParts() });
       },
     };
   }, [catalogue, onChanged]);
 
-  const finish = (change: Change): void => {
+  const finish = (change: Change, parts: EditorParts): void => {
     // At once: while the modal stands, nothing behind it can take the focus.
     flushSync(() => setOpen(null));
-    setOutcome({ kind: 'change', change });
+    setOutcome({ kind: 'change', change, parts });
     onChanged(change);
   };
-  const restore = async (removed: Personality): Promise<void> => {
+  const restore = async (removed: Personality, parts: EditorParts): Promise<void> => {
     setOutcome(null);
     try {
-      finish({ kind: 'created', personality: await catalogue.create(removed) });
+      finish({ kind: 'created', personality: await catalogue.create(removed) }, parts);
     } catch (error) {
       setOutcome({ kind: 'failure', code: error instanceof Failure ? error.code : 'internal' });
     }
   };
 
+  const close = () => setOutcome(null);
   return (
     <EditorContext value={actions}>
       {children}
       {open === null ? null : (
-        <open.Editor
+        <open.parts.Editor
           personality={open.personality}
           catalogue={catalogue}
           onClose={() => setOpen(null)}
-          onDone={finish}
+          onDone={(change) => finish(change, open.parts)}
         />
       )}
-      {outcome === null ? null : (
-        <ChangeMessage outcome={outcome} onUndo={restore} onClose={() => setOutcome(null)} />
-      )}
+      {outcome?.kind === 'failure' ? (
+        <Message tone="failure" onClose={close}>
+          {FAILURE_SENTENCES[outcome.code]}
+        </Message>
+      ) : null}
+      {outcome?.kind === 'change' ? (
+        <Message tone="success" onClose={close}>
+          <outcome.parts.ChangeSentence
+            change={outcome.change}
+            onUndo={(removed) => void restore(removed, outcome.parts)}
+            onClose={close}
+          />
+        </Message>
+      ) : null}
     </EditorContext>
   );
 }

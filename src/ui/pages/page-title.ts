@@ -1,10 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { labelOf } from '../../domain/cell.ts';
-import type { Personality } from '../../domain/personality.ts';
-import { TYPE_TEXTS } from '../../domain/texts/types.ts';
-import { typeName } from '../../domain/type-names.ts';
 
-const PRODUCT = 'MBTI DB';
+export const PRODUCT = 'MBTI DB';
 
 export function galleryMeta(q: string): MetaDescriptor[] {
   return describe(
@@ -13,18 +9,11 @@ export function galleryMeta(q: string): MetaDescriptor[] {
   );
 }
 
-export function personalityMeta(personality: Personality): MetaDescriptor[] {
-  const { name, type, gender } = personality;
-  return describe(
-    `${name}, ${labelOf(personality)} — ${PRODUCT}`,
-    `${name}: ${typeName(type, gender)} (${labelOf(personality)}). ${TYPE_TEXTS[type].motto}`,
-  );
-}
-
 export function notFoundMeta(): MetaDescriptor[] {
   return [{ title: `Não há nada aqui — ${PRODUCT}` }];
 }
 
-function describe(title: string, description: string): MetaDescriptor[] {
+/** What a tab, a search engine and a preview show of a page. */
+export function describe(title: string, description: string): MetaDescriptor[] {
   return [{ title }, { name: 'description', content: description }];
 }

@@ -6,7 +6,7 @@ import type { Personality } from '../../domain/personality.ts';
 import { browserCatalogue } from '../browser-catalogue.ts';
 import { pageContext } from '../page-context.ts';
 import { DetailPage } from '../pages/detail/detail-page.tsx';
-import { personalityMeta } from '../pages/page-title.ts';
+import { personalityMeta } from '../pages/detail/personality-title.ts';
 import { orRouteFailure } from '../route-failure.ts';
 import type { Route } from './+types/personality.ts';
 

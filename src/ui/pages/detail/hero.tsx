@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { labelOf } from '../../../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -24,9 +23,9 @@ export function Hero({ personality }: { personality: Personality }) {
       <div className={styles.inner}>
         <div className={styles.text}>
           <div className={styles.actions}>
-            <Link className={roundClass} to={paths.home()} aria-label="Voltar">
+            <a className={roundClass} href={paths.home()} aria-label="Voltar">
               <Icon name="back" />
-            </Link>
+            </a>
             <Button variant="plain" onClick={() => edit(personality)}>
               <Icon name="pencil" />
               Editar

@@ -1,0 +1,3 @@
+/** What the editor's host fetches when it is needed first, together. */
+export { ChangeSentence } from './change-sentence.tsx';
+export { Editor } from './editor.tsx';
