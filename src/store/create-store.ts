@@ -17,9 +17,9 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
   return {
     page: (request) =>
       engine.read(async (db) => {
-        const { counts, ordinals } = await find(db, request.filter);
+        const { end, counts, ordinals } = await find(db, request.filter);
         const total = counts.reduce((sum, count) => sum + count, 0);
-        const asked = { ...request, total, ordinals };
+        const asked = { ...request, total, end, ordinals };
         const { placed, shuffle } = await findPage(db, engine, asked, forcedPlan);
         const shown = placed.slice(0, request.limit);
         return {

@@ -9,6 +9,8 @@ import type { Schema } from './schema.ts';
 
 /** Who matches a filter. */
 export interface Finding {
+  /** One more than the greatest ordinal of all, whether they match or not. */
+  readonly end: number;
   /** How many in each of the 48 cells; the index is the cell. */
   readonly counts: readonly number[];
   /** By alternative of the filter: the ordinals of all who match, or null where they were not read. */
@@ -33,7 +35,7 @@ export async function find(db: Kysely<Schema>, engine: Engine, filter: Filter): 
       for (const { cell } of few) counts[cell] = (counts[cell] ?? 0) + 1;
     }
   }
-  return { counts, ordinals };
+  return { end: await readEnd(db), counts, ordinals };
 }
 
 /** Do the counters know this, or at least is it too common to be read one by one? */
@@ -58,4 +60,12 @@ async function readFew(
     .limit(FEW + 1)
     .execute();
   return found.length > FEW ? null : found;
+}
+
+async function readEnd(db: Kysely<Schema>): Promise<number> {
+  const last = await db
+    .selectFrom('personality')
+    .select((expression) => expression.fn.max('ordinal').as('ordinal'))
+    .executeTakeFirst();
+  return last?.ordinal === null || last === undefined ? 0 : Number(last.ordinal) + 1;
 }

@@ -26,10 +26,10 @@ const PROBE_COST = 6;
 export async function findPage(
   db: Kysely<Schema>,
   engine: Engine,
-  request: StorePageRequest & { readonly total: number } & Pick<Finding, 'ordinals'>,
+  request: StorePageRequest & { readonly total: number } & Pick<Finding, 'end' | 'ordinals'>,
   forced?: Plan,
 ): Promise<{ readonly placed: readonly Placed[]; readonly shuffle: Shuffle }> {
-  const end = await readEnd(db);
+  const { end } = request;
   const shuffle = createShuffle(request.seed, request.capacity ?? capacityFor(end));
   const wanted = request.limit + 1;
   if (request.total === 0) return { placed: [], shuffle };
@@ -119,14 +119,6 @@ async function readOrdinals(
     .where(conditionOf(engine, alternative))
     .execute();
   return matching.map(({ ordinal }) => ordinal);
-}
-
-async function readEnd(db: Kysely<Schema>): Promise<number> {
-  const last = await db
-    .selectFrom('personality')
-    .select((expression) => expression.fn.max('ordinal').as('ordinal'))
-    .executeTakeFirst();
-  return last?.ordinal === null || last === undefined ? 0 : Number(last.ordinal) + 1;
 }
 
 function readRows(

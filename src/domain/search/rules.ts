@@ -4,8 +4,8 @@ import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
 import { tidyName } from '../name.ts';
 import { typeName } from '../type-names.ts';
-import type { Identity } from '../vocabulary.ts';
-import { GENDERS } from '../vocabulary.ts';
+import type { Identity, TypeCode } from '../vocabulary.ts';
+import { GENDERS, TYPE_CODES } from '../vocabulary.ts';
 import { parseQuery } from './query.ts';
 
 /**
@@ -31,13 +31,20 @@ export function createFeatured(keywords: readonly string[], names: readonly stri
  */
 export function cellMatches(term: string, cell: CellContents): boolean {
   return (
-    patternMatches(term, fold(cell.type)) ||
+    patternMatches(term, cell.type.toLowerCase()) ||
     identityMatches(term, cell.identity) ||
-    fold(labelOf(cell)).includes(term) ||
-    GENDERS.some((gender) => fold(typeName(cell.type, gender)).includes(term)) ||
-    fold(GROUP_DEFINITIONS[groupOf(cell.type)].name).includes(term)
+    labelOf(cell).toLowerCase().includes(term) ||
+    (FOLDED_NAMES.get(cell.type) ?? []).some((name) => name.includes(term))
   );
 }
+
+/** The names of each type, for either gender, and of its group. */
+const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
+  TYPE_CODES.map((type) => {
+    const names = GENDERS.map((gender) => typeName(type, gender));
+    return [type, [...names, GROUP_DEFINITIONS[groupOf(type)].name].map(fold)];
+  }),
+);
 
 /** Rule 4 for the name. */
 export function nameContains(term: string, foldedName: string): boolean {

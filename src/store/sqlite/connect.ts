@@ -25,14 +25,30 @@ export function connect(database: DatabaseSync): Kysely<Schema> {
 
 const STATEMENTS_KEPT = 500;
 
-/** Shows a statement the way Kysely expects it. */
+/**
+ * Shows a statement the way Kysely expects it. Rows are read as arrays and made into objects here:
+ * those that `node:sqlite` makes have no shape that the engine knows, and each look at them is slow.
+ */
 function adapt(statement: StatementSync) {
+  const names = statement.columns().map(({ name }) => name);
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
+    reader: names.length > 0,
+    all: (parameters: readonly unknown[]) =>
+      statement.all(...bind(parameters)).map((row) => nameColumns(names, row)),
     run: (parameters: readonly unknown[]) => statement.run(...bind(parameters)),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...bind(parameters)),
+    *iterate(parameters: readonly unknown[]) {
+      for (const row of statement.iterate(...bind(parameters))) yield nameColumns(names, row);
+    },
   };
+}
+
+/** The type of `node:sqlite` does not know that a row may be an array. */
+function nameColumns(names: readonly string[], row: object): Record<string, unknown> {
+  if (!Array.isArray(row)) throw new TypeError('A row came without its order.');
+  const named: Record<string, unknown> = {};
+  for (const [i, name] of names.entries()) named[name] = row[i];
+  return named;
 }
 
 function bind(parameters: readonly unknown[]): SQLInputValue[] {

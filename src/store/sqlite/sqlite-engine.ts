@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { isBusy, translateError } from './errors.ts';
@@ -28,7 +28,7 @@ export function createSqliteEngine(
         await begin(connection);
         try {
           const result = await task(connection);
-          await COMMIT.execute(connection);
+          await connection.executeQuery(COMMIT);
           return result;
         } catch (error) {
           await rollback(connection);
@@ -40,13 +40,13 @@ export function createSqliteEngine(
     });
 
   return {
-    read: (task) => inTransaction(reader, (connection) => BEGIN.execute(connection), task),
+    read: (task) => inTransaction(reader, (connection) => connection.executeQuery(BEGIN), task),
     write: (task) => inTransaction(writer, beginImmediate, task),
 
     // It tells of other connections' writes alone: where there is one connection it would tell nothing.
     async stateOf(db) {
       if (reader === writer) return null;
-      const { rows } = await DATA_VERSION.execute(db);
+      const { rows } = await db.executeQuery(DATA_VERSION);
       return rows[0]?.data_version ?? null;
     },
 
@@ -82,18 +82,20 @@ export function createSqliteEngine(
   };
 }
 
-const BEGIN = sql`BEGIN`;
-const BEGIN_IMMEDIATE = sql`BEGIN IMMEDIATE`;
-const COMMIT = sql`COMMIT`;
-const ROLLBACK = sql`ROLLBACK`;
-const DATA_VERSION = sql<{ readonly data_version: number }>`PRAGMA data_version`;
+/** What stands around every task, compiled once. */
+const BEGIN = CompiledQuery.raw('BEGIN');
+const BEGIN_IMMEDIATE = CompiledQuery.raw('BEGIN IMMEDIATE');
+const COMMIT = CompiledQuery.raw('COMMIT');
+const ROLLBACK = CompiledQuery.raw('ROLLBACK');
+const DATA_VERSION: CompiledQuery<{ readonly data_version: number }> =
+  CompiledQuery.raw('PRAGMA data_version');
 
 /** Takes the write lock at once: a transaction that began by reading could not be given it later. */
 async function beginImmediate(connection: Kysely<Schema>): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   for (;;) {
     try {
-      await BEGIN_IMMEDIATE.execute(connection);
+      await connection.executeQuery(BEGIN_IMMEDIATE);
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error;
@@ -105,7 +107,7 @@ async function beginImmediate(connection: Kysely<Schema>): Promise<void> {
 /** After some errors (a full disk) SQLite has rolled back by itself, and there is nothing to do. */
 async function rollback(connection: Kysely<Schema>): Promise<void> {
   try {
-    await ROLLBACK.execute(connection);
+    await connection.executeQuery(ROLLBACK);
   } catch {
     // What made the transaction fail is the error to tell of.
   }
