@@ -40,21 +40,30 @@ export function createShuffle(seed: Seed, capacity: Capacity): Shuffle {
   const half = Math.ceil(Math.log2(capacity) / 2);
   const mask = 2 ** half - 1;
   const rounds = capacity <= SMALL ? ROUNDS_WHEN_SMALL : ROUNDS;
-  const keys = Array.from({ length: rounds }, (_, round) =>
+  const keys = Int32Array.from({ length: rounds }, (_, round) =>
     mix(seed ^ Math.imul(round + 1, GOLDEN)),
   );
+  const keysBackwards = keys.toReversed();
 
   const forwards = (value: number): number => {
     let left = value >>> half;
     let right = value & mask;
-    for (const key of keys) [left, right] = [right, left ^ (mix(right ^ key) & mask)];
-    return left * (mask + 1) + right;
+    for (const key of keys) {
+      const mixed = left ^ (mix(right ^ key) & mask);
+      left = right;
+      right = mixed;
+    }
+    return (left << half) | right;
   };
   const backwards = (value: number): number => {
     let left = value >>> half;
     let right = value & mask;
-    for (const key of keys.toReversed()) [left, right] = [right ^ (mix(left ^ key) & mask), left];
-    return left * (mask + 1) + right;
+    for (const key of keysBackwards) {
+      const mixed = right ^ (mix(left ^ key) & mask);
+      right = left;
+      left = mixed;
+    }
+    return (left << half) | right;
   };
   const walk = (step: (value: number) => number, start: number): number => {
     if (start >= capacity) return start;
@@ -89,5 +98,5 @@ function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash ^ (hash >>> 16);
 }
