@@ -147,8 +147,8 @@ describe('the mouse', () => {
 describe('the keyboard alone', () => {
   it('chooses, moves, resizes and saves, and hears where the circle is', async () => {
     const { page, editor } = await openEditor();
-    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
     const choosing = page.waitForEvent('filechooser');
+    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
     await page.keyboard.press('Space');
     await (await choosing).setFiles(portrait);
     await editor.circle.waitFor();
