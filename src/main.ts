@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     renderPage: createPageRenderer({
       build: pages.build,
       mode: pages.mode,
+      css: pages.css,
       catalogue,
       site: siteOf(settings),
     }),

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
@@ -6,6 +8,8 @@ import type { ServerBuild } from 'react-router';
 export interface PagesSource {
   readonly mode: 'production' | 'development';
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The built style sheet; empty where styles come with their modules. */
+  readonly css: string;
   /** Folder of the built assets; null where they are built when asked for. */
   readonly assets: string | null;
   /** Lets something answer before the app does. */
@@ -18,13 +22,22 @@ const BUILD = new URL('../build/', import.meta.url);
 /** What `npm run build` has made. */
 export async function builtPages(): Promise<PagesSource> {
   const build: ServerBuild = await import(new URL('server/index.js', BUILD).href);
+  const assets = fileURLToPath(new URL('client', BUILD));
   return {
     mode: 'production',
     build,
-    assets: fileURLToPath(new URL('client', BUILD)),
+    css: await readStyles(build, assets),
+    assets,
     before: (listener) => listener,
     close: async () => {},
   };
+}
+
+/** The style sheets of every page, in one text. */
+async function readStyles({ assets, publicPath }: ServerBuild, folder: string): Promise<string> {
+  const files = (assets.routes['root']?.css ?? []).map((href) => href.slice(publicPath.length));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.join('');
 }
 
 /** Vite builds each module when it is asked for, and reloads it when it changes. */
@@ -38,6 +51,7 @@ export async function developmentPages(): Promise<PagesSource> {
       vite.ssrLoadModule(
         'virtual:react-router/server-build',
       ) as Promise<unknown> as Promise<ServerBuild>,
+    css: '',
     assets: null,
     before: (listener) => (request, response) => {
       const { url } = request;

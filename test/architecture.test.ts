@@ -43,6 +43,8 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'browser-catalogue.ts': 'visit',
   'client.ts': 'visit',
   'page-context.ts': 'visit',
+  'page-styles.ts': 'visit',
+  'search-provider.tsx': 'visit',
   'use-search.ts': 'visit',
   'use-site.ts': 'visit',
   'base.css': 'styles',

@@ -22,7 +22,7 @@ function common({ https }: HeaderOptions) {
   } as const;
 }
 
-/** For pages: scripts by nonce, everything else from here alone. */
+/** For pages: scripts and styles by nonce, everything else from here alone. */
 export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -33,7 +33,7 @@ export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
 const PAGE_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", NONCE],
-  styleSrc: ["'self'"],
+  styleSrc: ["'self'", NONCE],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],

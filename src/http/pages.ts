@@ -10,6 +10,8 @@ export interface PageRendererOptions {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly catalogue: Catalogue;
   readonly site: Site;
+  /** The built style sheet. */
+  readonly css: string;
   readonly mode: 'production' | 'development';
 }
 
@@ -18,13 +20,14 @@ export function createPageRenderer({
   build,
   catalogue,
   site,
+  css,
   mode,
 }: PageRendererOptions): RenderPage {
   const handle = createRequestHandler(build, mode);
   const current = typeof build === 'function' ? build : () => Promise.resolve(build);
   return async (request, nonce) => {
     const { createPageContext } = pagesOf(await current());
-    return handle(request, createPageContext({ catalogue, site, nonce }));
+    return handle(request, createPageContext({ catalogue, site, nonce, css }));
   };
 }
 

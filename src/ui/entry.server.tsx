@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { pageContext } from './page-context.ts';
+import { PageStylesContext } from './page-styles.ts';
 
 // The server reaches the pages' context through the built bundle: a context imported on both sides
 // would be two objects.
@@ -23,7 +24,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce } = context.get(pageContext);
+  const { nonce, css } = context.get(pageContext);
   const crawler = isbot(request.headers.get('User-Agent') ?? '');
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -39,7 +40,9 @@ export default function handleRequest(
       resolve(new Response(stream, { status: answerStatus, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <PageStylesContext value={{ css, nonce }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageStylesContext>,
       {
         nonce,
         [crawler ? 'onAllReady' : 'onShellReady']: answer,

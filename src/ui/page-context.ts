@@ -20,6 +20,8 @@ export interface PageDependencies {
   readonly site: Site;
   /** Of this answer's Content-Security-Policy. */
   readonly nonce: string;
+  /** The built style sheet; empty in development, where the styles come with their modules. */
+  readonly css: string;
 }
 
 export const pageContext = createContext<PageDependencies>();

@@ -1,17 +1,17 @@
 import './tokens.css';
 import './base.css';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useContext } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import logo from './art/logo.svg?url';
 import { browserCatalogue } from './browser-catalogue.ts';
 import { EditorHost } from './editor/editor-host.tsx';
-import displayFont from './fonts/bricolage-grotesque.woff2?url';
-import textFont from './fonts/figtree.woff2?url';
 import { pageContext, type Site } from './page-context.ts';
+import { PageStylesContext } from './page-styles.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
 import { failureOf } from './route-failure.ts';
+import { SearchProvider } from './search-provider.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
 import { useReadAfresh } from './use-read-afresh.ts';
 import { useSite } from './use-site.ts';
@@ -25,26 +25,21 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: logo },
-  ...[displayFont, textFont].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-];
-
 export function Layout({ children }: { children: ReactNode }) {
+  const { css, nonce } = useContext(PageStylesContext);
   return (
     <html lang="pt-BR">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
-        <Links />
+        <link rel="icon" type="image/svg+xml" href={logo} />
+        {import.meta.env.DEV ? (
+          <Links />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as it was built.
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+        )}
       </head>
       <body>
         {children}
@@ -77,8 +72,10 @@ function Shell({ children }: { children: ReactNode }) {
   const readAfresh = useReadAfresh();
   useInternalLinks();
   return (
-    <EditorHost catalogue={browserCatalogue} onChanged={readAfresh}>
-      <Frame site={site}>{children}</Frame>
-    </EditorHost>
+    <SearchProvider>
+      <EditorHost catalogue={browserCatalogue} onChanged={readAfresh}>
+        <Frame site={site}>{children}</Frame>
+      </EditorHost>
+    </SearchProvider>
   );
 }

@@ -43,7 +43,7 @@ describe('from an empty catalogue to a deleted personality', () => {
       await screen.search.fill(q);
       await expect.poll(() => everyNameShown(page), { message: q }).toEqual(sorted(found));
       expect(await screen.count.textContent()).toBe(counted(found.length));
-      expect(new URL(page.url()).searchParams.get('q')).toBe(q);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(q);
     }
     expect(everybody.filter((one) => matches(parseQuery('amst'), one, featured))).toHaveLength(3);
     await screen.search.fill('');

@@ -15,7 +15,7 @@ export interface CardGridProps {
 }
 
 /** Cards whose drawings are on the first screen. */
-const EAGER = 8;
+const EAGER = 2;
 
 export function CardGrid({ items, placeholders, busy, entering, onEdit }: CardGridProps) {
   return (

@@ -6,7 +6,7 @@ import styles from './search-box.module.css';
 import { SearchHelp } from './search-help.tsx';
 
 export interface SearchBoxProps {
-  /** The search text of the address. */
+  /** What is searched for, without the spaces around it. */
   readonly query: string;
   /** At each keystroke, and when it is cleared or an example chosen. */
   readonly onQuery: (q: string) => void;
@@ -17,23 +17,13 @@ const HELP_ID = 'como-buscar';
 /** A plain GET form until scripts arrive; from then on results follow each keystroke. */
 export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
-  const [followed, setFollowed] = useState(query);
   const input = useRef<HTMLInputElement>(null);
-  // What was typed and has not come back as the address yet: that lags behind while one types fast.
-  const [sent, setSent] = useState<readonly string[]>([]);
-  // The text is the person's; it changes from outside only when the address does (Back, an example).
-  if (query !== followed) {
-    const echo = sent.indexOf(query);
-    setFollowed(query);
-    setSent(echo < 0 ? [] : sent.slice(echo + 1));
-    if (echo < 0 && query !== text.trim()) setText(query);
-  }
+  // The text is the person's, spaces and all; it changes from outside with Back, or an example.
+  if (query !== text.trim()) setText(query);
 
   const search = (typed: string) => {
-    const q = typed.trim();
     setText(typed);
-    if (q !== (sent.at(-1) ?? query)) setSent([...sent, q]);
-    onQuery(q);
+    onQuery(typed.trim());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

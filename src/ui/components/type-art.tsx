@@ -9,7 +9,7 @@ export interface TypeArtProps {
   readonly loading?: 'lazy' | 'eager';
 }
 
-const ADDRESSES: Record<string, string> = import.meta.glob('../art/*.svg', {
+const ADDRESSES: Record<string, string> = import.meta.glob('../art/*-*.svg', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -29,7 +29,8 @@ export function TypeArt({ type, gender, alt = '', className, loading = 'lazy' }:
       width={320}
       height={320}
       loading={loading}
-      decoding="async"
+      fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+      decoding={loading === 'eager' ? 'sync' : 'async'}
     />
   );
 }

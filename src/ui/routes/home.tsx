@@ -4,7 +4,6 @@ import { pageContext } from '../page-context.ts';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { recall } from '../pages/home/remembered.ts';
 import { readSnapshot } from '../pages/home/snapshot.ts';
-import { galleryMeta } from '../pages/page-title.ts';
 import { orRouteFailure } from '../route-failure.ts';
 import type { Route } from './+types/home.ts';
 
@@ -21,10 +20,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Another search text on this page is the gallery's own affair; it asks for what it needs. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return galleryMeta(loaderData?.q ?? '');
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
-import { notFoundMeta } from '../pages/page-title.ts';
 
 export function loader() {
   return data(null, { status: 404 });
@@ -9,10 +8,6 @@ export function loader() {
 /** In the browser nothing needs to be asked to know that nothing is here. */
 export function clientLoader() {
   return null;
-}
-
-export function meta() {
-  return notFoundMeta();
 }
 
 export default function NotFound() {

@@ -6,7 +6,6 @@ import type { Personality } from '../../domain/personality.ts';
 import { browserCatalogue } from '../browser-catalogue.ts';
 import { pageContext } from '../page-context.ts';
 import { DetailPage } from '../pages/detail/detail-page.tsx';
-import { personalityMeta } from '../pages/detail/personality-title.ts';
 import { orRouteFailure } from '../route-failure.ts';
 import type { Route } from './+types/personality.ts';
 
@@ -16,10 +15,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return orRouteFailure(read(browserCatalogue, params.id));
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : personalityMeta(loaderData);
 }
 
 export default function PersonalityRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,9 @@
+import { labelOf } from '../../../domain/cell.ts';
 import { groupOf } from '../../../domain/groups.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
+import { typeName } from '../../../domain/type-names.ts';
+import { PageTitle } from '../page-title.tsx';
 import { CognitiveAxes } from './cognitive-axes.tsx';
 import styles from './detail-page.module.css';
 import { FunctionStair } from './function-stair.tsx';
@@ -9,10 +12,15 @@ import { TypeStyles } from './type-styles.tsx';
 
 /** Everything about one personality; can be read without scripts. */
 export function DetailPage({ personality }: { personality: Personality }) {
-  const { type } = personality;
+  const { name, type, gender } = personality;
+  const label = labelOf(personality);
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
     <article data-group={groupOf(type)}>
+      <PageTitle
+        title={`${name}, ${label}`}
+        description={`${name}: ${typeName(type, gender)} (${label}). ${motto}`}
+      />
       <Hero personality={personality} />
       <div className={styles.content}>
         <section className={styles.motto}>

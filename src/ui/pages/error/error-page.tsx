@@ -3,13 +3,14 @@ import type { FailureCode } from '../../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../centred.module.css';
+import { PageTitle } from '../page-title.tsx';
 
 /** For a page that could not be read. */
 export function ErrorPage({ code }: { code: FailureCode }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div className={styles.centred}>
-      <title>Algo não deu certo — MBTI DB</title>
+      <PageTitle title="Algo não deu certo" />
       <h1>Algo não deu certo.</h1>
       <p role="alert">{FAILURE_SENTENCES[code]}</p>
       <Button variant="main" aria-busy={state === 'loading'} onClick={() => void revalidate()}>

@@ -15,10 +15,12 @@ import { SearchFailure } from '../../components/search-failure.tsx';
 import { useEditor } from '../../editor/editor-context.ts';
 import { useSearch } from '../../use-search.ts';
 import { useSite } from '../../use-site.ts';
+import { PageTitle } from '../page-title.tsx';
 import styles from './home-page.module.css';
 import { isFirstGallery } from './remembered.ts';
 import type { Snapshot } from './snapshot.ts';
 import { useGallery } from './use-gallery.ts';
+import { useStaged } from './use-staged.ts';
 
 /** The gallery: who is here, how many of each type, and the cards. */
 export function HomePage({ initial }: { initial: Snapshot }) {
@@ -29,9 +31,14 @@ export function HomePage({ initial }: { initial: Snapshot }) {
   const [first] = useState(isFirstGallery);
 
   const { items, total, seed, next, distribution, activity, failure } = state;
+  const shown = useStaged(items);
   const empty = total === 0 && state.q === '';
   return (
     <div className={styles.page}>
+      <PageTitle
+        title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`}
+        description="Catálogo aberto de personalidades, reais e inventadas, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro."
+      />
       <section className={styles.overview}>
         <Count total={total} />
         <Distribution
@@ -53,7 +60,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
       ) : null}
       {total === 0 && !empty ? <NoMatches q={state.q} onClear={() => searchFor('')} /> : null}
       <CardGrid
-        items={items}
+        items={shown}
         placeholders={empty}
         busy={activity !== 'idle'}
         entering={first && items === initial.items}
@@ -62,7 +69,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
       {next === null ? null : (
         <LoadMore
           href={paths.home({ q: state.q, seed, cursor: next })}
-          busy={activity === 'loading_more'}
+          busy={activity === 'loading_more' || shown !== items}
           failure={failure?.of === 'more' ? FAILURE_SENTENCES[failure.code] : null}
           onMore={failure?.of === 'more' ? gallery.retry : gallery.more}
         />

@@ -2,10 +2,12 @@ import { paths } from '../../../domain/paths.ts';
 import { SadFace } from '../../components/sad-face.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import styles from '../centred.module.css';
+import { PageTitle } from '../page-title.tsx';
 
 export function NotFoundPage() {
   return (
     <div className={styles.centred}>
+      <PageTitle title="Não há nada aqui" />
       <SadFace />
       <h1>Não há nada para ver aqui.</h1>
       <a className={buttonClass('quiet')} href={paths.home()}>
