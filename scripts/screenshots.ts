@@ -12,7 +12,7 @@ const SCREENS = [
   { width: 1280, height: 900, isMobile: false, hasTouch: false },
 ] as const;
 /** An order of the gallery that begins with the one portrayed, and with people of all groups. */
-const SEED = '249m';
+const SEED = '5q829';
 const PORTRAYED = 'Capitu';
 
 /** Brings a page to where its picture is taken. */
