@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { cutShort } from './cut-short.ts';
 import type { AppEnv } from './environment.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 export interface ServeOptions {
   readonly app: Hono<AppEnv>;
@@ -37,6 +38,7 @@ export async function serve({ app, port, host, before }: ServeOptions): Promise<
     },
     cutShort(before === undefined ? listener : before(listener)),
   );
+  refuseUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
