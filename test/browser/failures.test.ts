@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
@@ -51,20 +51,36 @@ describe('saving fails', () => {
     await screen.create.click();
     await screen.name.fill('Quincas Borba');
     await choose(page, ENFP);
-    await page.route(
-      `**${paths.api.personalities()}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseNextAnswer(page);
     await screen.save.click();
     await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Quincas Borba entrou');
     const stored = (await server.everybody()).filter(({ name }) => name === 'Quincas Borba');
     expect(stored).toHaveLength(1);
+  });
+
+  test('the answer is lost and the form changed: says so, and then creates the other', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED|status of 422/);
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Sofia Palha');
+    await choose(page, ENFP);
+    await loseNextAnswer(page);
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await screen.name.fill('Cristiano Palha');
+    await screen.save.click();
+    const told = FAILURE_SENTENCES.idempotency_key_reused;
+    await expect.poll(() => screen.alert.textContent()).toContain(told);
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Cristiano Palha entrou');
+    const stored = (await server.everybody()).filter(({ name }) => name.endsWith('Palha'));
+    expect(stored.map(({ name }) => name).sort()).toEqual(['Cristiano Palha', 'Sofia Palha']);
   });
 
   test('the server refuses a field: says so at the field', async ({ visit: { page, watch } }) => {
@@ -116,7 +132,7 @@ describe('somebody else was first', () => {
     await expect.poll(() => screen.alert.textContent()).toContain('Bento Santiago');
     expect(await screen.name.inputValue()).toBe('Bentinho Um, o velho');
     expect((await server.catalogue.get(id)).name).toBe('Bento Santiago');
-    await screen.alert.getByRole('button', { name: 'Salvar a minha versão' }).click();
+    await screen.alert.getByRole('button', { name: 'Salvar a sua versão' }).click();
     await expect.poll(() => screen.message.textContent()).toContain('Bentinho Um, o velho');
     expect(await server.catalogue.get(id)).toMatchObject({
       name: 'Bentinho Um, o velho',
@@ -133,7 +149,7 @@ describe('somebody else was first', () => {
     await server.catalogue.update(person?.id ?? '', 1, { ...BENTINHO, name: 'Dom Casmurro' });
     await screen.remove.click();
     await expect.poll(() => screen.alert.textContent()).toContain('Dom Casmurro');
-    await screen.alert.getByRole('button', { name: 'Usar a do catálogo' }).click();
+    await screen.alert.getByRole('button', { name: 'Ficar com a versão do catálogo' }).click();
     await expect.poll(() => screen.name.inputValue()).toBe('Dom Casmurro');
     await screen.name.fill('Dom Casmurro, o livro');
     await screen.save.click();
@@ -178,7 +194,7 @@ describe('the server is gone', () => {
 
     await server.vanish();
     await screen.search.fill('pessoa 7');
-    await page.getByRole('heading', { name: 'A busca não chegou ao catálogo' }).waitFor();
+    await page.getByRole('heading', { name: 'A busca ficou sem resposta.' }).waitFor();
     expect(await screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
     expect(await screen.search.inputValue()).toBe('pessoa 7');
     await server.comeBack();
@@ -225,4 +241,13 @@ function hasFetched(page: Page, name: string): Promise<boolean> {
       performance.getEntriesByType('resource').some((one) => new RegExp(pattern).test(one.name)),
     name,
   );
+}
+
+/** The next personality that is sent arrives, but the browser never hears of it. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**${paths.api.personalities()}`, lose, { times: 1 });
 }

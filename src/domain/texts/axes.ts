@@ -2,7 +2,7 @@ import type { FunctionCode } from '../vocabulary.ts';
 
 /** An axis read from its stronger end, which is the key: one or two sentences. */
 export const AXIS_TEXTS: Readonly<Record<FunctionCode, string>> = {
-  Ni: 'Aposta fundo numa só visão e volta a ela até à mesa do jantar. O instante, quando enfim entra, lembra que nenhum plano dispensa o chão.',
+  Ni: 'Aposta fundo numa só visão e volta a ela até na hora do jantar. O instante, quando enfim entra, lembra que nenhum plano dispensa o chão.',
   Se: 'Entrega-se ao que está diante dos olhos. De vez em quando surge, lá do fundo, a pergunta sobre aonde tudo isso leva, e vale a pena parar para ouvi-la.',
   Ne: 'Primeiro abre o leque, depois consulta a memória: experimenta muitos caminhos e só então compara para saber qual deles valeu.',
   Si: 'Parte do que conhece e, dali, associa. A novidade é bem-vinda quando chega aos poucos, ao lado de algo familiar com que se possa comparar.',

@@ -5,8 +5,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   malformed_request:
     'Este endereço ou pedido não pôde ser entendido. Volte ao início e tente de novo.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',
-  invalid_icon:
-    'Este ícone não pôde ser lido. Escolha uma imagem PNG ou JPEG de até 512 × 512 pixels.',
+  invalid_icon: 'Este ícone não pôde ser lido. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade enquanto você escrevia.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
@@ -16,7 +15,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   too_many_requests: 'Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.',
   cross_site: 'Só dá para mudar o catálogo a partir das páginas dele.',
   idempotency_key_reused:
-    'Este envio já tinha sido recebido. Feche o formulário e confira o catálogo.',
+    'Um envio anterior deste formulário já foi salvo; este, ainda não. Confira o catálogo e, se quiser criar outra personalidade, salve de novo.',
   catalogue_not_empty:
     'O catálogo já tem personalidades; os exemplos só entram num catálogo vazio.',
   read_only: 'O catálogo está aberto só para leitura. Tente de novo mais tarde.',

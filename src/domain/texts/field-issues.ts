@@ -5,9 +5,8 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   required: 'Falta preencher.',
   not_text: 'Aqui só cabe texto.',
   too_long: 'Passou de 120 caracteres; encurte um pouco.',
-  invisible: 'Escreva ao menos um sinal que se possa ver.',
-  forbidden_character:
-    'Há um caractere invisível que não pode ser guardado; apague e escreva de novo.',
+  invisible: 'Escreva ao menos um caractere visível.',
+  forbidden_character: 'Há um caractere que não pode ser guardado; apague-o e escreva de novo.',
   not_one_of: 'Escolha uma das opções.',
   unreadable: 'Não foi possível ler o que está aqui.',
   unknown: 'O catálogo não conhece este campo.',

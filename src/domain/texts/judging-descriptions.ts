@@ -8,7 +8,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
 > = {
   Ti: {
     dominant:
-      'Antes de concordar, desmonta. Cada ideia passa por um crivo silencioso, e a que sobra encaixa sem folga. É assim que resolve o que parecia nó; é assim, também, que uma conversa simples vira três horas de definições.',
+      'Antes de concordar, desmonta. Cada ideia passa por um crivo silencioso, e a que sobra encaixa sem folga. É assim que resolve o que parecia nó; é assim, também, que uma imprecisão mínima trava a decisão mais simples.',
     auxiliary:
       'Dá clareza a quem está por perto: nomeia o problema, tira o que sobra, mostra onde o raciocínio falhou. Precisa de exercício para não parar na crítica, pois a precisão só ajuda quando se explica com paciência.',
     tertiary:
@@ -20,7 +20,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Olha para a bagunça e vê a sequência de passos. Decide, delega, mede e segue, num ritmo que puxa o grupo junto. De tanto entregar, corre o risco de tratar gente como etapa e descanso como atraso.',
     auxiliary:
-      'Transforma a ideia de alguém em coisa que existe: lista, data, orçamento, primeira versão. Rende mais quando pergunta antes o que se quer construir, e quando pratica terminar em vez de só planejar.',
+      'Transforma a ideia de alguém em coisa que existe: lista, data, orçamento, primeira versão. Rende mais quando pergunta antes o que se quer construir e quando se exercita em repartir o trabalho, em vez de fazer tudo por conta própria.',
     tertiary:
       'Adora uma agenda nova, um recorde, uma lista com tudo riscado. Organiza a viagem da turma como quem recebeu um cargo e espera o elogio; quando a meta fica chata, troca por outra mais brilhante.',
     inferior:
@@ -32,7 +32,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     auxiliary:
       'Lembra aos outros que uma escolha também precisa ser boa por dentro. Acolhe sem julgar e toma as dores de quem não sabe se defender. Pede prática: parar, perguntar o que de fato importa e só depois agir.',
     tertiary:
-      'Tem paixões súbitas por causas, canções e pessoas, e as guarda como quem esconde um tesouro. Melindra-se fácil, quer que adivinhem o que sente e respira quando alguém diz que aquilo faz sentido.',
+      'Tem paixões súbitas por causas, canções e pessoas, e as guarda como quem esconde um tesouro. Melindra-se fácil e quer que adivinhem o que sente; quando alguém diz que aquilo faz sentido, respira em paz.',
     inferior:
       'O que sente fica trancado, por falta de tempo ou de nome. Quando transborda, vem em mágoa funda ou na certeza de que ninguém liga, e é difícil admitir que havia ali alguma coisa frágil, e sua.',
   },

@@ -8,7 +8,7 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
 > = {
   Ni: {
     dominant:
-      'A imagem do que vem aí se forma sozinha, quase sempre inteira, e depois é questão de esperar que os outros cheguem. Acerta tanto que esquece de conferir: às vezes o mapa fica tão bonito que o terreno perde a vez.',
+      'A imagem do que vem aí se forma sozinha, quase sempre inteira, e depois é questão de esperar que os outros cheguem. Acerta tanto que se esquece de conferir: às vezes o mapa fica tão bonito que o terreno perde a vez.',
     auxiliary:
       'Empresta sentido ao que os outros vivem: escuta uma história confusa e devolve a linha que a atravessa. Melhora com silêncio e prática, porque a pressa a cala; com tempo, evita que todo mundo corra para o lado errado.',
     tertiary:
@@ -24,7 +24,7 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     tertiary:
       'Gosta de trocadilho, de teoria maluca, de mudar o trajeto só para ver. Solta a ideia meio de lado, como quem não quer nada, e espia a reação: se alguém ri ou se interessa, passa a tarde inventando.',
     inferior:
-      'O desconhecido parece uma fila de coisas que podem dar errado. Evita o improviso enquanto consegue; sob pressão, imagina desastres com uma criatividade que nunca usa a favor, e toda hipótese parece provável.',
+      'O desconhecido parece uma fila de coisas que podem dar errado. Evita o improviso enquanto consegue; sob pressão, imagina desastres com uma criatividade que nunca usa a seu favor, e toda hipótese parece provável.',
   },
   Si: {
     dominant:
@@ -40,10 +40,10 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     dominant:
       'O mundo chega nítido, em volume alto, e o corpo responde antes da dúvida. Nota a brecha, o sabor, o risco bom, e aproveita. Quando a vida anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
     auxiliary:
-      'Põe no chão quem vive de planos: mostra o que existe, o que dá para fazer hoje, com as mãos. Pede treino, porque escolher o instante é diferente de ir no embalo dele.',
+      'Traz de volta ao chão quem vive de planos: mostra o que existe, o que dá para fazer hoje, com as mãos. Pede treino, porque escolher o instante é diferente de ir no embalo dele.',
     tertiary:
       'De repente quer dançar, comprar, viajar, provar de tudo, e quer plateia. Diverte-se com a própria ousadia sem saber bem a medida: passa do ponto, recua e, no dia seguinte, pergunta se fez bonito.',
     inferior:
-      'O presente entra sem bater: barulho, imprevisto, um corpo que pede atenção. Esbarra nas coisas por estar longe delas; no estresse, desconta em comida, compras ou exercício, como se não houvesse depois.',
+      'O presente entra sem bater: barulho, imprevisto, um corpo que pede atenção. Esbarra nas coisas porque a cabeça está longe; no estresse, desconta na comida, nas compras ou no exercício, como se não houvesse depois.',
   },
 };

@@ -21,12 +21,12 @@ export const COMMUNICATION_TEXTS: Readonly<Record<CommunicationStyle, StyleText>
   EJ: {
     name: 'Decisivo',
     reading:
-      'Decide em voz alta e leva a conversa ao próximo passo. Espera que discordem logo, enquanto ainda dá para mudar.',
+      'Decide em voz alta e leva a conversa ao próximo passo. Se alguém discorda, que seja logo, enquanto ainda dá para mudar.',
   },
   EP: {
     name: 'Agregador',
     reading:
-      'Pensa falando e vai juntando o que disser quem estiver por perto. A conversa cresce, muda de rumo e quase sempre atrai mais gente.',
+      'Pensa falando e vai juntando o que dizem à sua volta. A conversa cresce, muda de rumo e quase sempre atrai mais gente.',
   },
 };
 
@@ -39,7 +39,7 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   NF: {
     name: 'Experimental',
     reading:
-      'Entende por imagens e histórias, no lugar de quem as vive. Testa uma ideia imaginando o que ela faria com as pessoas.',
+      'Entende por imagens e histórias, e se põe na pele de quem está nelas. Testa uma ideia imaginando o que ela faria com as pessoas.',
   },
   ST: {
     name: 'Práticos',
@@ -49,6 +49,6 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   SF: {
     name: 'Relacional',
     reading:
-      'Raciocina por casos e por gente conhecida. Antes de decidir, quer saber quem será afetado e de que cada um precisa.',
+      'Raciocina por casos e por gente conhecida. Antes de decidir, quer saber quem vai sentir o efeito e o que isso muda para cada pessoa.',
   },
 };

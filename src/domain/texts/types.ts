@@ -15,7 +15,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
       'Enxerga cedo onde as coisas vão dar e trabalha em silêncio para que cheguem lá. Confia mais num bom plano do que na sorte e larga sem pena o que não leva a lugar nenhum. Por fora, calma e reserva; por dentro, uma obra que nunca para.',
   },
   INTP: {
-    motto: 'Entender por quê vale mais do que ter razão.',
+    motto: 'Entender o porquê vale mais do que ter razão.',
     snippet:
       'Desmonta ideias como quem abre um relógio: para ver se cada peça precisa mesmo estar ali. Uma incoerência pequena tira o sono; uma pergunta boa rende semanas. O difícil é dar por terminado o que ainda pode ficar mais exato.',
   },
@@ -37,7 +37,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INFP: {
     motto: 'Prefiro uma verdade miúda a um aplauso emprestado.',
     snippet:
-      'Mede cada escolha por dentro, numa régua que quase ninguém vê. Parece ceder em tudo até o dia em que algo toca no que importa, e então não há quem mova. Dá aos outros o que mais pede para si: licença para ser do próprio jeito.',
+      'Mede cada escolha por dentro, numa régua que quase ninguém vê. Parece ceder em tudo até o dia em que algo toca no que importa, e então não arreda pé. Dá aos outros o que mais pede para si: licença para ser do próprio jeito.',
   },
   ENFJ: {
     motto: 'Ninguém cresce sem que alguém acredite primeiro.',
@@ -45,24 +45,24 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
       'Entra numa sala e logo sente quem ficou de fora da conversa. Junta as pessoas em torno de um futuro em que cada uma aparece melhor do que se imagina. O preço é carregar o humor de todos e só notar o próprio quando já pesa.',
   },
   ENFP: {
-    motto: 'Onde outros veem um estranho, vejo um começo.',
+    motto: 'Tudo me chama; poucas coisas me convencem a ficar.',
     snippet:
       'Faz amizade na fila, plano no caminho e festa com o que houver. Por trás do entusiasmo existe um crivo sério: só se entrega ao que combina com aquilo em que acredita. Abre mil portas e sofre um pouco com cada uma que precisa fechar.',
   },
   ISTJ: {
     motto: 'Palavra dada é serviço feito.',
     snippet:
-      'Lembra como se fazia, confere o que foi prometido e entrega no dia. Desconfia da novidade que não explica para que veio, mas, depois de comprovada, cuida dela como coisa sua. Quase ninguém nota esse trabalho, até o dia em que ele falta.',
+      'Lembra como se fazia, confere o que foi prometido e entrega no dia. Desconfia da novidade que não diz a que veio, mas, quando ela se comprova, passa a cuidar dela como coisa sua. Quase ninguém nota esse trabalho, até o dia em que ele falta.',
   },
   ISFJ: {
-    motto: 'Cuidar é lembrar do que o outro esqueceu.',
+    motto: 'Cuidar é lembrar o que o outro esqueceu.',
     snippet:
-      'Sabe quem toma café sem açúcar, que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Aprende devagar a dizer não, e quase sempre diz tarde.',
+      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Aprende devagar a dizer não, e quase sempre diz tarde.',
   },
   ESTJ: {
     motto: 'Combinado é o que todo mundo consegue cobrar.',
     snippet:
-      'Põe ordem onde havia boa intenção: quem faz, até quando, com que dinheiro. Fala direto e espera o mesmo de volta. Acredita no que já deu certo e no esforço de quem chega cedo; o que pede dos outros, pode conferir, já está fazendo.',
+      'Põe ordem onde havia boa intenção: quem faz, até quando, com que dinheiro. Fala direto e espera o mesmo de volta. Acredita no que já deu certo e no esforço de quem chega cedo; o que exige dos outros, pode conferir, já está fazendo.',
   },
   ESFJ: {
     motto: 'Mesa cheia se arruma com muitas mãos.',
@@ -70,7 +70,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
       'Lembra os aniversários, apresenta quem não se conhece e percebe pelo tom de voz que algo não vai bem. Faz de um costume um laço e de um grupo, uma casa. Precisa ouvir, de vez em quando, que tudo isso foi visto.',
   },
   ISTP: {
-    motto: 'Abra, olhe, conserte; a teoria vem depois.',
+    motto: 'Só confio na máquina que já abri.',
     snippet:
       'Entende as coisas pegando nelas. Fica de fora, observa em silêncio e entra com o gesto exato na hora em que os outros se afobam. Guarda a liberdade com zelo: explica pouco, promete menos e aparece quando há de fato o que resolver.',
   },
@@ -87,6 +87,6 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESFP: {
     motto: 'A alegria também é assunto sério.',
     snippet:
-      'Chega e a temperatura muda: há música, comida, alguém que volta a rir. Percebe de que cada pessoa precisa agora e oferece sem cálculo. Leva a sério o que sente e foge, quando pode, de planilhas e de conversas sobre daqui a dez anos.',
+      'Chega e a temperatura muda: há música, comida, alguém que volta a rir. Percebe de que cada pessoa precisa agora e oferece sem cálculo. Leva a sério o que sente e foge, quando pode, de planilhas e de planos para daqui a dez anos.',
   },
 };

@@ -16,7 +16,7 @@ export function NoMatches({ q, onClear }: NoMatchesProps) {
       <p>
         {parts.length === 1
           ? 'O que entendemos da busca:'
-          : 'O que entendemos da busca, tudo ao mesmo tempo:'}
+          : 'O que entendemos da busca; cada item precisa valer:'}
       </p>
       <ul>
         {parts.map((part) => (

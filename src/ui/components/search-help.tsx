@@ -13,7 +13,7 @@ const EXAMPLES = [
   ['analistas', 'Um grupo inteiro'],
   ['arquiteta', 'O título de um tipo, em qualquer gênero'],
   ['intj-a', 'O código, como aparece no cartão'],
-  ['>ixxj', 'Um padrão de tipo; x vale qualquer letra'],
+  ['>ixxj', 'Um padrão de tipo; x vale por qualquer letra'],
   ['-a', 'Identidade assertiva'],
   ['-t', 'Identidade turbulenta'],
   ['!-', 'Sem identidade definida'],

@@ -58,10 +58,10 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
       return (
         <>
           <Button variant="quiet" onClick={() => void editing.insist()}>
-            {problem.task === 'save' ? 'Salvar a minha versão' : 'Excluir mesmo assim'}
+            {problem.task === 'save' ? 'Salvar a sua versão' : 'Excluir mesmo assim'}
           </Button>
           <Button variant="quiet" onClick={editing.yieldToCurrent}>
-            Usar a do catálogo
+            Ficar com a versão do catálogo
           </Button>
         </>
       );

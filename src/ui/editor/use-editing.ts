@@ -87,6 +87,9 @@ export function useEditing(
       setBusy(null);
       if (error instanceof Failure && error.code === 'invalid_fields')
         refuse(errorsOf(error.fields));
+      // What was sent before under this key is stored: what is sent next is another personality.
+      if (error instanceof Failure && error.code === 'idempotency_key_reused')
+        setState((before) => ({ ...before, key: newAttemptKey() }));
       setProblem(problemOf(error, task));
     }
   };

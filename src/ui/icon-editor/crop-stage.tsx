@@ -120,7 +120,8 @@ export function CropStage(props: CropStageProps) {
         <span className={styles.byTouch}>Arraste o círculo; afaste os dedos para aumentar.</span>
         <span className={styles.byKeyboard}>
           {' '}
-          No teclado: setas, <kbd>+</kbd> e <kbd>−</kbd>; com Shift, mais devagar.
+          No teclado: setas movem, <kbd>+</kbd> e <kbd>−</kbd> mudam o tamanho; Shift com as setas
+          dá passos menores.
         </span>
       </p>
       <VisuallyHidden>

@@ -10,8 +10,8 @@ export function ErrorPage({ code }: { code: FailureCode }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div className={styles.centred}>
-      <PageTitle title="Algo não deu certo" />
-      <h1>Algo não deu certo.</h1>
+      <PageTitle title="Esta página não abriu" />
+      <h1>Esta página não abriu.</h1>
       <p role="alert">{FAILURE_SENTENCES[code]}</p>
       <Button variant="main" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
         Tentar de novo
