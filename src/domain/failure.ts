@@ -71,6 +71,11 @@ export class Failure extends Error {
   }
 }
 
+/** What to tell a person of, whatever was thrown. */
+export function codeOf(error: unknown): FailureCode {
+  return isFailure(error) ? error.code : 'internal';
+}
+
 /**
  * Whether this is a `Failure`, made by whichever copy of this module: the built pages bring one of
  * their own, and `instanceof` knows one copy alone.

@@ -27,8 +27,15 @@ export function createPageRenderer({
   const current = typeof build === 'function' ? build : () => Promise.resolve(build);
   return async (request, nonce) => {
     const { createPageContext } = pagesOf(await current());
-    return handle(request, createPageContext({ catalogue, site, nonce, css }));
+    const page = await handle(request, createPageContext({ catalogue, site, nonce, css }));
+    // The framework answers a page that cannot be rendered in a word of English.
+    if (!isHtml(page) && page.status === 500) throw new Error('A page could not be rendered.');
+    return page;
   };
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 interface Pages {

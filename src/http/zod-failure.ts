@@ -31,10 +31,15 @@ function fieldErrorsOf(issue: Issue, body: unknown): FieldError[] {
   }
   const [field] = issue.path;
   if (field === undefined) return [];
-  return [{ field: String(field), issue: fieldIssueOf(issue, Reflect.get(Object(body), field)) }];
+  return [
+    { field: String(field), issue: fieldIssueOf(issue, field, Reflect.get(Object(body), field)) },
+  ];
 }
 
-function fieldIssueOf(issue: Issue, sent: unknown): FieldIssue {
-  if (sent === undefined || sent === null || sent === '') return 'required';
+const REQUIRED: readonly PropertyKey[] = ['name', 'type'];
+
+function fieldIssueOf(issue: Issue, field: PropertyKey, sent: unknown): FieldIssue {
+  const isEmpty = sent === undefined || sent === null || sent === '';
+  if (isEmpty) return REQUIRED.includes(field) ? 'required' : 'not_one_of';
   return issue.code === 'invalid_type' ? 'not_text' : 'not_one_of';
 }

@@ -7,11 +7,8 @@ import type { Personality } from '../domain/personality.ts';
 
 /** The catalogue as the browser speaks to it: the JSON API. Fails as the real one does, and `offline`. */
 export function createClient(fetchFrom: typeof fetch): Catalogue {
-  const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
-    const answer = await reach(fetchFrom, path, init);
-    if (answer.status === 204) return undefined as T;
-    return (await readJson(answer)) as T;
-  };
+  const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
+    readJson(await reach(fetchFrom, path, init));
   const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit = {}) =>
     call<T>(path, {
       method,
@@ -36,11 +33,10 @@ export function createClient(fetchFrom: typeof fetch): Catalogue {
       send<Personality>('PUT', paths.api.personality(id), bodyOf(draft), {
         'If-Match': `"${version}"`,
       }),
-    remove: (id, version) =>
-      call<void>(paths.api.personality(id), {
-        method: 'DELETE',
-        headers: { 'If-Match': `"${version}"` },
-      }),
+    async remove(id, version) {
+      const headers = { 'If-Match': `"${version}"` };
+      await reach(fetchFrom, paths.api.personality(id), { method: 'DELETE', headers });
+    },
     loadSamples: () => call(paths.api.samples, { method: 'POST' }),
   };
 }
@@ -63,7 +59,8 @@ async function reach(fetchFrom: typeof fetch, path: string, init?: RequestInit):
   return answer;
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+/** An answer of our own server is what its schemas promise. */
+async function readJson<T>(answer: Response): Promise<T> {
   try {
     return await answer.json();
   } catch (cause) {
@@ -71,26 +68,19 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-/** What problem+json may hold; nothing of it is taken for granted. */
+/** What problem+json may hold. */
 interface Problem {
   readonly code?: unknown;
   readonly fields?: readonly FieldError[];
   readonly current?: Personality;
 }
 
+/** Only a problem with a code of ours is ours: a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<Failure> {
-  const problem = await answer.json().then(
-    (body: Problem) => body,
-    (): Problem => ({}),
-  );
-  if (problem.code === 'conflict' && problem.current !== undefined) {
-    return new Conflict(problem.current);
-  }
-  const retryAfter = Number(answer.headers.get('Retry-After') ?? Number.NaN);
-  return new Failure(isFailureCode(problem.code) ? problem.code : codeOfStatus(answer.status), {
-    fields: problem.fields ?? [],
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
-  });
+  const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
+  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status));
+  if (code === 'conflict' && current !== undefined) return new Conflict(current);
+  return new Failure(code, { fields: fields ?? [] });
 }
 
 function isFailureCode(code: unknown): code is FailureCode {

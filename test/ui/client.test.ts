@@ -38,10 +38,12 @@ describe('the client fails', () => {
     expect(failure).toMatchObject({ code: 'invalid_fields', fields });
   });
 
-  it('with the time after which trying again makes sense', async () => {
-    const client = problem(429, { code: 'too_many_requests' }, { 'Retry-After': '12' });
-    expect(await failureOf(client.get('x'))).toMatchObject({ retryAfter: 12 });
-  });
+  it.each([null, 'down', { code: 'down', fields: 'all' }])(
+    'by the status where the problem is not ours: %j',
+    async (body) => {
+      expect((await failureOf(problem(503, body).get('x'))).code).toBe('unavailable');
+    },
+  );
 
   it('as a conflict with what is stored now', async () => {
     const current = { id: 'x', version: 2 };

@@ -1,9 +1,9 @@
 import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { GROUPS, TYPE_CODES } from '../vocabulary.ts';
+import { GROUPS, type Identity, TYPE_CODES } from '../vocabulary.ts';
 import { parseQuery } from './query.ts';
-import { cellMatches } from './rules.ts';
+import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** What was understood of a search text, in the visitor's words: one phrase a term. */
 export function describeQuery(typed: string): string[] {
@@ -11,18 +11,15 @@ export function describeQuery(typed: string): string[] {
   return [...new Set(terms.map(describeTerm))];
 }
 
-const IDENTITY_PHRASES: ReadonlyMap<string, string> = new Map([
-  ['-t', 'identidade turbulenta (T)'],
-  ['turbulento', 'identidade turbulenta (T)'],
-  ['cauteloso', 'identidade turbulenta (T)'],
-  ['-a', 'identidade assertiva (A)'],
-  ['assertivo', 'identidade assertiva (A)'],
-  ['!-', 'nenhuma identidade definida'],
-]);
+const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
+  T: 'identidade turbulenta (T)',
+  A: 'identidade assertiva (A)',
+  none: 'nenhuma identidade definida',
+};
 
 function describeTerm(term: string): string {
-  const identity = IDENTITY_PHRASES.get(term);
-  if (identity !== undefined) return identity;
+  const identity = IDENTITY_WORDS.get(term);
+  if (identity !== undefined) return IDENTITY_PHRASES[identity ?? 'none'];
   const matching = CELLS.filter((cell) => cellMatches(term, cell));
   if (term.startsWith('>')) {
     const pattern = term.slice(1).toUpperCase();

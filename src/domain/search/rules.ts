@@ -67,7 +67,8 @@ function patternMatches(term: string, code: string): boolean {
   return false;
 }
 
-const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
+/** Rule 3: what each word says of the identity. */
+export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['turbulento', 'T'],
   ['cauteloso', 'T'],
   ['-t', 'T'],
@@ -76,7 +77,7 @@ const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['!-', null],
 ]);
 
-/** Rule 3: the whole term is one of the identity words. */
+/** The whole term is one of the words. */
 function identityMatches(term: string, identity: Identity | null): boolean {
   return IDENTITY_WORDS.has(term) && IDENTITY_WORDS.get(term) === identity;
 }
