@@ -51,7 +51,6 @@ function siteOf(settings: Settings): Site {
     authorName: settings.authorName,
     authorUrl: settings.authorUrl,
     version: packageJson.version,
-    origin: settings.publicUrl,
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
   };
 }

@@ -52,6 +52,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'entry.client.tsx': 'routes',
   'entry.server.tsx': 'routes',
   'root.tsx': 'routes',
+  'route-error.tsx': 'routes',
   'route-failure.ts': 'routes',
   'routes.ts': 'routes',
   'use-internal-links.ts': 'routes',

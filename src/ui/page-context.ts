@@ -8,8 +8,6 @@ export interface Site {
   readonly authorUrl: string;
   /** As in package.json, without the `v`. */
   readonly version: string;
-  /** The public origin, such as `https://example.org`. */
-  readonly origin: string;
   /** The browser filters by itself where it has everybody, so it needs the keyword rule too. */
   readonly featured: Featured;
 }

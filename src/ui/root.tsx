@@ -8,9 +8,8 @@ import { browserCatalogue } from './browser-catalogue.ts';
 import { EditorHost } from './editor/editor-host.tsx';
 import { pageContext, type Site } from './page-context.ts';
 import { PageStylesContext } from './page-styles.ts';
-import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
-import { failureOf } from './route-failure.ts';
+import { RouteError } from './route-error.tsx';
 import { SearchProvider } from './search-provider.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
 import { useReadAfresh } from './use-read-afresh.ts';
@@ -61,7 +60,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
-      <ErrorPage code={failureOf(error)} />
+      <RouteError error={error} />
     </Shell>
   );
 }

@@ -53,17 +53,19 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
         if (text === q) return;
         setAhead(text);
         // What is rendered lags behind the browser's own address while one types fast.
-        const isFirstLetter = !searchOf(window.location);
-        if (isFirstLetter) void navigate(paths.home({ q: text }), { state: FOLLOWING });
+        const isBegun = location.state === FOLLOWING || searchOf(window.location) !== '';
+        const onGallery = searchOf(window.location) !== null;
+        if (onGallery && isBegun) return;
+        void navigate(paths.home({ q: text }), { state: FOLLOWING });
       },
     }),
-    [q, navigate],
+    [q, location.state, navigate],
   );
   return <SearchContext value={search}>{children}</SearchContext>;
 }
 
-/** The search text of an address, or null where it is not the gallery's. */
+/** The search text of an address without the spaces around it, or null where it is not the gallery's. */
 function searchOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const onGallery = pathname.replace(/\/$/, '') === BASE_PATH;
-  return onGallery ? (new URLSearchParams(search).get('q') ?? '') : null;
+  return onGallery ? (new URLSearchParams(search).get('q') ?? '').trim() : null;
 }

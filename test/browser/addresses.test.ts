@@ -42,14 +42,18 @@ describe('addresses', () => {
     expect([answer.status(), answer.headers()['location']]).toEqual([302, to]);
   });
 
-  test.for([paths.home(), `${paths.home()}/`, paths.home({ q: 'ninguém' })])(
-    '%s answers 200',
-    async (path, { page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-    },
-  );
+  const ANSWERED = [
+    paths.home(),
+    `${paths.home()}/`,
+    paths.home({ q: 'ninguém' }),
+    paths.home({ q: ' capitu ' }),
+    paths.home({ q: ' ' }),
+  ];
+  test.for(ANSWERED)('%s answers 200', async (path, { page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+  });
 
   test('a link to someone who was deleted meanwhile leads to the not-found page', async ({
     visit: { page, watch },
@@ -76,5 +80,18 @@ describe('addresses', () => {
     await expect.poll(() => page.title()).toContain('Capitu');
     await page.getByRole('link', { name: 'MBTI DB' }).click();
     await page.waitForURL(`${origin}${paths.home()}`);
+  });
+
+  test('searching goes on from an address that is not understood', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/status of 400/);
+    const screen = screenOf(page);
+    await visit(page, `${paths.home()}?seed=!!`);
+    await page.getByRole('link', { name: 'Ver todas as personalidades' }).waitFor();
+    await screen.search.pressSequentially('capitu', { delay: 60 });
+    await screen.link('Capitu').waitFor();
+    expect(await screen.search.inputValue()).toBe('capitu');
+    expect(await screen.search.evaluate((e) => e === document.activeElement)).toBe(true);
   });
 });

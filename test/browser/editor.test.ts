@@ -183,6 +183,25 @@ describe('editing', () => {
   });
 });
 
+describe('Back', () => {
+  test('closes the modal, and what was typed is kept', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.cards.first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/persona\//);
+    await screen.create.click();
+    await screen.name.fill('Helena do Vale');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    await screen.create.click();
+    await expect.poll(() => screen.name.inputValue()).toBe('Helena do Vale');
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect.poll(() => screen.name.evaluate((e) => e === document.activeElement)).toBe(true);
+    expect(await screen.name.inputValue()).toBe('');
+  });
+});
+
 describe('deleting', () => {
   test('can be undone', async ({ page, server }) => {
     const screen = screenOf(page);

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
@@ -118,7 +118,69 @@ describe('saving fails', () => {
   });
 });
 
+describe('deleting fails', () => {
+  test('is said where the eye is', async ({ open, server }) => {
+    const { page, watch } = await open({ viewport: { width: 360, height: 740 } });
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = screenOf(page);
+    await server.add({ ...BENTINHO, name: 'Escobar' });
+    await visit(page, paths.home({ q: 'escobar' }));
+    await screen.surface('Escobar').click({ position: { x: 30, y: 20 } });
+    await screen.remove.scrollIntoViewIfNeeded();
+    await page.context().setOffline(true);
+    await screen.remove.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    const bottomOf = async (one: Locator): Promise<number> => {
+      const box = await one.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const header = page.getByRole('dialog').locator('header');
+    await expect
+      .poll(async () => ((await screen.alert.boundingBox())?.y ?? 0) - (await bottomOf(header)))
+      .toBeGreaterThanOrEqual(0);
+    expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
+  });
+
+  test('and so does taking it back: it can be tried again', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = screenOf(page);
+    await server.add({ ...BENTINHO, name: 'Dona Glória' });
+    await visit(page, paths.home({ q: 'dona gloria' }));
+    await screen.surface('Dona Glória').click({ position: { x: 30, y: 20 } });
+    await screen.remove.click();
+    await screen.message.getByRole('button', { name: 'Desfazer' }).waitFor();
+    await page.context().setOffline(true);
+    await screen.message.getByRole('button', { name: 'Desfazer' }).click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await page.context().setOffline(false);
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => namesShown(page)).toContain('Dona Glória');
+  });
+});
+
 describe('somebody else was first', () => {
+  test('the page shows theirs once the modal is closed', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 412/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Seis' });
+    await visit(page, paths.home({ q: 'bentinho seis' }));
+    await screen.surface('Bentinho Seis').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.update(person?.id ?? '', 1, {
+      ...BENTINHO,
+      name: 'Bentinho Seis e Meio',
+    });
+    await screen.save.click();
+    await screen.alert.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Seis e Meio']);
+  });
+
   test('one can insist on the own version', async ({ visit: { page, watch }, server }) => {
     watch.expect(/status of 412/);
     const screen = screenOf(page);

@@ -24,7 +24,7 @@ describe('without scripts', () => {
     const { page } = await open({ javaScriptEnabled: false });
     const screen = screenOf(page);
     await page.goto(paths.home());
-    await screen.search.fill('sherlock');
+    await screen.search.fill('sherlock ');
     await screen.search.press('Enter');
     await page.waitForURL(/\?q=sherlock/);
     expect(await namesShown(page)).toEqual(['Sherlock Holmes']);

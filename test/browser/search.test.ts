@@ -80,6 +80,36 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
+  test('searching again and again makes one entry in the history', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const before = await page.evaluate(() => history.length);
+    for (const name of ['capitu', 'iracema', 'ceci']) {
+      await screen.search.pressSequentially(name, { delay: 20 });
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
+      await page.getByRole('button', { name: 'Limpar busca' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    }
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+
+  test('what was typed before the scripts came is searched for', async ({ page }) => {
+    const screen = screenOf(page);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(paths.home(), { waitUntil: 'commit' });
+    await screen.search.fill('capitu');
+    release();
+    await expect.poll(() => namesShown(page)).toEqual(['Capitu']);
+    expect(await screen.search.inputValue()).toBe('capitu');
+  });
+
   test('a search can be reloaded and shared', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'machado de assis' }));

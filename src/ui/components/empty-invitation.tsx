@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FailureCode } from '../../domain/failure.ts';
-import { Failure } from '../../domain/failure.ts';
+import { codeOf } from '../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './notice.module.css';
@@ -22,7 +22,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
     try {
       await onLoadSamples();
     } catch (error) {
-      setFailure(error instanceof Failure ? error.code : 'internal');
+      setFailure(codeOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../domain/paths.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
@@ -29,6 +29,11 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
     event.preventDefault();
     onQuery(text.trim());
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came counts once.
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== text) search(typed);
+  }, []);
 
   return (
     <search className={styles.search}>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigationType } from 'react-router';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { Failure, type FailureCode } from '../../domain/failure.ts';
+import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { Message } from '../components/message.tsx';
@@ -10,8 +11,11 @@ import { type EditorActions, EditorContext } from './editor-context.ts';
 
 export interface EditorHostProps {
   readonly catalogue: Catalogue;
-  /** Called once the modal is closed, so that what is on the page can be read afresh. */
-  readonly onChanged: (change: Change) => void;
+  /**
+   * Called once the modal is closed, so that what is on the page can be read afresh; with null after a
+   * change of somebody else's was met.
+   */
+  readonly onChanged: (change: Change | null) => void;
   readonly children: ReactNode;
 }
 
@@ -23,7 +27,11 @@ interface Open {
 /** What came of what a person did. */
 type Outcome =
   | { readonly kind: 'change'; readonly change: Change; readonly parts: EditorParts }
-  | { readonly kind: 'failure'; readonly code: FailureCode };
+  | {
+      readonly kind: 'failure';
+      readonly code: FailureCode;
+      readonly again: (() => void) | null;
+    };
 
 type EditorParts = typeof import('./editor-parts.ts');
 
@@ -36,6 +44,14 @@ const PREFETCH_DELAY = 1_500;
 export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { key: address } = useLocation();
+  const isBackOrForward = useNavigationType() === 'POP';
+  const [seen, setSeen] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    // The modal belongs to the page that it was opened on; what was typed in it is kept.
+    if (isBackOrForward) setOpen(null);
+  }
 
   useEffect(() => {
     const timer = setTimeout(() => loadParts().catch(() => undefined), PREFETCH_DELAY);
@@ -47,7 +63,7 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
       setOutcome(null);
       loadParts().then(
         (parts) => setOpen({ personality, parts }),
-        () => setOutcome({ kind: 'failure', code: 'offline' }),
+        () => setOutcome({ kind: 'failure', code: 'offline', again: () => show(personality) }),
       );
     };
     return {
@@ -68,12 +84,13 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
     setOutcome({ kind: 'change', change, parts });
     onChanged(change);
   };
-  const restore = async (removed: Personality, parts: EditorParts): Promise<void> => {
+  const restore = async (removed: Personality, parts: EditorParts, key: string): Promise<void> => {
     setOutcome(null);
     try {
-      finish({ kind: 'created', personality: await catalogue.create(removed) }, parts);
+      finish({ kind: 'created', personality: await catalogue.create(removed, key) }, parts);
     } catch (error) {
-      setOutcome({ kind: 'failure', code: error instanceof Failure ? error.code : 'internal' });
+      const again = () => void restore(removed, parts, key);
+      setOutcome({ kind: 'failure', code: codeOf(error), again });
     }
   };
 
@@ -85,20 +102,30 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
         <open.parts.Editor
           personality={open.personality}
           catalogue={catalogue}
-          onClose={() => setOpen(null)}
+          onClose={(isStale) => {
+            setOpen(null);
+            if (isStale) onChanged(null);
+          }}
           onDone={(change) => finish(change, open.parts)}
         />
       )}
       {outcome?.kind === 'failure' ? (
         <Message tone="failure" onClose={close}>
           {FAILURE_SENTENCES[outcome.code]}
+          {outcome.again === null ? null : (
+            <button type="button" onClick={outcome.again}>
+              Tentar de novo
+            </button>
+          )}
         </Message>
       ) : null}
       {outcome?.kind === 'change' ? (
         <Message tone="success" onClose={close}>
           <outcome.parts.ChangeSentence
             change={outcome.change}
-            onUndo={(removed) => void restore(removed, outcome.parts)}
+            onUndo={(removed) => {
+              void restore(removed, outcome.parts, outcome.parts.newAttemptKey());
+            }}
             onClose={close}
           />
         </Message>

@@ -20,7 +20,8 @@ export interface EditorProps {
   /** Null creates a new one. */
   readonly personality: Personality | null;
   readonly catalogue: Catalogue;
-  readonly onClose: () => void;
+  /** Told whether a change of somebody else's was met, which the page does not show yet. */
+  readonly onClose: (isStale: boolean) => void;
   readonly onDone: (change: Change) => void;
 }
 
@@ -29,12 +30,13 @@ export function Editor({ personality, catalogue, onClose, onDone }: EditorProps)
   const editing = useEditing(personality, catalogue, onDone);
   const iconView = useIconView();
   const { IconEditor } = iconView;
+  const close = () => onClose(editing.isStale);
   const type = typeOf(editing.form.letters);
   const label = personality === null ? 'Nova personalidade' : 'Editar personalidade';
   return (
     <Dialog
       label={IconEditor === null ? label : 'Ícone'}
-      onClose={IconEditor === null ? onClose : iconView.close}
+      onClose={IconEditor === null ? close : iconView.close}
     >
       <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
         {IconEditor === null ? (
@@ -42,7 +44,7 @@ export function Editor({ personality, catalogue, onClose, onDone }: EditorProps)
             editing={editing}
             iconView={iconView}
             isNew={personality === null}
-            onClose={onClose}
+            onClose={close}
           />
         ) : (
           <IconEditor
@@ -68,7 +70,7 @@ interface FormViewProps {
 
 function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
   const { form, problem, busy } = editing;
-  const formElement = useFocusOnWrong(editing);
+  const formElement = useFocus(editing);
   return (
     <form
       ref={formElement}
@@ -114,8 +116,12 @@ function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
   );
 }
 
-/** The focus goes to the first wrong field after each refused attempt, not at each keystroke. */
-function useFocusOnWrong({ errors, refusals }: Editing): RefObject<HTMLFormElement | null> {
+/**
+ * The focus goes to the first wrong field after each refused attempt, not at each keystroke; and to the
+ * name when what was pressed went away with its notice.
+ */
+function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
+  const { errors, refusals, problem, restored } = editing;
   const form = useRef<HTMLFormElement>(null);
   const wrong = firstWrong(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refusals` is the occasion.
@@ -123,6 +129,11 @@ function useFocusOnWrong({ errors, refusals }: Editing): RefObject<HTMLFormEleme
     if (wrong === null) return;
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [refusals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice that goes is the occasion.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }, [problem, restored]);
   return form;
 }
 

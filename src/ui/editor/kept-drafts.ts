@@ -6,7 +6,7 @@ export interface KeptDraft {
   readonly form: Form;
   /** What it was made from, so that saving it later still notices other people's changes. */
   readonly base: Personality | null;
-  /** See `Attempt`: a draft that may have arrived already must not arrive twice. */
+  /** See `newAttemptKey`: a draft that may have arrived already must not arrive twice. */
   readonly key: string;
 }
 

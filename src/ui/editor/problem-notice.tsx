@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { labelOf } from '../../domain/cell.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
@@ -13,8 +14,12 @@ export interface ProblemNoticeProps {
 
 /** Why it was not saved, where the eye is, with what can be done about it. What was typed stays. */
 export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.notice} role="alert">
+    <div ref={notice} className={styles.notice} role="alert">
       <Sentences problem={problem} />
       <div className={styles.actions}>
         <Actions problem={problem} editing={editing} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { FailureCode } from '../../domain/failure.ts';
-import { Failure } from '../../domain/failure.ts';
+import { codeOf, Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { newAttemptKey } from './attempt-key.ts';
 import type { Change } from './change.ts';
@@ -36,6 +36,8 @@ export interface Editing {
   readonly busy: Task | null;
   /** True when the form came back from an earlier time that it was closed with changes. */
   readonly restored: boolean;
+  /** Whether somebody else's change was met: the page behind shows what is no more. */
+  readonly isStale: boolean;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
   /** After a conflict: try the same again, on top of what is stored now. */
@@ -65,6 +67,7 @@ export function useEditing(
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<Task | null>(null);
+  const [isStale, setStale] = useState(false);
   const finished = useRef(false);
   const { form, base, key, restored } = state;
 
@@ -90,7 +93,9 @@ export function useEditing(
       // What was sent before under this key is stored: what is sent next is another personality.
       if (error instanceof Failure && error.code === 'idempotency_key_reused')
         setState((before) => ({ ...before, key: newAttemptKey() }));
-      setProblem(problemOf(error, task));
+      const met = problemOf(error, task);
+      setProblem(met);
+      if (met.kind !== 'failure') setStale(true);
     }
   };
   const refuse = (found: FormErrors): void => {
@@ -125,6 +130,7 @@ export function useEditing(
     problem,
     busy,
     restored,
+    isStale,
     change(changes) {
       setState((before) => ({ ...before, form: { ...before.form, ...changes } }));
       setErrors({});
@@ -167,6 +173,6 @@ function initialForm(subject: Personality | null): Form {
 
 function problemOf(error: unknown, task: Task): Problem {
   if (error instanceof Conflict) return { kind: 'conflict', task, current: error.current };
-  if (!(error instanceof Failure)) return { kind: 'failure', code: 'internal' };
-  return error.code === 'not_found' ? { kind: 'gone' } : { kind: 'failure', code: error.code };
+  const code = codeOf(error);
+  return code === 'not_found' ? { kind: 'gone' } : { kind: 'failure', code };
 }

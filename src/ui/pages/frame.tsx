@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { useEditor } from '../editor/editor-context.ts';
@@ -21,6 +21,7 @@ export function Frame({ site, children }: FrameProps) {
   const { q, searchFor } = useSearch();
   const editor = useEditor();
   const loading = useNavigation().state === 'loading';
+  const main = useFocusOnNewPage();
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
@@ -32,7 +33,7 @@ export function Frame({ site, children }: FrameProps) {
           Carregando…
         </p>
       ) : null}
-      <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+      <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <PagesToCome />
@@ -45,4 +46,17 @@ export function Frame({ site, children }: FrameProps) {
       )}
     </>
   );
+}
+
+/** The focus was on what the new page no longer has: reading goes on at the top of its content. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

@@ -4,6 +4,7 @@ import { pageContext } from '../page-context.ts';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { recall } from '../pages/home/remembered.ts';
 import { readSnapshot } from '../pages/home/snapshot.ts';
+import { RouteError } from '../route-error.tsx';
 import { orRouteFailure } from '../route-failure.ts';
 import type { Route } from './+types/home.ts';
 
@@ -26,10 +27,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage initial={loaderData} />;
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}
+
 function readAddress(request: Request) {
   const { searchParams } = new URL(request.url);
   return {
-    q: searchParams.get('q') ?? '',
+    q: (searchParams.get('q') ?? '').trim(),
     seed: searchParams.get('seed') ?? undefined,
     cursor: searchParams.get('cursor') ?? undefined,
   };

@@ -6,6 +6,7 @@ import type { Personality } from '../../domain/personality.ts';
 import { browserCatalogue } from '../browser-catalogue.ts';
 import { pageContext } from '../page-context.ts';
 import { DetailPage } from '../pages/detail/detail-page.tsx';
+import { RouteError } from '../route-error.tsx';
 import { orRouteFailure } from '../route-failure.ts';
 import type { Route } from './+types/personality.ts';
 
@@ -19,6 +20,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function PersonalityRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage personality={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
 }
 
 /** A missing record leads to the not-found page. */

@@ -41,6 +41,10 @@ export const STATES: readonly ScreenState[] = [
   },
   { name: 'a search with no match', show: (page) => visit(page, paths.home({ q: 'ninguém >1' })) },
   {
+    name: 'a search for one long word',
+    show: (page) => visit(page, paths.home({ q: 'k'.repeat(64) })),
+  },
+  {
     name: 'a new form',
     async show(page) {
       await visit(page, paths.home({ q: '>enfj' }));

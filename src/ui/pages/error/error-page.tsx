@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { FailureCode } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import styles from '../centred.module.css';
 import { PageTitle } from '../page-title.tsx';
 
@@ -13,9 +14,15 @@ export function ErrorPage({ code }: { code: FailureCode }) {
       <PageTitle title="Esta página não abriu" />
       <h1>Esta página não abriu.</h1>
       <p role="alert">{FAILURE_SENTENCES[code]}</p>
-      <Button variant="main" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
-        Tentar de novo
-      </Button>
+      {code === 'malformed_request' ? (
+        <a className={buttonClass('main')} href={paths.home()}>
+          Ver todas as personalidades
+        </a>
+      ) : (
+        <Button variant="main" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
+          Tentar de novo
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { FailureCode } from '../../../domain/failure.ts';
-import { Failure } from '../../../domain/failure.ts';
+import { codeOf } from '../../../domain/failure.ts';
 import type { Featured } from '../../../domain/search/rules.ts';
 import { filterSnapshot } from './filter-snapshot.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
@@ -60,7 +60,7 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
       if (!signal.aborted) change({ ...changes, activity: 'idle' });
     } catch (error) {
       if (signal.aborted) return;
-      const code = error instanceof Failure ? error.code : 'internal';
+      const code = codeOf(error);
       change({ activity: 'idle', failure: { of, code } });
     }
   };
