@@ -56,9 +56,12 @@ export async function scrollToEnd(page: Page): Promise<void> {
   const { more, cards } = screenOf(page);
   while ((await more.count()) > 0) {
     const before = await cards.count();
-    await page.mouse.wheel(0, 20_000);
+    // A list that is still being drawn grows below the place that was its end.
     await expect
-      .poll(async () => (await cards.count()) > before || (await more.count()) === 0)
+      .poll(async () => {
+        await page.mouse.wheel(0, 20_000);
+        return (await cards.count()) > before || (await more.count()) === 0;
+      })
       .toBe(true);
   }
 }
