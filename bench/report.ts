@@ -60,5 +60,9 @@ const METHOD = `## What is measured
   stands inside of the page and no font is waited for (docs/decisions/0011). Interactive adds 105 kB of
   scripts, half a second at this speed, and React's way through 60 cards. Less of either would mean fewer
   cards on the first page, or another library for the pages.
+- **Layout shift.** Fonts are shown when they arrive, and their stand-ins have the same height but not each
+  letter's width: a name may then take another line (0.0001 to 0.002 where fonts come late). Preloaded fonts,
+  or fonts that are left out when they are late, keep it at 0; the first costs a quarter of a second before
+  anything is painted, the second the product's face on a first visit.
 - **Typing** and **page** lie near their bars: on a busy machine a run may end on the other side.
 `;
