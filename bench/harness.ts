@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from './browser/open-browser.ts';
+import { openBrowser } from '../test/browser/support/open-browser.ts';
 import { fillCatalogueFile } from './catalogue-file.ts';
 
 export interface Bench {

@@ -1,9 +1,9 @@
 /** Takes the pictures of docs/screenshots from the built product, filled with the samples. */
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
-import { chromiumPath } from '../test/browser/support/chromium-path.ts';
+import { openBrowser } from '../test/browser/support/open-browser.ts';
 import { startServer } from '../test/browser/support/server.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
@@ -42,7 +42,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 const WHOLE = new Set(['detail']);
 
 const server = await startServer({ people: 'samples' });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const browser = await openBrowser();
 try {
   for (const screen of SCREENS) {
     for (const [name, scene] of Object.entries(SCENES)) {

@@ -49,14 +49,14 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const search = useMemo(
     () => ({
       q,
-      searchFor(text: string) {
+      searchFor(typed: string) {
+        const text = typed.trim();
         if (text === q) return;
         setAhead(text);
         // What is rendered lags behind the browser's own address while one types fast.
-        const isBegun = location.state === FOLLOWING || searchOf(window.location) !== '';
-        const onGallery = searchOf(window.location) !== null;
-        if (onGallery && isBegun) return;
-        void navigate(paths.home({ q: text }), { state: FOLLOWING });
+        const current = searchOf(window.location);
+        const isBegun = current !== null && (current !== '' || location.state === FOLLOWING);
+        if (!isBegun) void navigate(paths.home({ q: text }), { state: FOLLOWING });
       },
     }),
     [q, location.state, navigate],

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
 export interface Search {
-  /** The search text: what was typed last, even before the address has followed. */
+  /** What was typed last, without the spaces around it, even before the address has followed. */
   readonly q: string;
   /** Shows who matches; the address follows. */
-  readonly searchFor: (q: string) => void;
+  readonly searchFor: (typed: string) => void;
 }
 
 export const SearchContext = createContext<Search | null>(null);

@@ -1,18 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { describe, expect, it } from 'vitest';
+import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
-import { type FileForPage, jpegFile, photo } from './support/images.ts';
 
-let fixture: FixturePage;
-let portrait: FileForPage;
-
-beforeAll(async () => {
-  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
-});
-afterEach(async () => expect(await fixture.closePages()).toEqual([]));
-afterAll(() => fixture.close());
+const fixture = iconEditorFixture();
 
 async function findings(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -32,10 +24,10 @@ describe('axe finds nothing', () => {
     const editor = iconEditor(page);
     await editor.input.waitFor({ state: 'attached' });
     expect(await findings(page)).toEqual([]);
-    await editor.input.setInputFiles({ ...portrait, buffer: Buffer.from('GIF89a') });
+    await editor.input.setInputFiles({ ...fixture.portrait, buffer: Buffer.from('GIF89a') });
     await editor.alert.waitFor();
     expect(await findings(page)).toEqual([]);
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     expect(await findings(page)).toEqual([]);
   });
 });
@@ -44,7 +36,7 @@ describe('what can be pressed', () => {
   it('is at least 44 px in both directions', async () => {
     const page = await fixture.open();
     const editor = iconEditor(page);
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     for (const target of [editor.back, editor.close, editor.clear, editor.save]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

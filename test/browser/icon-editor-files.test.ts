@@ -1,19 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/icon-refusals.ts';
-import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
-import { type FileForPage, jpegFile, photo, pngFile } from './support/images.ts';
+import { type FileForPage, pngFile } from './support/images.ts';
 
-let fixture: FixturePage;
-let portrait: FileForPage;
-
-beforeAll(async () => {
-  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
-});
-afterEach(async () => expect(await fixture.closePages()).toEqual([]));
-afterAll(() => fixture.close());
+const fixture = iconEditorFixture();
 
 async function openEditor(search = '') {
   const page = await fixture.open(search, { viewport: { width: 1280, height: 900 } });
@@ -23,11 +16,13 @@ async function openEditor(search = '') {
 describe('a file that comes in another way', () => {
   it.each(['drop', 'paste'] as const)('can be cropped: %s', async (how) => {
     const { page, editor } = await openEditor();
-    await bring(page, how, [portrait]);
+    await bring(page, how, [fixture.portrait]);
     await editor.circle.waitFor();
     const first = await editor.preview.getAttribute('src');
     // Another one takes its place.
-    await bring(page, how, [pngFile(await sharp(portrait.buffer).negate().png().toBuffer())]);
+    await bring(page, how, [
+      pngFile(await sharp(fixture.portrait.buffer).negate().png().toBuffer()),
+    ]);
     await expect.poll(() => editor.preview.getAttribute('src')).not.toBe(first);
   });
 
@@ -64,7 +59,10 @@ describe('a wrong file', () => {
     ],
     ['pdf', async () => file('a.pdf', 'application/pdf', '%PDF-1.4\n%%EOF')],
     ['unknown', async () => file('a.jpg', 'image/jpeg', 'Isto é um texto.')],
-    ['truncated', async () => ({ ...portrait, buffer: portrait.buffer.subarray(0, 9000) })],
+    [
+      'truncated',
+      async () => ({ ...fixture.portrait, buffer: fixture.portrait.buffer.subarray(0, 9000) }),
+    ],
     ['undecodable', async () => pngFile(await corrupted())],
     ['too_large', async () => pngFile(claiming(20_000, 20_000))],
     ['empty', async () => file('a.png', 'image/png', '')],
@@ -105,7 +103,7 @@ describe('a wrong file', () => {
         .poll(() => editor.alert.textContent(), { message: code })
         .toBe(ICON_REFUSAL_SENTENCES[code]);
     }
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     expect(await editor.alert.count()).toBe(0);
     await page.keyboard.press('ArrowLeft');
     const place = async () => {
@@ -122,7 +120,7 @@ describe('a wrong file', () => {
     expect(await place()).toEqual(kept);
     expect(await editor.preview.getAttribute('src')).toBe(seen);
     // A right one takes the sentence away.
-    await bring(page, 'drop', [portrait]);
+    await bring(page, 'drop', [fixture.portrait]);
     await expect.poll(() => editor.alert.count()).toBe(0);
   });
 });

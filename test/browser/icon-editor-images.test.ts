@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import {
   hugePhoto,
@@ -17,18 +17,15 @@ import {
 } from './support/images.ts';
 
 const SIDE = 75;
-let fixture: FixturePage;
+const fixture = iconEditorFixture();
 let huge: { readonly picture: Buffer; readonly path: string };
 
 beforeAll(async () => {
-  fixture = await openFixture('icon-editor');
   const picture = await hugePhoto();
   const path = join(fixture.directory, 'grande.jpg');
   await writeFile(path, picture);
   huge = { picture, path };
 });
-afterEach(async () => expect(await fixture.closePages()).toEqual([]));
-afterAll(() => fixture.close());
 
 async function openEditor(deviceScaleFactor = 1) {
   const viewport = { width: 1280, height: 900 };

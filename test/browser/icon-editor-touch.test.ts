@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { describe, expect, it } from 'vitest';
+import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
-import { type FileForPage, jpegFile, photo } from './support/images.ts';
 
 const UPRIGHT = { width: 390, height: 844 };
-let fixture: FixturePage;
-let portrait: FileForPage;
-
-beforeAll(async () => {
-  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
-});
-afterEach(async () => expect(await fixture.closePages()).toEqual([]));
-afterAll(() => fixture.close());
+const fixture = iconEditorFixture();
 
 async function openOnPhone() {
   const page = await fixture.open('', {
@@ -22,7 +14,7 @@ async function openOnPhone() {
     deviceScaleFactor: 2,
   });
   const editor = iconEditor(page);
-  await editor.choose(portrait);
+  await editor.choose(fixture.portrait);
   return { page, editor, fingers: await fingersOn(page) };
 }
 
@@ -152,7 +144,7 @@ describe('a phone', () => {
     await editor.close.click();
     const camera = page.getByLabel('Tirar uma foto');
     expect(await camera.getAttribute('capture')).toBe('environment');
-    await camera.setInputFiles(portrait);
+    await camera.setInputFiles(fixture.portrait);
     await editor.circle.waitFor();
 
     const desktop = await fixture.open();

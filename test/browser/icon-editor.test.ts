@@ -1,17 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FixturePage, openFixture } from './support/fixture-page.ts';
+import { describe, expect, it } from 'vitest';
+import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
-import { type FileForPage, jpegFile, photo } from './support/images.ts';
 
-let fixture: FixturePage;
-let portrait: FileForPage;
-
-beforeAll(async () => {
-  [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
-});
-afterEach(async () => expect(await fixture.closePages()).toEqual([]));
-afterAll(() => fixture.close());
+const fixture = iconEditorFixture();
 
 async function openEditor(search = '') {
   const page = await fixture.open(search, { viewport: { width: 1280, height: 900 } });
@@ -23,7 +15,7 @@ describe('a portrait', () => {
   it('is chosen, cropped, seen and saved as a PNG of 75 × 75 px with its corners cut', async () => {
     const { editor } = await openEditor();
     expect(await editor.save.count()).toBe(0);
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     const seen = await editor.preview.getAttribute('src');
     await editor.save.click();
     const saved = await editor.outcome();
@@ -40,7 +32,7 @@ describe('a portrait', () => {
 
   it('begins with a circle in the middle, its radius a third of the smaller side', async () => {
     const { editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     const { x, y, radius, image } = await editor.measure();
     expect(image).toEqual({ width: 390, height: 292.5 });
     expect([x, y, radius]).toEqual([195, 146.25, 97.5]);
@@ -48,18 +40,18 @@ describe('a portrait', () => {
 
   it('is left as it was by Voltar', async () => {
     const { editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     await editor.back.click();
     expect(await editor.outcome()).toBe('back');
   });
 
   it('goes back to the chooser by Fechar imagem, and another can be chosen, also the same', async () => {
     const { editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     await editor.close.click();
     expect(await editor.circle.count()).toBe(0);
     await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     await editor.save.click();
     expect(await editor.outcome()).toMatch(PICTURE);
   });
@@ -79,7 +71,7 @@ describe('LIMPAR', () => {
 
   it('takes away what is being cropped', async () => {
     const { editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     await editor.clear.click();
     expect(await editor.circle.count()).toBe(0);
     await editor.save.click();
@@ -88,7 +80,7 @@ describe('LIMPAR', () => {
 
   it('is not needed to keep the icon so far', async () => {
     const { editor } = await openEditor(`?icon=${encodeURIComponent(before)}`);
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     await editor.close.click();
     await editor.save.click();
     expect(await editor.outcome()).toBe(before);
@@ -98,7 +90,7 @@ describe('LIMPAR', () => {
 describe('the mouse', () => {
   it('moves the circle, never beyond the image', async () => {
     const { page, editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     const start = await editor.measure();
     await page.mouse.move(start.screen.x, start.screen.y);
     await page.mouse.down();
@@ -115,7 +107,7 @@ describe('the mouse', () => {
 
   it('pulls the handle from anywhere within its 44 px, and the centre stays', async () => {
     const { page, editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     const start = await editor.measure();
     const handle = start.radius / Math.SQRT2 + 20;
     const [x, y] = [start.screen.x + handle, start.screen.y + handle];
@@ -134,7 +126,7 @@ describe('the mouse', () => {
 
   it('resizes by the wheel', async () => {
     const { page, editor } = await openEditor();
-    await editor.choose(portrait);
+    await editor.choose(fixture.portrait);
     const { screen, radius } = await editor.measure();
     await page.mouse.move(screen.x, screen.y);
     await page.mouse.wheel(0, -100);
@@ -150,7 +142,7 @@ describe('the keyboard alone', () => {
     const choosing = page.waitForEvent('filechooser');
     await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
     await page.keyboard.press('Space');
-    await (await choosing).setFiles(portrait);
+    await (await choosing).setFiles(fixture.portrait);
     await editor.circle.waitFor();
     await expect.poll(() => editor.circle.evaluate((e) => e === document.activeElement)).toBe(true);
 
@@ -181,7 +173,7 @@ describe('the cropper by itself', () => {
     const { page } = await openEditor('?cropper');
     const input = page.getByLabel('Choose a file', { exact: true });
     expect(await input.getAttribute('accept')).toBe('image/jpeg,image/png');
-    await input.setInputFiles(portrait);
+    await input.setInputFiles(fixture.portrait);
     const reports = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
     await reports
       .filter({ hasText: /^crop data:image\/png/ })
@@ -203,7 +195,7 @@ describe('the cropper by itself', () => {
 
   it('exports the circle in its own size, or the square around it', async () => {
     const { page } = await openEditor('?cropper&square');
-    await page.getByLabel('Choose a file').setInputFiles(portrait);
+    await page.getByLabel('Choose a file').setInputFiles(fixture.portrait);
     const crop = page.getByRole('listitem').filter({ hasText: /^crop/ }).last();
     const picture = Buffer.from(((await crop.textContent()) ?? '').replace(/^.*,/, ''), 'base64');
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -213,7 +205,7 @@ describe('the cropper by itself', () => {
 
   it('refuses a type that it was told not to accept', async () => {
     const { page } = await openEditor('?cropper&png');
-    await page.getByLabel('Choose a file').setInputFiles(portrait);
+    await page.getByLabel('Choose a file').setInputFiles(fixture.portrait);
     await page.getByText('refuse not_accepted').waitFor();
   });
 });

@@ -8,8 +8,8 @@ function answering(response: () => Response | Promise<Response>) {
   return createClient(async () => response());
 }
 
-const problem = (status: number, body: unknown, headers: HeadersInit = {}) =>
-  answering(() => new Response(JSON.stringify(body), { status, headers }));
+const problem = (status: number, body: unknown) =>
+  answering(() => new Response(JSON.stringify(body), { status }));
 
 async function failureOf(task: Promise<unknown>): Promise<Failure> {
   const error = await task.then(

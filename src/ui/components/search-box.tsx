@@ -9,7 +9,7 @@ export interface SearchBoxProps {
   /** What is searched for, without the spaces around it. */
   readonly query: string;
   /** At each keystroke, and when it is cleared or an example chosen. */
-  readonly onQuery: (q: string) => void;
+  readonly onQuery: (typed: string) => void;
 }
 
 const HELP_ID = 'como-buscar';
@@ -23,11 +23,11 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
 
   const search = (typed: string) => {
     setText(typed);
-    onQuery(typed.trim());
+    onQuery(typed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onQuery(text.trim());
+    onQuery(text);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came counts once.
   useEffect(() => {

@@ -27,11 +27,7 @@ interface Open {
 /** What came of what a person did. */
 type Outcome =
   | { readonly kind: 'change'; readonly change: Change; readonly parts: EditorParts }
-  | {
-      readonly kind: 'failure';
-      readonly code: FailureCode;
-      readonly again: (() => void) | null;
-    };
+  | { readonly kind: 'failure'; readonly code: FailureCode; readonly again: () => void };
 
 type EditorParts = typeof import('./editor-parts.ts');
 
@@ -112,11 +108,9 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
       {outcome?.kind === 'failure' ? (
         <Message tone="failure" onClose={close}>
           {FAILURE_SENTENCES[outcome.code]}
-          {outcome.again === null ? null : (
-            <button type="button" onClick={outcome.again}>
-              Tentar de novo
-            </button>
-          )}
+          <button type="button" onClick={outcome.again}>
+            Tentar de novo
+          </button>
         </Message>
       ) : null}
       {outcome?.kind === 'change' ? (

@@ -4,6 +4,7 @@ import { groupOf } from '../../domain/groups.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { DialogBar } from '../kit/dialog-bar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import type { Change } from './change.ts';
@@ -81,13 +82,13 @@ function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
         void editing.save();
       }}
     >
-      <header className={styles.header}>
+      <DialogBar>
         <RoundButton label="Voltar" icon="back" onClick={onClose} />
         <IconButton icon={form.icon} onPress={iconView.open} autoFocus={iconView.visited} />
         <Button variant="main" caps type="submit" aria-busy={busy === 'save'}>
           {isNew ? 'SALVAR' : 'ATUALIZAR'}
         </Button>
-      </header>
+      </DialogBar>
       <div className={styles.body}>
         <div className={styles.fields}>
           {iconView.failed ? (

@@ -4,6 +4,7 @@ import { ICON_SIDE } from '../../domain/icon.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Button } from '../kit/button.tsx';
+import { DialogBar } from '../kit/dialog-bar.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
@@ -45,10 +46,10 @@ export function IconEditor({ icon, onSave, onBack }: IconEditorProps) {
 
   return (
     <div className={styles.view}>
-      <header className={styles.header}>
+      <DialogBar>
         <RoundButton label="Voltar" icon="back" onClick={onBack} />
         <h2 className={styles.title}>Ícone</h2>
-      </header>
+      </DialogBar>
       <div className={styles.body}>
         <AvatarCropper
           key={cleared}

@@ -1,18 +1,8 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { chromiumPath } from './chromium-path.ts';
+import { openBrowser } from './open-browser.ts';
 import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Milliseconds that anything on a page may take to come. */
 const PATIENCE = 10_000;
@@ -31,7 +21,7 @@ export function browserTest(options: ServerOptions = {}) {
     base
       // biome-ignore-start lint/correctness/noEmptyPattern: how Vitest says that a fixture needs no other.
       .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-        const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+        const browser = await openBrowser();
         onCleanup(() => browser.close());
         return browser;
       })

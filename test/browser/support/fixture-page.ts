@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { chromiumPath } from './chromium-path.ts';
+import { openBrowser } from './open-browser.ts';
 
 /** What the product's pages may do; a component that needs more would fail there. */
 const POLICY = [
@@ -15,16 +15,6 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
 ].join('; ');
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export interface FixturePage {
   /** For a test's own files; goes with the fixture. */
@@ -53,7 +43,7 @@ export async function openFixture(name: string): Promise<FixturePage> {
   });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('The fixture has no address.');
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  const browser = await openBrowser();
   const complaints: string[] = [];
 
   return {

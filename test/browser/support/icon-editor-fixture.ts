@@ -1,0 +1,32 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type FixturePage, openFixture } from './fixture-page.ts';
+import { type FileForPage, jpegFile, photo } from './images.ts';
+
+export interface IconEditorFixture {
+  /** Folder for a file's own pictures. */
+  readonly directory: string;
+  /** A JPEG of 1200 × 900 px. */
+  readonly portrait: FileForPage;
+  open(search?: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** The icon editor on a page of its own, for the tests of one file; a page that complains fails them. */
+export function iconEditorFixture(): IconEditorFixture {
+  let fixture: FixturePage;
+  let portrait: FileForPage;
+  beforeAll(async () => {
+    [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
+  });
+  afterEach(async () => expect(await fixture.closePages()).toEqual([]));
+  afterAll(() => fixture.close());
+  return {
+    get directory() {
+      return fixture.directory;
+    },
+    get portrait() {
+      return portrait;
+    },
+    open: (search, options) => fixture.open(search, options),
+  };
+}
