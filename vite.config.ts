@@ -1,44 +1,44 @@
-import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 
-/** What every page needs comes in two files: libraries, which change seldom, and our own. */
-const LIBRARIES = /\/node_modules\/|^\0rolldown/;
-const ON_EVERY_PAGE =
-  /\/src\/(?:catalogue\/|domain\/(?!texts\/|crop\/|function-stack|axes|styles|personality|name)|domain\/texts\/failures|ui\/(?:kit\/(?!dialog)|components\/(?!function-icon|sad-face)|editor\/(?:editor-host|editor-context)|pages\/(?:frame|page-title|pages-to-come|error)|[a-z-]+\.tsx?$))/;
-
-/**
- * Vite wraps each late import in a helper that fetches its style sheets and preloads its parts. There
- * is one style sheet here, and what is loaded late is fetched ahead of its use: nothing is left to do.
- */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
+/** Libraries change seldom, so they are a file of their own; what pages share is another. */
+const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
+/** All but what only the modal shares with a page. */
+const SHARED = /\/src\/(?!.*(?:function|dialog|descriptions|texts\/(?!failures)))/;
 
 export default defineConfig({
   base: '/mbti-db/',
-  plugins: [plainImports, reactRouter()],
+  plugins: [react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
-  build: { assetsInlineLimit: 0, target: 'es2023', cssCodeSplit: false },
+  build: { assetsInlineLimit: 0, target: 'es2023' },
+  builder: {},
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
         modulePreload: false,
         rolldownOptions: {
+          // The icon of the tab is named by the server's document alone.
+          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg'],
           output: {
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
-                { name: 'product', test: ON_EVERY_PAGE, priority: 1 },
+                { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
               ],
             },
           },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'build/server',
+        rolldownOptions: {
+          input: 'src/ui/entry.server.tsx',
+          output: { entryFileNames: '[name].js' },
         },
       },
     },

@@ -2,13 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 
-const RESULT = 'build/server/index.js';
-const SOURCES = [
-  'src/{ui,domain,catalogue}/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-];
+const RESULT = 'build/server/entry.server.js';
+const SOURCES = ['src/{ui,domain,catalogue}/**/*', 'vite.config.ts', 'package-lock.json'];
 
 if (!isCurrent()) {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });

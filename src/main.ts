@@ -10,7 +10,7 @@ import { consoleLog } from './log.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import type { Site } from './ui/page-context.ts';
+import type { Site } from './ui/page-contract.ts';
 
 /** Settings → store → catalogue → app → listen → drain → close. With `--dev`, pages are built as asked for. */
 async function main(): Promise<void> {
@@ -23,9 +23,8 @@ async function main(): Promise<void> {
     catalogue,
     settings,
     renderPage: createPageRenderer({
-      build: pages.build,
-      mode: pages.mode,
-      css: pages.css,
+      pages: pages.pages,
+      filesOf: pages.filesOf,
       catalogue,
       site: siteOf(settings),
     }),

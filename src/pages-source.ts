@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServerBuild } from 'react-router';
+import type { CodePage, PageFiles, RenderPages } from './ui/page-contract.ts';
 
 /** Where the pages come from: the finished build, or the files as they are being written. */
 export interface PagesSource {
-  readonly mode: 'production' | 'development';
-  readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The built style sheet; empty where styles come with their modules. */
-  readonly css: string;
+  readonly pages: () => Promise<RenderPages>;
+  readonly filesOf: (page: CodePage) => PageFiles;
   /** Folder of the built assets; null where they are built when asked for. */
   readonly assets: string | null;
   /** Lets something answer before the app does. */
@@ -17,41 +15,92 @@ export interface PagesSource {
   readonly close: () => Promise<void>;
 }
 
+const BASE = '/mbti-db/';
 const BUILD = new URL('../build/', import.meta.url);
+const SERVER_ENTRY = '/src/ui/entry.server.tsx';
+const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
+const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
+  home: ['src/ui/pages/home/home-page.tsx'],
+  personality: ['src/ui/pages/detail/detail-page.tsx'],
+  other: [],
+};
 
 /** What `npm run build` has made. */
 export async function builtPages(): Promise<PagesSource> {
-  const build: ServerBuild = await import(new URL('server/index.js', BUILD).href);
+  const { renderPages }: PagesModule = await import(new URL('server/entry.server.js', BUILD).href);
   const assets = fileURLToPath(new URL('client', BUILD));
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(assets, '.vite', 'manifest.json'), 'utf8'),
+  );
+  const files = {
+    home: await readFiles(manifest, 'home', assets),
+    personality: await readFiles(manifest, 'personality', assets),
+    other: await readFiles(manifest, 'other', assets),
+  };
   return {
-    mode: 'production',
-    build,
-    css: await readStyles(build, assets),
+    pages: async () => renderPages,
+    filesOf: (page) => files[page],
     assets,
     before: (listener) => listener,
     close: async () => {},
   };
 }
 
-/** The style sheets of every page, in one text. */
-async function readStyles({ assets, publicPath }: ServerBuild, folder: string): Promise<string> {
-  const files = (assets.routes['root']?.css ?? []).map((href) => href.slice(publicPath.length));
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return texts.join('');
+interface PagesModule {
+  readonly renderPages: RenderPages;
+}
+
+/** Vite's own list of what it has built, by the path of the source. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Everything that a page needs at once: its chunks with all that they import. */
+async function readFiles(manifest: Manifest, page: CodePage, folder: string): Promise<PageFiles> {
+  const chunks = new Map<string, Chunk>();
+  const collect = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+    if (chunks.has(name)) return;
+    for (const imported of chunk.imports ?? []) collect(imported);
+    chunks.set(name, chunk);
+  };
+  for (const name of [CLIENT_ENTRY, ...PAGE_MODULES[page]]) collect(name);
+
+  const entry = manifest[CLIENT_ENTRY]?.file ?? '';
+  const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
+  const sheets = [...new Set([...chunks.values()].flatMap(({ css }) => css ?? []))];
+  return {
+    entry: BASE + entry,
+    modules: modules.map((file) => BASE + file),
+    sheets: await Promise.all(
+      sheets.map(async (file) => ({
+        href: BASE + file,
+        text: await readFile(join(folder, file), 'utf8'),
+      })),
+    ),
+  };
 }
 
 /** Vite builds each module when it is asked for, and reloads it when it changes. */
 export async function developmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true } });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
-    mode: 'development',
-    // React Router's plugin makes this module; Vite cannot know its type.
-    build: () =>
-      vite.ssrLoadModule(
-        'virtual:react-router/server-build',
-      ) as Promise<unknown> as Promise<ServerBuild>,
-    css: '',
+    pages: async () => {
+      const { renderPages }: Partial<PagesModule> = await vite.ssrLoadModule(SERVER_ENTRY);
+      if (renderPages === undefined) throw new Error(`${SERVER_ENTRY} has no renderPages.`);
+      return renderPages;
+    },
+    filesOf: () => ({
+      entry: `${BASE}${CLIENT_ENTRY}`,
+      modules: [],
+      sheets: styleSheetsOf(vite.moduleGraph.idToModuleMap.keys()),
+    }),
     assets: null,
     before: (listener) => (request, response) => {
       const { url } = request;
@@ -63,4 +112,12 @@ export async function developmentPages(): Promise<PagesSource> {
     },
     close: () => vite.close(),
   };
+}
+
+/** The style sheets that the rendered pages have imported, so that they do not appear unstyled. */
+function styleSheetsOf(ids: Iterable<string>): PageFiles['sheets'] {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  return [...ids]
+    .filter((id) => id.startsWith(root) && id.endsWith('.css'))
+    .map((id) => ({ href: `${BASE}${id.slice(root.length)}?direct`, text: null }));
 }

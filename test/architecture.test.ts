@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ui: ['domain', 'catalogue'],
   http: ['domain', 'catalogue', 'settings', 'ui'],
   log: ['domain', 'http'],
-  'pages-source': [],
+  'pages-source': ['ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],
@@ -29,34 +29,29 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** The same inside of src/ui. `visit` is what a visit is made of, without anything that is seen. */
 const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
-  visit: [],
+  contract: [],
+  visit: ['contract'],
   art: [],
   kit: [],
   components: ['kit', 'art'],
   'icon-editor': ['kit', 'components'],
-  editor: ['kit', 'components', 'icon-editor'],
-  pages: ['visit', 'kit', 'components', 'editor'],
-  routes: ['visit', 'art', 'fonts', 'styles', 'editor', 'pages', 'components', 'kit'],
+  editor: ['visit', 'kit', 'components', 'icon-editor'],
+  pages: ['visit', 'kit', 'components'],
+  app: ['contract', 'visit', 'art', 'styles', 'editor', 'pages'],
 };
 
+/** Files beside the rooms: what puts them together, on the server and in the browser. */
 const UI_FILES: Readonly<Record<string, string>> = {
-  'browser-catalogue.ts': 'visit',
-  'client.ts': 'visit',
-  'page-context.ts': 'visit',
-  'page-styles.ts': 'visit',
-  'search-provider.tsx': 'visit',
-  'use-search.ts': 'visit',
-  'use-site.ts': 'visit',
+  'page-contract.ts': 'contract',
   'base.css': 'styles',
   'tokens.css': 'styles',
-  'entry.client.tsx': 'routes',
-  'entry.server.tsx': 'routes',
-  'root.tsx': 'routes',
-  'route-error.tsx': 'routes',
-  'route-failure.ts': 'routes',
-  'routes.ts': 'routes',
-  'use-internal-links.ts': 'routes',
-  'use-read-afresh.ts': 'routes',
+  'app.tsx': 'app',
+  'bring.ts': 'app',
+  'document.tsx': 'app',
+  'entry.client.tsx': 'app',
+  'entry.server.tsx': 'app',
+  'start-visit.ts': 'app',
+  'still-visit.ts': 'app',
 };
 
 const PACKAGE_JSON = 'package.json';
@@ -73,14 +68,12 @@ describe('the arrows', () => {
   });
 
   test('a room imports only what its arrows allow', () => {
-    const crossing = ours.filter(
-      ({ to }) => to !== PACKAGE_JSON && !to.startsWith('src/ui/+types'),
-    );
+    const crossing = ours.filter(({ to }) => to !== PACKAGE_JSON);
     expect(offending(crossing, ARROWS, roomOf)).toEqual([]);
   });
 
   test('inside of src/ui too', () => {
-    const inside = ours.filter(({ from, to }) => isUi(from) && isUi(to) && !isGenerated(to));
+    const inside = ours.filter(({ from, to }) => isUi(from) && isUi(to));
     expect(offending(inside, UI_ARROWS, uiRoomOf)).toEqual([]);
   });
 
@@ -89,9 +82,9 @@ describe('the arrows', () => {
     expect(outside.map(said)).toEqual([]);
   });
 
-  test('the server knows the pages in one file, by their context alone', () => {
+  test('the server knows the pages in one file, by their contract alone', () => {
     const toUi = ours.filter(({ from, to }) => roomOf(from) === 'http' && isUi(to));
-    expect(toUi.map(said)).toEqual(['src/http/pages.ts → src/ui/page-context.ts']);
+    expect(toUi.map(said)).toEqual(['src/http/pages.ts → src/ui/page-contract.ts']);
   });
 
   test('domain and catalogue stand on nothing but the language', () => {
@@ -99,11 +92,9 @@ describe('the arrows', () => {
     expect(pure.filter(({ isOurs }) => !isOurs).map(said)).toEqual([]);
   });
 
-  test('the pages touch Node only where the server renders them', () => {
-    const node = imports.filter(
-      ({ from, to }) => isUi(from) && /^node:|^@react-router\/node/.test(to),
-    );
-    expect([...new Set(node.map(({ from }) => from))]).toEqual(['src/ui/entry.server.tsx']);
+  test('the pages know nothing of Node', () => {
+    const node = imports.filter(({ from, to }) => isUi(from) && to.startsWith('node:'));
+    expect(node.map(said)).toEqual([]);
   });
 });
 
@@ -174,11 +165,6 @@ function roomOf(path: string): string {
 
 function isUi(path: string): boolean {
   return path.startsWith('src/ui/');
-}
-
-/** React Router writes the types of each route. */
-function isGenerated(path: string): boolean {
-  return path.includes('/+types/');
 }
 
 function uiRoomOf(path: string): string {

@@ -21,6 +21,7 @@ export const FAILURE_CODES = [
   'storage_full',
   'unavailable',
   'offline',
+  'outdated',
   'internal',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];

@@ -1,12 +1,21 @@
-import { StrictMode, startTransition } from 'react';
+import './tokens.css';
+import './base.css';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { App } from './app.tsx';
+import { bringPage } from './bring.ts';
+import { startVisit } from './start-visit.ts';
+import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
+import { readHandover } from './visit/handover.ts';
+import { followLinks } from './visit/links.ts';
+import { wearFonts } from './visit/wear-fonts.ts';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+
+const handover = readHandover(document);
+const code = await bringPage(handover.address.page);
+const visit = startVisit(handover, code);
+const early = stopEarlyPresses(window);
+hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
+followLinks({ ...visit, prepareCode: (page) => void bringPage(page).catch(() => undefined) });
+void wearFonts(document);

@@ -1,57 +1,76 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext, RouterContextProvider } from 'react-router';
-import { ServerRouter } from 'react-router';
-import { pageContext } from './page-context.ts';
-import { PageStylesContext } from './page-styles.ts';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { codeOf, type FailureCode, isFailure } from '../domain/failure.ts';
+import { paths } from '../domain/paths.ts';
+import { App } from './app.tsx';
+import { Document } from './document.tsx';
+import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
+import { DetailPage } from './pages/detail/detail-page.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
+import { type Head, HeadContext } from './pages/page-title.tsx';
+import { stillVisit } from './still-visit.ts';
+import { type Address, addressOf } from './visit/address.ts';
+import type { Handover } from './visit/handover.ts';
+import { readSnapshot } from './visit/snapshot.ts';
+import { readPersonality } from './visit/view.ts';
 
-// The server reaches the pages' context through the built bundle: a context imported on both sides
-// would be two objects.
-export { createPageContext } from './page-context.ts';
+const CODE = { home: HomePage, personality: DetailPage };
 
-/** Milliseconds after which a page that is still rendering is given up. */
-export const streamTimeout = 5_000;
+/** Reads what an address asks for and renders it, in one piece: nothing on a page comes later. */
+export const renderPages: RenderPages = async (request) => {
+  const { site, url, nonce, filesOf } = request;
+  const address = addressOf(url);
+  const read = await readPage(address, request);
+  if (address.page === 'personality' && read.view.page === 'not_found') {
+    return { status: 302, location: paths.notFound };
+  }
+  const handover: Handover = { site, ...read };
+  const found: { head: Head } = { head: { title: '' } };
+  const root = renderToString(
+    <HeadContext
+      value={(head) => {
+        found.head = head;
+      }}
+    >
+      <App visit={stillVisit(handover, address, CODE)} />
+    </HeadContext>,
+  );
+  const page: CodePage = address.page === 'not_found' ? 'other' : address.page;
+  const html = renderToStaticMarkup(
+    <Document
+      head={found.head}
+      files={filesOf(page)}
+      nonce={nonce}
+      root={root}
+      handover={handover}
+    />,
+  );
+  return { status: statusOf(read.view), html: `<!doctype html>${html}` };
+};
 
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> | Response {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
+type Read = Pick<Handover, 'view' | 'snapshot'>;
 
-  const { nonce, css } = context.get(pageContext);
-  const crawler = isbot(request.headers.get('User-Agent') ?? '');
-  return new Promise((resolve, reject) => {
-    let answerStatus = status;
-    const answer = (): void => {
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timeout);
-          done();
-        },
-      });
-      const stream = createReadableStreamFromReadable(body);
-      pipe(body);
-      resolve(new Response(stream, { status: answerStatus, headers }));
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <PageStylesContext value={{ css, nonce }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageStylesContext>,
-      {
-        nonce,
-        [crawler ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError() {
-          answerStatus = 500;
-        },
-      },
-    );
-    const timeout = setTimeout(abort, streamTimeout + 1_000);
-  });
+async function readPage(address: Address, { catalogue }: PageRequest): Promise<Read> {
+  try {
+    switch (address.page) {
+      case 'home':
+        return { view: { page: 'home' }, snapshot: await readSnapshot(catalogue, address) };
+      case 'personality':
+        return { view: await readPersonality(address.id, catalogue.get), snapshot: null };
+      case 'not_found':
+        return { view: { page: 'not_found' }, snapshot: null };
+    }
+  } catch (error) {
+    // What nobody expected goes to the log, with a page of the server's own.
+    if (!isFailure(error)) throw error;
+    return { view: { page: 'failure', code: codeOf(error) }, snapshot: null };
+  }
+}
+
+function statusOf(view: Handover['view']): 200 | 400 | 404 | 503 {
+  if (view.page === 'not_found') return 404;
+  return view.page === 'failure' ? statusOfFailure(view.code) : 200;
+}
+
+function statusOfFailure(code: FailureCode): 400 | 503 {
+  return code === 'malformed_request' ? 400 : 503;
 }

@@ -272,7 +272,7 @@ describe('the server is gone', () => {
     watch.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'pessoa 77' }));
-    await expect.poll(() => hasFetched(page, 'personality-\\w+\\.js')).toBe(true);
+    await expect.poll(() => hasFetched(page, 'detail-page-[\\w-]+\\.js')).toBe(true);
     await server.vanish();
     await screen.link('Pessoa 77').click();
     await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);

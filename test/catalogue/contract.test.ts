@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, Draft } from '../../src/catalogue/catalogue.ts';
 import { Conflict } from '../../src/catalogue/conflict.ts';
-import { createClient } from '../../src/ui/client.ts';
+import { createClient } from '../../src/ui/visit/client.ts';
 import { openApp } from '../http/support.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
 

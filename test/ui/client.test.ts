@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { createClient } from '../../src/ui/client.ts';
+import { createClient } from '../../src/ui/visit/client.ts';
 
 /** A server that answers one thing; the real API is held to the same interface elsewhere. */
 function answering(response: () => Response | Promise<Response>) {

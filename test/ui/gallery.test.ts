@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
-import { createGallery, type Gallery } from '../../src/ui/pages/home/gallery.ts';
-import { readSnapshot } from '../../src/ui/pages/home/snapshot.ts';
+import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
+import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
 
 const featured = createFeatured(['amst'], ['Capitu']);
@@ -43,48 +43,54 @@ async function start(count: number, limit: number) {
 function settled(gallery: Gallery): Promise<void> {
   return new Promise((resolve) => {
     const stop = gallery.subscribe(() => {
-      if (gallery.getState().activity !== 'idle') return;
+      if (stateOf(gallery).activity !== 'idle') return;
       stop();
       resolve();
     });
   });
 }
 
-const names = (gallery: Gallery) => gallery.getState().items.map(({ name }) => name);
+function stateOf(gallery: Gallery): GalleryState {
+  const state = gallery.get();
+  if (state === null) throw new Error('The gallery has nothing to show.');
+  return state;
+}
+
+const names = (gallery: Gallery) => stateOf(gallery).items.map(({ name }) => name);
 
 describe('the gallery', () => {
   it('never lets an older answer overtake a newer one', async () => {
     const { gallery, at } = await start(70, 20);
-    gallery.search('pessoa 1');
-    gallery.search('pessoa 12');
+    void gallery.show({ page: 'home', q: 'pessoa 1' });
+    void gallery.show({ page: 'home', q: 'pessoa 12' });
     at('pessoa 12').open();
     await settled(gallery);
     const shown = names(gallery);
     at('pessoa 1').open();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(names(gallery)).toEqual(shown);
-    expect(gallery.getState().q).toBe('pessoa 12');
+    expect(stateOf(gallery).q).toBe('pessoa 12');
   });
 
   it('keeps what it showed when a search fails, and finds it on trying again', async () => {
     const { gallery, at, initial } = await start(70, 20);
-    gallery.search('pessoa 3');
+    void gallery.show({ page: 'home', q: 'pessoa 3' });
     at('pessoa 3').slam();
     await settled(gallery);
-    expect(gallery.getState().failure).toEqual({ of: 'search', code: 'offline' });
+    expect(stateOf(gallery).failure).toEqual({ of: 'searching', code: 'offline' });
     expect(names(gallery)).toEqual(initial.items.map(({ name }) => name));
-    gallery.retry();
+    void gallery.retry();
     at('pessoa 3').open();
     await settled(gallery);
-    expect(gallery.getState().failure).toBeNull();
-    expect(gallery.getState().q).toBe('pessoa 3');
+    expect(stateOf(gallery).failure).toBeNull();
+    expect(stateOf(gallery).q).toBe('pessoa 3');
   });
 
   it('reads on in the same order, everyone once', async () => {
     const { gallery, at, catalogue, initial } = await start(70, 20);
-    while (gallery.getState().next !== null) {
-      gallery.more();
-      gallery.more();
+    while (stateOf(gallery).next !== null) {
+      void gallery.more();
+      void gallery.more();
       at('').open();
       await settled(gallery);
     }
@@ -105,9 +111,9 @@ describe('the gallery', () => {
       '',
       'pessoa >xxxp',
     ]) {
-      gallery.search(q);
-      const { q: shown, activity, total, items, distribution } = gallery.getState();
-      const served = await readSnapshot(catalogue, { q, seed: gallery.getState().seed });
+      void gallery.show({ page: 'home', q: q });
+      const { q: shown, activity, total, items, distribution } = stateOf(gallery);
+      const served = await readSnapshot(catalogue, { q, seed: stateOf(gallery).seed });
       expect({ shown, activity }).toEqual({ shown: q, activity: 'idle' });
       expect(total).toBe(served.total);
       expect(items.map(({ id }) => id)).toEqual(served.items.map(({ id }) => id));

@@ -22,5 +22,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',
   unavailable: 'O catálogo não respondeu. Espere um instante e tente de novo.',
   offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',
+  outdated:
+    'Há uma versão nova do catálogo. Recarregue a página: o que você escreveu fica guardado.',
   internal: 'Algo deu errado deste lado. Tente de novo em instantes.',
 };

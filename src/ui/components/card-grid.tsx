@@ -9,21 +9,15 @@ export interface CardGridProps {
   /** Draws the placeholders instead: nobody is here (yet). */
   readonly placeholders: boolean;
   readonly busy: boolean;
-  /** On the first paint the first cards rise into their places; later none moves. */
-  readonly entering: boolean;
   readonly onEdit: (personality: Personality) => void;
 }
 
 /** Cards whose drawings are on the first screen. */
 const EAGER = 2;
 
-export function CardGrid({ items, placeholders, busy, entering, onEdit }: CardGridProps) {
+export function CardGrid({ items, placeholders, busy, onEdit }: CardGridProps) {
   return (
-    <ul
-      className={entering ? `${styles.grid} ${styles.entering}` : styles.grid}
-      aria-label="Personalidades"
-      aria-busy={busy}
-    >
+    <ul className={styles.grid} aria-label="Personalidades" aria-busy={busy}>
       {placeholders
         ? PLACEHOLDERS.map((index) => <GhostCard key={index} index={index} />)
         : items.map((personality, i) => (

@@ -29,14 +29,18 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
         aria-label={`Editar ${name}`}
         onClick={() => onEdit(personality)}
       />
-      <Avatar icon={icon} />
+      <div className={styles.face}>
+        <Avatar icon={icon} />
+      </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
       <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">
         <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
       </a>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <a href={page}>{name}</a>
+          <a href={page} dir="auto">
+            {name}
+          </a>
         </h2>
         <p className={styles.title}>{typeName(type, gender)}</p>
         <p className={styles.meta}>

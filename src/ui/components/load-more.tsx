@@ -6,35 +6,40 @@ export interface LoadMoreProps {
   /** Address of the next page, for those without scripts. */
   readonly href: string;
   readonly busy: boolean;
-  /** What failed, in the visitor's words; reading on then waits for a click. */
+  /** Whether it also reads on when it comes near the screen. */
+  readonly byScrolling: boolean;
+  /** What failed, in the visitor's words; reading on then waits for a press. */
   readonly failure: string | null;
-  readonly onMore: () => void;
+  readonly onNear: () => void;
+  readonly onPress: () => void;
 }
 
-/** Reads on when it comes near the screen, or when it is clicked. */
-export function LoadMore({ href, busy, failure, onMore }: LoadMoreProps) {
+/** Reads on when it is pressed, or when it comes near the screen. */
+export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMoreProps) {
+  const { onNear, onPress } = on;
   const area = useRef<HTMLDivElement>(null);
-  const waiting = busy || failure !== null;
+  const isWatching = byScrolling && !busy && failure === null;
   useEffect(() => {
-    if (waiting || area.current === null) return;
+    if (!isWatching || area.current === null) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onMore();
+      // A busy page gets several entries at once, the oldest first.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
       { rootMargin: '900px' },
     );
     observer.observe(area.current);
     return () => observer.disconnect();
-  }, [waiting, onMore]);
+  }, [isWatching, onNear]);
 
-  const click = (event: MouseEvent) => {
+  const press = (event: MouseEvent) => {
     event.preventDefault();
-    onMore();
+    if (!busy) onPress();
   };
   return (
     <div ref={area} className={styles.more}>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      <a href={href} className={buttonClass('quiet')} aria-busy={busy} onClick={click}>
+      <a href={href} className={buttonClass('quiet')} aria-busy={busy} onClick={press}>
         {label(busy, failure !== null)}
       </a>
     </div>

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { groupOf } from '../../domain/groups.ts';
-import type { Personality } from '../../domain/personality.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
-import type { Change } from './change.ts';
+import type { EditorProps } from '../visit/editor-door.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { firstWrong, typeOf } from './form.ts';
@@ -17,36 +15,21 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 import { type IconView, useIconView } from './use-icon-view.ts';
 
-export interface EditorProps {
-  /** Null creates a new one. */
-  readonly personality: Personality | null;
-  readonly catalogue: Catalogue;
-  /** Told whether a change of somebody else's was met, which the page does not show yet. */
-  readonly onClose: (isStale: boolean) => void;
-  readonly onDone: (change: Change) => void;
-}
-
 /** The modal in which a personality is created, changed or deleted; its icon has a view of its own. */
-export function Editor({ personality, catalogue, onClose, onDone }: EditorProps) {
-  const editing = useEditing(personality, catalogue, onDone);
+export function Editor({ subject }: EditorProps) {
+  const editing = useEditing(subject);
   const iconView = useIconView();
   const { IconEditor } = iconView;
-  const close = () => onClose(editing.isStale);
   const type = typeOf(editing.form.letters);
-  const label = personality === null ? 'Nova personalidade' : 'Editar personalidade';
+  const label = subject === null ? 'Nova personalidade' : 'Editar personalidade';
   return (
     <Dialog
       label={IconEditor === null ? label : 'Ícone'}
-      onClose={IconEditor === null ? close : iconView.close}
+      onClose={IconEditor === null ? editing.close : iconView.close}
     >
       <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
         {IconEditor === null ? (
-          <FormView
-            editing={editing}
-            iconView={iconView}
-            isNew={personality === null}
-            onClose={close}
-          />
+          <FormView editing={editing} iconView={iconView} isNew={subject === null} />
         ) : (
           <IconEditor
             icon={editing.form.icon}
@@ -66,11 +49,10 @@ interface FormViewProps {
   readonly editing: Editing;
   readonly iconView: IconView;
   readonly isNew: boolean;
-  readonly onClose: () => void;
 }
 
-function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
-  const { form, problem, busy } = editing;
+function FormView({ editing, iconView, isNew }: FormViewProps) {
+  const { form, problem, task } = editing;
   const formElement = useFocus(editing);
   return (
     <form
@@ -83,26 +65,26 @@ function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
       }}
     >
       <DialogBar>
-        <RoundButton label="Voltar" icon="back" onClick={onClose} />
+        <RoundButton label="Voltar" icon="back" onClick={editing.close} />
         <IconButton icon={form.icon} onPress={iconView.open} autoFocus={iconView.visited} />
-        <Button variant="main" caps type="submit" aria-busy={busy === 'save'}>
+        <Button variant="main" caps type="submit" aria-busy={task === 'save'}>
           {isNew ? 'SALVAR' : 'ATUALIZAR'}
         </Button>
       </DialogBar>
-      <div className={styles.body}>
+      <div className={styles.body} inert={task !== null}>
         <div className={styles.fields}>
           {iconView.failed ? (
             <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
           ) : null}
           {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
-          {editing.restored ? <RestoredNote onDiscard={editing.discard} /> : null}
+          {editing.isRestored ? <RestoredNote onDiscard={editing.discard} /> : null}
           <EditorForm editing={editing} autoFocus={isNew && !iconView.visited} />
           {isNew ? null : (
             <div className={styles.foot}>
               <Button
                 variant="danger"
                 caps
-                aria-busy={busy === 'remove'}
+                aria-busy={task === 'remove'}
                 onClick={() => void editing.remove()}
               >
                 <Icon name="trash" />
@@ -122,7 +104,7 @@ function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
  * name when what was pressed went away with its notice.
  */
 function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
-  const { errors, refusals, problem, restored } = editing;
+  const { errors, refusals, problem, isRestored } = editing;
   const form = useRef<HTMLFormElement>(null);
   const wrong = firstWrong(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refusals` is the occasion.
@@ -134,7 +116,7 @@ function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
-  }, [problem, restored]);
+  }, [problem, isRestored]);
   return form;
 }
 

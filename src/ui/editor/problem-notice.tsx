@@ -4,8 +4,9 @@ import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { GENDER_TEXTS } from '../../domain/texts/preferences.ts';
 import { Button } from '../kit/button.tsx';
+import type { Problem } from './editing.ts';
 import styles from './problem-notice.module.css';
-import type { Editing, Problem } from './use-editing.ts';
+import type { Editing } from './use-editing.ts';
 
 export interface ProblemNoticeProps {
   readonly problem: Problem;

@@ -1,43 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { Conflict } from '../../catalogue/conflict.ts';
-import type { FailureCode } from '../../domain/failure.ts';
-import { codeOf, Failure } from '../../domain/failure.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { codeOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { newAttemptKey } from './attempt-key.ts';
-import type { Change } from './change.ts';
-import {
-  checkForm,
-  EMPTY_FORM,
-  errorsOf,
-  type Form,
-  type FormErrors,
-  formOf,
-  sameForm,
-} from './form.ts';
-import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { newAttemptKey } from '../visit/attempt-key.ts';
+import { browserCatalogue } from '../visit/browser-catalogue.ts';
+import type { Change } from '../visit/changes.ts';
+import { useVisit } from '../visit/visit-context.ts';
+import { createDrafts } from './drafts.ts';
+import { type EditingState, isChanged, nextEditing, openForm, type Task } from './editing.ts';
+import { checkForm, type Form } from './form.ts';
 
-type Task = 'save' | 'remove';
-
-export type Problem =
-  | { readonly kind: 'failure'; readonly code: FailureCode }
-  /** Somebody else was first; `current` is what is stored now. */
-  | { readonly kind: 'conflict'; readonly task: Task; readonly current: Personality }
-  /** It was deleted meanwhile. */
-  | { readonly kind: 'gone' };
-
-export interface Editing {
-  readonly form: Form;
+export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
-  readonly errors: FormErrors;
-  /** Counts the refused attempts: each moves the focus to the first wrong field. */
-  readonly refusals: number;
-  readonly problem: Problem | null;
-  readonly busy: Task | null;
-  /** True when the form came back from an earlier time that it was closed with changes. */
-  readonly restored: boolean;
-  /** Whether somebody else's change was met: the page behind shows what is no more. */
-  readonly isStale: boolean;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
   /** After a conflict: try the same again, on top of what is stored now. */
@@ -46,133 +21,99 @@ export interface Editing {
   readonly yieldToCurrent: () => void;
   /** Back to what is stored, or to an empty form. */
   readonly discard: () => void;
+  readonly close: () => void;
 }
 
-interface State {
-  readonly form: Form;
-  /** What the form was made from; null for a new personality. */
-  readonly base: Personality | null;
-  readonly key: string;
-  readonly restored: boolean;
-}
+const drafts = createDrafts(localStorage, Date.now);
 
-/** A form over one personality (or a new one), and everything that can come of sending it. */
-export function useEditing(
-  subject: Personality | null,
-  catalogue: Catalogue,
-  onDone: (change: Change) => void,
-): Editing {
-  const [state, setState] = useState<State>(() => openForm(subject));
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState<Task | null>(null);
-  const [isStale, setStale] = useState(false);
-  const finished = useRef(false);
-  const { form, base, key, restored } = state;
+/** The form of the modal. What it sends goes on when it is closed, and is then told of by a message. */
+export function useEditing(subject: Personality | null): Editing {
+  const { editor, changes, messages } = useVisit();
+  const [state, dispatch] = useReducer(nextEditing, null, () =>
+    openForm(subject, drafts.find(subject), newAttemptKey()),
+  );
+  const { form, base, key, task, problem } = state;
+  const isHere = useIsHere();
 
   useEffect(() => {
-    const untouched = sameForm(form, initialForm(base));
-    if (untouched || finished.current) dropDraft(subject);
-    else keepDraft(subject, { form, base, key });
+    if (isChanged({ form, base })) drafts.keep(subject, { form, base, key });
+    else drafts.drop(subject);
   }, [subject, form, base, key]);
 
-  const attempt = async (task: Task, run: () => Promise<Change>): Promise<void> => {
-    if (busy !== null) return;
-    setBusy(task);
-    setProblem(null);
+  const send = async (
+    sent: Task,
+    over: Personality | null,
+    run: () => Promise<Change>,
+  ): Promise<void> => {
+    if (task !== null) return;
+    dispatch({ type: 'sent', task: sent, over });
     try {
       const change = await run();
-      finished.current = true;
-      dropDraft(subject);
-      onDone(change);
+      // At once: while the modal stands, nothing behind it can take the focus.
+      if (isHere.current) flushSync(editor.close);
+      drafts.drop(subject, form);
+      changes.made(change);
     } catch (error) {
-      setBusy(null);
-      if (error instanceof Failure && error.code === 'invalid_fields')
-        refuse(errorsOf(error.fields));
-      // What was sent before under this key is stored: what is sent next is another personality.
-      if (error instanceof Failure && error.code === 'idempotency_key_reused')
-        setState((before) => ({ ...before, key: newAttemptKey() }));
-      const met = problemOf(error, task);
-      setProblem(met);
-      if (met.kind !== 'failure') setStale(true);
+      if (isHere.current) dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
+      else messages.say(failureAfterClosing(error));
     }
   };
-  const refuse = (found: FormErrors): void => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
+  const failureAfterClosing = (error: unknown) => {
+    const what = form.name.trim() === '' ? 'A personalidade' : form.name.trim();
+    return {
+      tone: 'failure',
+      text: `${what} ainda não foi salva. ${FAILURE_SENTENCES[codeOf(error)]}`,
+      action: { label: 'Abrir de novo', run: () => editor.open(subject) },
+    } as const;
   };
 
   const saveOver = async (over: Personality | null): Promise<void> => {
     const checked = checkForm(form);
-    if (!checked.ok) return refuse(checked.errors);
-    setErrors({});
-    await attempt('save', async () =>
+    if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
+    const { draft } = checked;
+    await send('save', over, async () =>
       over === null
-        ? { kind: 'created', personality: await catalogue.create(checked.draft, key) }
+        ? { kind: 'created', personality: await browserCatalogue.create(draft, key) }
         : {
             kind: 'updated',
-            personality: await catalogue.update(over.id, over.version, checked.draft),
+            personality: await browserCatalogue.update(over.id, over.version, draft),
           },
     );
   };
-  const removeOver = async (over: Personality): Promise<void> => {
-    await attempt('remove', async () => {
-      await catalogue.remove(over.id, over.version);
+  const removeOver = (over: Personality): Promise<void> =>
+    send('remove', over, async () => {
+      await browserCatalogue.remove(over.id, over.version);
       return { kind: 'removed', personality: over };
     });
-  };
 
   return {
-    form,
-    errors,
-    refusals,
-    problem,
-    busy,
-    restored,
-    isStale,
-    change(changes) {
-      setState((before) => ({ ...before, form: { ...before.form, ...changes } }));
-      setErrors({});
-    },
+    ...state,
+    change: (fields) => dispatch({ type: 'changed', changes: fields }),
     save: () => saveOver(problem?.kind === 'gone' ? null : base),
     remove: async () => {
       if (base !== null) await removeOver(base);
     },
     insist: async () => {
       if (problem?.kind !== 'conflict') return;
-      setState((before) => ({ ...before, base: problem.current }));
       await (problem.task === 'save' ? saveOver : removeOver)(problem.current);
     },
-    yieldToCurrent() {
-      if (problem?.kind !== 'conflict') return;
-      setState((before) => ({ ...before, form: formOf(problem.current), base: problem.current }));
-      setProblem(null);
-      setErrors({});
-    },
-    discard() {
-      setState(freshForm(subject));
-      setProblem(null);
-      setErrors({});
+    yieldToCurrent: () => dispatch({ type: 'yielded' }),
+    discard: () => dispatch({ type: 'discarded', freshKey: newAttemptKey() }),
+    close() {
+      editor.close();
+      if (state.isStale) changes.met();
     },
   };
 }
 
-function openForm(subject: Personality | null): State {
-  const draft = keptDraft(subject);
-  return draft === null ? freshForm(subject) : { ...draft, restored: true };
-}
-
-function freshForm(subject: Personality | null): State {
-  return { form: initialForm(subject), base: subject, key: newAttemptKey(), restored: false };
-}
-
-function initialForm(subject: Personality | null): Form {
-  return subject === null ? EMPTY_FORM : formOf(subject);
-}
-
-function problemOf(error: unknown, task: Task): Problem {
-  if (error instanceof Conflict) return { kind: 'conflict', task, current: error.current };
-  const code = codeOf(error);
-  return code === 'not_found' ? { kind: 'gone' } : { kind: 'failure', code };
+/** Whether the form is still on screen, for what ends later. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -1,62 +1,45 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { useEditor } from '../editor/editor-context.ts';
-import type { Site } from '../page-context.ts';
-import { useSearch } from '../use-search.ts';
+import { CONTENT_ID, focusContentIfLost, focusLink } from '../visit/focus.ts';
+import type { Arrival } from '../visit/navigation.ts';
+import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
-import { PagesToCome } from './pages-to-come.tsx';
-
-/** Where the skip link leads, and the focus after something was saved. */
-export const CONTENT_ID = 'conteudo';
-
-export interface FrameProps {
-  readonly site: Site | undefined;
-  readonly children: ReactNode;
-}
+import { MessageList } from './message-list.tsx';
 
 /** Header and footer around every page. */
-export function Frame({ site, children }: FrameProps) {
-  const { q, searchFor } = useSearch();
-  const editor = useEditor();
-  const loading = useNavigation().state === 'loading';
-  const main = useFocusOnNewPage();
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { site, navigation, editor, messages } = useVisit();
+  const { q, isLoading, arrival } = useNavigation();
+  const isEditorComing = useReadable(editor)?.Editor === null;
+  useArrival(arrival);
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         Ir para o conteúdo
       </a>
-      <SiteHeader query={q} onQuery={searchFor} onCreate={editor.create} />
-      {loading ? (
-        <p className={styles.loading} role="status">
-          Carregando…
-        </p>
-      ) : null}
-      <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+      <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)} />
+      <p className={styles.loading} role="status" data-on={isLoading || isEditorComing}>
+        {isLoading || isEditorComing ? 'Carregando…' : ''}
+      </p>
+      <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <PagesToCome />
-      {site === undefined ? null : (
-        <SiteFooter
-          authorName={site.authorName}
-          authorUrl={site.authorUrl}
-          version={site.version}
-        />
-      )}
+      <SiteFooter authorName={site.authorName} authorUrl={site.authorUrl} version={site.version} />
+      <MessageList messages={useReadable(messages)} onClose={messages.close} />
     </>
   );
 }
 
-/** The focus was on what the new page no longer has: reading goes on at the top of its content. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+/** A new page begins at the top; Back returns to the place, and to the link, that was left. */
+function useArrival(arrival: Arrival | null): void {
+  useLayoutEffect(() => {
+    if (arrival !== null) window.scrollTo({ top: arrival.place?.top ?? 0, behavior: 'instant' });
+  }, [arrival]);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
+    if (arrival === null) return;
+    if (arrival.place === null) focusContentIfLost();
+    else focusLink(arrival.place.href);
+  }, [arrival]);
 }

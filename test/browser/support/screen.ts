@@ -51,7 +51,7 @@ export async function idsShown(page: Page): Promise<string[]> {
   return pages.map((address) => address.split('/').at(-1) ?? '');
 }
 
-/** Scrolls until there is no more to come. */
+/** Scrolls until there is no more to come; every third page waits for a press. */
 export async function scrollToEnd(page: Page): Promise<void> {
   const { more, cards } = screenOf(page);
   while ((await more.count()) > 0) {
@@ -60,6 +60,10 @@ export async function scrollToEnd(page: Page): Promise<void> {
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 20_000);
+        await page
+          .getByRole('link', { name: 'Mostrar mais' })
+          .click({ timeout: 300 })
+          .catch(() => {});
         return (await cards.count()) > before || (await more.count()) === 0;
       })
       .toBe(true);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
-import { createClient } from '../../../src/ui/client.ts';
+import { createClient } from '../../../src/ui/visit/client.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 

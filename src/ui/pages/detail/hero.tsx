@@ -6,16 +6,17 @@ import { typeName } from '../../../domain/type-names.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { GroupGlyph } from '../../components/group-glyph.tsx';
 import { TypeArt } from '../../components/type-art.tsx';
-import { useEditor } from '../../editor/editor-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
+import { BACK_LINK } from '../../visit/links.ts';
+import { useVisit } from '../../visit/visit-context.ts';
 import styles from './hero.module.css';
 
 /** Who it is: name, type, group, portrait and illustration. */
 export function Hero({ personality }: { personality: Personality }) {
   const { name, type, gender, icon } = personality;
-  const { edit } = useEditor();
+  const { editor } = useVisit();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);
   return (
@@ -23,15 +24,15 @@ export function Hero({ personality }: { personality: Personality }) {
       <div className={styles.inner}>
         <div className={styles.text}>
           <div className={styles.actions}>
-            <a className={roundClass} href={paths.home()} aria-label="Voltar">
+            <a className={roundClass} href={paths.home()} aria-label="Voltar" {...BACK_LINK}>
               <Icon name="back" />
             </a>
-            <Button variant="plain" onClick={() => edit(personality)}>
+            <Button variant="plain" onClick={() => editor.open(personality)}>
               <Icon name="pencil" />
               Editar
             </Button>
           </div>
-          <h1 className={styles.name} data-long={name.length > 24 ? '' : undefined}>
+          <h1 className={styles.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
             {name}
           </h1>
           <div className={styles.identity}>

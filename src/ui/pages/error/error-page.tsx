@@ -1,14 +1,20 @@
-import { useRevalidator } from 'react-router';
 import type { FailureCode } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { focusContent } from '../../visit/focus.ts';
+import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import styles from '../centred.module.css';
 import { PageTitle } from '../page-title.tsx';
 
 /** For a page that could not be read. */
 export function ErrorPage({ code }: { code: FailureCode }) {
-  const { revalidate, state } = useRevalidator();
+  const { navigation } = useVisit();
+  const { isLoading } = useNavigation();
+  const retry = () => {
+    focusContent();
+    void navigation.retry();
+  };
   return (
     <div className={styles.centred}>
       <PageTitle title="Esta página não abriu" />
@@ -19,7 +25,7 @@ export function ErrorPage({ code }: { code: FailureCode }) {
           Ver todas as personalidades
         </a>
       ) : (
-        <Button variant="main" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant="main" aria-busy={isLoading} onClick={retry}>
           Tentar de novo
         </Button>
       )}

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { parseQuery, QUERY_MAX_LENGTH } from '../../../domain/search/query.ts';
-import { NOBODY_FEATURED } from '../../../domain/search/rules.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
-import { browserCatalogue } from '../../browser-catalogue.ts';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Count } from '../../components/count.tsx';
 import { Distribution } from '../../components/distribution.tsx';
@@ -12,27 +9,24 @@ import { EmptyInvitation } from '../../components/empty-invitation.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { SearchFailure } from '../../components/search-failure.tsx';
-import { useEditor } from '../../editor/editor-context.ts';
-import { useSearch } from '../../use-search.ts';
-import { useSite } from '../../use-site.ts';
+import { focusCard, focusContent, focusSearch } from '../../visit/focus.ts';
+import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import styles from './home-page.module.css';
-import { isFirstGallery } from './remembered.ts';
-import type { Snapshot } from './snapshot.ts';
-import { useGallery } from './use-gallery.ts';
 import { useStaged } from './use-staged.ts';
 
-/** The gallery: who is here, how many of each type, and the cards. */
-export function HomePage({ initial }: { initial: Snapshot }) {
-  const featured = useSite()?.featured ?? NOBODY_FEATURED;
-  const { q, searchFor } = useSearch();
-  const [state, gallery] = useGallery(browserCatalogue, featured, initial, q);
-  const editor = useEditor();
-  const [first] = useState(isFirstGallery);
+/** Pages that are read by scrolling alone before a press is asked for: the footer can be reached. */
+const PAGES_BY_SCROLLING = 3;
 
-  const { items, total, seed, next, distribution, activity, failure } = state;
+/** The gallery: who is here, how many of each type, and the cards. */
+export function HomePage() {
+  const { navigation, gallery, editor, changes } = useVisit();
+  const { q } = useNavigation();
+  const state = useGallery();
+  const { items, total, seed, next, distribution, activity, failure, pages } = state;
   const shown = useStaged(items);
   const empty = total === 0 && state.q === '';
+  const moreFailed = failure?.of === 'loading_more';
   return (
     <div className={styles.page}>
       <PageTitle
@@ -44,7 +38,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
         <Distribution
           types={distribution.types}
           picked={pickedType(q)}
-          onPick={(type) => searchFor(togglePickedType(q, type))}
+          onPick={(type) => navigation.searchFor(togglePickedType(q, type))}
         />
       </section>
       {parseQuery(q).cut ? (
@@ -52,26 +46,44 @@ export function HomePage({ initial }: { initial: Snapshot }) {
           A busca considera só os primeiros {QUERY_MAX_LENGTH} caracteres do que você escreveu.
         </p>
       ) : null}
-      {failure?.of === 'search' ? (
-        <SearchFailure code={failure.code} onRetry={gallery.retry} />
-      ) : null}
+      {failure === null || moreFailed ? null : (
+        <SearchFailure
+          code={failure.code}
+          onRetry={() => {
+            focusContent();
+            void gallery.retry();
+          }}
+        />
+      )}
       {empty ? (
-        <EmptyInvitation onCreate={editor.create} onLoadSamples={editor.loadSamples} />
+        <EmptyInvitation onCreate={() => editor.open(null)} onLoadSamples={changes.loadSamples} />
       ) : null}
-      {total === 0 && !empty ? <NoMatches q={state.q} onClear={() => searchFor('')} /> : null}
+      {total === 0 && !empty ? (
+        <NoMatches
+          q={state.q}
+          onClear={() => {
+            navigation.searchFor('');
+            focusSearch();
+          }}
+        />
+      ) : null}
       <CardGrid
         items={shown}
         placeholders={empty}
         busy={activity !== 'idle'}
-        entering={first && items === initial.items}
-        onEdit={editor.edit}
+        onEdit={editor.open}
       />
       {next === null ? null : (
         <LoadMore
           href={paths.home({ q: state.q, seed, cursor: next })}
           busy={activity === 'loading_more' || shown !== items}
-          failure={failure?.of === 'more' ? FAILURE_SENTENCES[failure.code] : null}
-          onMore={failure?.of === 'more' ? gallery.retry : gallery.more}
+          byScrolling={pages % PAGES_BY_SCROLLING !== 0}
+          failure={moreFailed ? FAILURE_SENTENCES[failure.code] : null}
+          onNear={gallery.more}
+          onPress={() => {
+            const first = items.length;
+            void (moreFailed ? gallery.retry() : gallery.more()).then(() => focusCard(first));
+          }}
         />
       )}
     </div>

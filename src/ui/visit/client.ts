@@ -1,9 +1,9 @@
-import type { Catalogue, Draft, Page } from '../catalogue/catalogue.ts';
-import { Conflict } from '../catalogue/conflict.ts';
-import type { FailureCode, FieldError } from '../domain/failure.ts';
-import { FAILURE_CODES, Failure } from '../domain/failure.ts';
-import { paths } from '../domain/paths.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { Catalogue, Draft, Page } from '../../catalogue/catalogue.ts';
+import { Conflict } from '../../catalogue/conflict.ts';
+import type { FailureCode, FieldError } from '../../domain/failure.ts';
+import { FAILURE_CODES, Failure } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
 
 /** The catalogue as the browser speaks to it: the JSON API. Fails as the real one does, and `offline`. */
 export function createClient(fetchFrom: typeof fetch): Catalogue {

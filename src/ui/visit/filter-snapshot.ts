@@ -1,10 +1,10 @@
-import { tally } from '../../../catalogue/tally.ts';
-import { cellOf } from '../../../domain/cell.ts';
-import type { Personality } from '../../../domain/personality.ts';
-import { matches } from '../../../domain/search/matches.ts';
-import { parseQuery } from '../../../domain/search/query.ts';
-import type { Featured } from '../../../domain/search/rules.ts';
-import { withoutPickedType } from '../../../domain/search/type-term.ts';
+import { tally } from '../../catalogue/tally.ts';
+import { cellOf } from '../../domain/cell.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { matches } from '../../domain/search/matches.ts';
+import { parseQuery } from '../../domain/search/query.ts';
+import type { Featured } from '../../domain/search/rules.ts';
+import { withoutPickedType } from '../../domain/search/type-term.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What the server would answer, worked out from a snapshot that holds everybody. */

@@ -1,6 +1,6 @@
-import type { Catalogue, Distribution, PageRequest } from '../../../catalogue/catalogue.ts';
-import type { Personality } from '../../../domain/personality.ts';
-import { withoutPickedType } from '../../../domain/search/type-term.ts';
+import type { Catalogue, Distribution, PageRequest } from '../../catalogue/catalogue.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { withoutPickedType } from '../../domain/search/type-term.ts';
 
 /** A gallery as far as it was read. */
 export interface Snapshot {

@@ -1,0 +1,59 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { EditorHost } from './editor/editor-host.tsx';
+import { ErrorPage } from './pages/error/error-page.tsx';
+import { Frame } from './pages/frame.tsx';
+import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
+import type { NavigationState } from './visit/navigation.ts';
+import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
+
+export interface AppProps {
+  readonly visit: Visit;
+  /** Called once, when React has taken over the page. */
+  readonly onReady?: () => void;
+}
+
+/** The whole product over one visit: the same on the server and in the browser. */
+export function App({ visit, onReady }: AppProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => onReady?.(), []);
+  return (
+    <VisitContext value={visit}>
+      <Frame>
+        <CurrentPage />
+      </Frame>
+      <EditorHost />
+    </VisitContext>
+  );
+}
+
+function CurrentPage() {
+  const { view, code, key } = useNavigation();
+  return <Boundary key={key}>{pageOf(view, code)}</Boundary>;
+}
+
+function pageOf(view: NavigationState['view'], code: NavigationState['code']): ReactNode {
+  const { home: Home, personality: Personality } = code;
+  switch (view.page) {
+    case 'home':
+      return Home === undefined ? null : <Home />;
+    case 'personality':
+      return Personality === undefined ? null : <Personality personality={view.personality} />;
+    case 'not_found':
+      return <NotFoundPage />;
+    case 'failure':
+      return <ErrorPage code={view.code} />;
+  }
+}
+
+/** A page that fails while it is drawn says so; header, footer and search stay. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorPage code="internal" /> : this.props.children;
+  }
+}

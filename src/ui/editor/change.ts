@@ -1,9 +1,0 @@
-import type { Personality } from '../../domain/personality.ts';
-
-/** What a person has done to the catalogue. */
-export type Change =
-  | {
-      readonly kind: 'created' | 'updated' | 'removed';
-      readonly personality: Personality;
-    }
-  | { readonly kind: 'samples_loaded'; readonly count: number };

@@ -1,0 +1,63 @@
+import { RoundButton } from '../kit/round-button.tsx';
+import type { Message } from '../visit/messages.ts';
+import styles from './message-list.module.css';
+
+export interface MessageListProps {
+  readonly messages: readonly Message[];
+  readonly onClose: (id: number) => void;
+}
+
+/**
+ * What has happened, at the foot of the screen. The region for successes is always on the page: one
+ * that comes together with its text may stay unsaid. An alert is said when it comes.
+ */
+export function MessageList({ messages, onClose }: MessageListProps) {
+  const lines = (tone: Message['tone']) => messages.filter((message) => message.tone === tone);
+  return (
+    <div className={styles.messages}>
+      <div role="status" className={styles.region}>
+        {lines('success').map((message) => (
+          <Line key={message.id} message={message} onClose={onClose} />
+        ))}
+      </div>
+      {lines('failure').map((message) => (
+        <div key={message.id} role="alert" className={styles.region}>
+          <Line message={message} onClose={onClose} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly message: Message;
+  readonly onClose: (id: number) => void;
+}
+
+function Line({ message: { id, text, link, action }, onClose }: LineProps) {
+  const close = () => onClose(id);
+  return (
+    <div className={styles.message}>
+      <p>
+        <bdi>{text}</bdi>{' '}
+        {link === undefined ? null : (
+          <a href={link.href} onClick={close}>
+            {link.label}
+          </a>
+        )}
+        {action === undefined ? null : (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </p>
+      <RoundButton label="Fechar mensagem" icon="close" onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { flushSync } from 'react-dom';
+import { bringEditor, bringPage } from './bring.ts';
+import type { Address } from './visit/address.ts';
+import { browserCatalogue } from './visit/browser-catalogue.ts';
+import { createChanges } from './visit/changes.ts';
+import { createEditorDoor } from './visit/editor-door.ts';
+import { createEntries } from './visit/entries.ts';
+import { focusedLink } from './visit/focus.ts';
+import { createGallery } from './visit/gallery.ts';
+import type { Handover } from './visit/handover.ts';
+import { createMessages } from './visit/messages.ts';
+import { createNavigation } from './visit/navigation.ts';
+import type { PageCode } from './visit/page-code.ts';
+import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
+import type { Visit } from './visit/visit-context.ts';
+
+/** Milliseconds after which the code that may be needed next is fetched, and again after a failure. */
+const PREPARE_DELAY = 1_500;
+const RETRY_DELAY = 10_000;
+
+/** Puts a visit together in the browser, from what the server has handed over. */
+export function startVisit(
+  { site, view, snapshot, address }: Handover & { readonly address: Address },
+  code: PageCode,
+): Visit & { readonly readAhead: ReadAhead } {
+  const catalogue = browserCatalogue;
+  const entries = createEntries(window);
+  const gallery = createGallery({ catalogue, featured: site.featured, initial: snapshot });
+  const readAhead = createReadAhead(catalogue, () => performance.now());
+  const messages = createMessages();
+  const placeNow = () => ({ top: window.scrollY, href: focusedLink() });
+  const { key } = entries.current();
+  const place = entries.placeOf(key);
+  const navigation = createNavigation({
+    entries,
+    gallery,
+    readAhead,
+    bring: bringPage,
+    initial: { address, view, code, arrival: place === null ? null : { place } },
+    placeNow,
+    draw: (change) => flushSync(change),
+  });
+  window.addEventListener('pagehide', () => {
+    entries.keepPlace(navigation.get().key, placeNow());
+  });
+  const editor = createEditorDoor({ load: bringEditor, navigation, messages });
+  setTimeout(prepareCode, PREPARE_DELAY);
+  const changes = createChanges({ catalogue, gallery, navigation, messages, readAhead });
+  return { site, navigation, gallery, messages, editor, changes, readAhead };
+}
+
+/** The other pages and the modal then open at once, and without a connection too. */
+function prepareCode(): void {
+  Promise.all([bringPage('home'), bringPage('personality'), bringEditor()]).catch(() => {
+    setTimeout(prepareCode, RETRY_DELAY);
+  });
+}

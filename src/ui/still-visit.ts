@@ -1,0 +1,51 @@
+import type { Address } from './visit/address.ts';
+import { createGallery } from './visit/gallery.ts';
+import type { Handover } from './visit/handover.ts';
+import type { PageCode } from './visit/page-code.ts';
+import type { Readable } from './visit/store.ts';
+import type { Visit } from './visit/visit-context.ts';
+
+/** A visit as the server renders it: one moment of it, in which nothing is pressed. */
+export function stillVisit(
+  { site, view, snapshot }: Handover,
+  address: Address,
+  code: PageCode,
+): Visit {
+  const q = address.page === 'home' ? address.q : '';
+  const state = { key: '', address, view, code, q, isLoading: false, arrival: null };
+  return {
+    site,
+    gallery: createGallery({ catalogue: NONE, featured: site.featured, initial: snapshot }),
+    navigation: {
+      ...still(state),
+      follow: never,
+      retry: never,
+      refresh: never,
+      backToGallery: never,
+      searchFor: never,
+      openLayer: never,
+    },
+    messages: { ...still([]), say: never, close: never, tidy: never },
+    editor: { ...still(null), open: never, close: never },
+    changes: { made: never, met: never, loadSamples: never },
+  };
+}
+
+function still<T>(value: T): Readable<T> {
+  return { get: () => value, subscribe: () => () => {} };
+}
+
+function never(): never {
+  throw new Error('Nothing is pressed while the server renders a page.');
+}
+
+/** Whatever a page shows has been read before it is rendered. */
+const NONE = {
+  page: never,
+  distribution: never,
+  get: never,
+  create: never,
+  update: never,
+  remove: never,
+  loadSamples: never,
+};

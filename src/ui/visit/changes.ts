@@ -1,0 +1,91 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { codeOf } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { newAttemptKey } from './attempt-key.ts';
+import { focusContent } from './focus.ts';
+import type { Gallery } from './gallery.ts';
+import type { Messages } from './messages.ts';
+import type { Navigation } from './navigation.ts';
+import type { ReadAhead } from './read-ahead.ts';
+
+/** What a visitor has done to the catalogue. */
+export type Change =
+  | { readonly kind: 'created' | 'updated' | 'removed'; readonly personality: Personality }
+  | { readonly kind: 'samples_loaded'; readonly count: number };
+
+/** What follows a change of the catalogue, whichever feature made it. */
+export interface Changes {
+  /** Says what was done, with a way to see it or to take it back, and reads the page afresh. */
+  readonly made: (change: Change) => void;
+  /** Reads the page afresh: it shows what another visitor has changed since. */
+  readonly met: () => void;
+  /** Fills an empty catalogue; fails with a `Failure`. */
+  readonly loadSamples: () => Promise<void>;
+}
+
+export interface ChangesDependencies {
+  readonly catalogue: Catalogue;
+  readonly gallery: Gallery;
+  readonly navigation: Navigation;
+  readonly messages: Messages;
+  readonly readAhead: ReadAhead;
+}
+
+export function createChanges(dependencies: ChangesDependencies): Changes {
+  const { catalogue, gallery, navigation, messages, readAhead } = dependencies;
+
+  const readAfresh = (removed: Personality | null): void => {
+    readAhead.forget();
+    const { view } = navigation.get();
+    if (view.page !== 'home') gallery.forget();
+    const isItsPage = view.page === 'personality' && view.personality.id === removed?.id;
+    // The page of what was removed leads nowhere now, by Back neither.
+    void (isItsPage ? navigation.follow(paths.home(), { replace: true }) : navigation.refresh());
+    // What had the focus may be gone with the change.
+    focusContent();
+  };
+
+  const made = (change: Change): void => {
+    messages.say(messageOf(change));
+    readAfresh(change.kind === 'removed' ? change.personality : null);
+  };
+  const messageOf = (change: Change): Parameters<Messages['say']>[0] => {
+    if (change.kind === 'samples_loaded') {
+      return { tone: 'success', text: `${change.count} exemplos entraram no catálogo.` };
+    }
+    const { personality } = change;
+    const link = { label: 'Ver página', href: paths.personality(personality.id) };
+    switch (change.kind) {
+      case 'created':
+        return { tone: 'success', text: `${personality.name} entrou no catálogo.`, link };
+      case 'updated':
+        return { tone: 'success', text: `Mudanças em ${personality.name} salvas.`, link };
+      case 'removed': {
+        const key = newAttemptKey();
+        const run = () => void restore(personality, key);
+        const action = { label: 'Desfazer', run };
+        return { tone: 'success', text: `${personality.name} saiu do catálogo.`, action };
+      }
+    }
+  };
+  const restore = async (removed: Personality, key: string): Promise<void> => {
+    try {
+      made({ kind: 'created', personality: await catalogue.create(removed, key) });
+    } catch (error) {
+      const run = () => void restore(removed, key);
+      const action = { label: 'Tentar de novo', run };
+      messages.say({ tone: 'failure', text: FAILURE_SENTENCES[codeOf(error)], action });
+    }
+  };
+
+  return {
+    made,
+    met: () => readAfresh(null),
+    async loadSamples() {
+      const { created } = await catalogue.loadSamples();
+      made({ kind: 'samples_loaded', count: created });
+    },
+  };
+}

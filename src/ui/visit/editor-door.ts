@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { codeOf } from '../../domain/failure.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import type { Messages } from './messages.ts';
+import type { Navigation } from './navigation.ts';
+import { createStore, type Readable } from './store.ts';
+
+export interface EditorProps {
+  /** Null creates a new personality. */
+  readonly subject: Personality | null;
+}
+
+/** The modal over the pages, from the press that asks for it until it is closed. */
+export interface EditorState extends EditorProps {
+  /** Another one for each time it is opened. */
+  readonly id: number;
+  /** Null while its code is still coming. */
+  readonly Editor: ComponentType<EditorProps> | null;
+}
+
+/** What any page can ask of the editor. */
+export interface EditorDoor extends Readable<EditorState | null> {
+  readonly open: (subject: Personality | null) => void;
+  readonly close: () => void;
+}
+
+export interface EditorDoorDependencies {
+  /** Fetches the modal's code; fails with `offline` or `outdated`. */
+  readonly load: () => Promise<{ readonly Editor: ComponentType<EditorProps> }>;
+  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'openLayer'>;
+  readonly messages: Messages;
+}
+
+export function createEditorDoor({
+  load,
+  navigation,
+  messages,
+}: EditorDoorDependencies): EditorDoor {
+  const store = createStore<EditorState | null>(null);
+  let last = 0;
+  let leaveLayer = (): void => {};
+
+  const close = (): void => {
+    store.set(null);
+    leaveLayer();
+    leaveLayer = () => {};
+  };
+  const open = async (subject: Personality | null): Promise<void> => {
+    last += 1;
+    const opening = { id: last, subject };
+    messages.tidy();
+    store.set({ ...opening, Editor: null });
+    try {
+      const { Editor } = await load();
+      if (store.get()?.id !== opening.id) return;
+      leaveLayer = navigation.openLayer(() => store.set(null));
+      store.set({ ...opening, Editor });
+    } catch (error) {
+      if (store.get()?.id !== opening.id) return;
+      store.set(null);
+      messages.say({
+        tone: 'failure',
+        text: FAILURE_SENTENCES[codeOf(error)],
+        action: { label: 'Tentar de novo', run: () => void open(subject) },
+      });
+    }
+  };
+
+  // The modal belongs to the page that it was opened on.
+  let { key } = navigation.get();
+  navigation.subscribe(() => {
+    const { key: now } = navigation.get();
+    if (now !== key) store.set(null);
+    key = now;
+  });
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    open: (subject) => void open(subject),
+    close,
+  };
+}

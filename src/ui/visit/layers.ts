@@ -1,0 +1,60 @@
+import type { Entries } from './entries.ts';
+
+/** The modal over a page as an entry of the session history, so that Back closes it. */
+export interface Layers {
+  /** Adds the entry; Back then calls `onBack`. Returns what takes the entry away again. */
+  readonly open: (url: string, onBack: () => void) => () => void;
+  /** Takes the entry of an open layer away. */
+  readonly close: () => void;
+  /** Resolves when no Back of ours is under way: the history changes some time after it is asked. */
+  readonly settled: () => Promise<void>;
+  /** To be called for each Back and Forward. */
+  readonly onReturn: (isLayer: boolean) => void;
+}
+
+interface Layer {
+  readonly onBack: () => void;
+  hasEntry: boolean;
+}
+
+export function createLayers(entries: Entries): Layers {
+  let layer: Layer | null = null;
+  let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
+
+  const settled = async (): Promise<void> => leaving?.done;
+  const close = (): void => {
+    const hadEntry = layer?.hasEntry === true;
+    layer = null;
+    if (!hadEntry) return;
+    const { promise: done, resolve: end } = Promise.withResolvers<void>();
+    leaving = { done, end };
+    entries.back();
+  };
+  return {
+    open(url, onBack) {
+      const opened: Layer = { onBack, hasEntry: false };
+      layer = opened;
+      const enter = (): void => {
+        if (layer !== opened) return;
+        entries.push(url, { ...entries.current(), isLayer: true });
+        opened.hasEntry = true;
+      };
+      if (leaving === null) enter();
+      else void leaving.done.then(enter);
+      return () => {
+        if (layer === opened) close();
+      };
+    },
+    close,
+    settled,
+    onReturn(isLayer) {
+      const left = leaving;
+      leaving = null;
+      left?.end();
+      if (left !== null || isLayer || layer === null) return;
+      const { onBack } = layer;
+      layer = null;
+      onBack();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { BASE_PATH } from '../../domain/paths.ts';
+import { addressOf } from './address.ts';
+import type { Navigation } from './navigation.ts';
+import type { ReadAhead } from './read-ahead.ts';
+
+export interface LinksDependencies {
+  readonly navigation: Pick<Navigation, 'follow' | 'backToGallery'>;
+  readonly readAhead: ReadAhead;
+  /** Starts to fetch the code of a page; its failure shows when the page is opened. */
+  readonly prepareCode: (page: 'home' | 'personality') => void;
+}
+
+/** Marks the link that returns to the gallery: by Back, when the gallery is the entry before. */
+export const BACK_LINK = { 'data-back': '' } as const;
+
+/** Milliseconds that a mouse rests on a link before it counts as an intent. */
+const DWELL = 80;
+
+/**
+ * Links are plain ones everywhere; once scripts are here, a plain press on one that stays inside the
+ * product is followed without loading a new document, and one that is about to be pressed is prepared.
+ */
+export function followLinks({ navigation, readAhead, prepareCode }: LinksDependencies): void {
+  const prepare = ({ target }: Event): void => {
+    const link = linkOf(target);
+    if (link === null || !isInternal(link)) return;
+    const address = addressOf(link);
+    if (address.page === 'not_found') return;
+    prepareCode(address.page);
+    if (address.page === 'personality') readAhead.prepare(address.id);
+  };
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(dwelling);
+    if (event.pointerType === 'mouse') dwelling = setTimeout(prepare, DWELL, event);
+  });
+  document.addEventListener('pointerdown', prepare);
+  document.addEventListener('focusin', prepare);
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event.target);
+    if (link === null || event.defaultPrevented || !isPlain(event) || !isInternal(link)) return;
+    event.preventDefault();
+    if ('back' in link.dataset) navigation.backToGallery();
+    else void navigation.follow(link.pathname + link.search);
+  });
+}
+
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
+/** Anything else opens a tab, a window or a menu. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function isInternal({ origin, pathname, hash, target, href }: HTMLAnchorElement): boolean {
+  const inside = pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`);
+  const isPage = !/\.\w+$/.test(pathname);
+  return (
+    href !== '' && origin === location.origin && inside && isPage && hash === '' && target === ''
+  );
+}
