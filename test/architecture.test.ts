@@ -44,6 +44,7 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
 const UI_FILES: Readonly<Record<string, string>> = {
   'page-contract.ts': 'contract',
   'base.css': 'styles',
+  'fonts.css': 'styles',
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'bring.ts': 'app',

@@ -71,9 +71,10 @@ function observe(): void {
     seen.longTasksEnd = entry.startTime + entry.duration;
   });
 
-  // React has taken over when its root, known by a private mark on the document, is no longer dry.
+  // React has taken over when its root, known by a private mark on its element, is no longer dry.
   const isHydrated = (): boolean => {
-    const mark = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
+    const container = document.getElementById('root') ?? {};
+    const mark = Object.entries(container).find(([key]) => key.startsWith('__reactContainer$'));
     const root: { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } } } } =
       mark?.[1] ?? {};
     return root.stateNode?.current?.memoizedState?.isDehydrated === false;

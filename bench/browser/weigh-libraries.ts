@@ -7,11 +7,10 @@ const ENTRY = 'virtual:libraries';
 const CODE = `
 import { hydrateRoot } from 'react-dom/client';
 import { createElement } from 'react';
-import { HydratedRouter } from 'react-router/dom';
-hydrateRoot(document, createElement(HydratedRouter));
+hydrateRoot(document.body, createElement('p'));
 `;
 
-/** Bytes (brotli) of React, React DOM and React Router with nothing of the product's own. */
+/** Bytes (brotli) of React and React DOM with nothing of the product's own. */
 export async function weighLibraries(): Promise<number> {
   const result = await build({
     root: ROOT,

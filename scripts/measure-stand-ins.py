@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Prints the measures of the stand-ins in src/ui/fonts.css: how much wider or narrower each system font
+is than ours, over a sample of names and words of this catalogue, and what keeps the line's height.
+
+    scripts/measure-stand-ins.py FOLDER_OF_SUBSET_FONTS SYSTEM_FONT.ttf ...
+
+Needs Debian's package python3-fonttools, and the system fonts as files (fonts-liberation has Arial's
+measures, fonts-roboto Android's, fonts-dejavu those of a bare Linux)."""
+import sys
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+SAMPLE = Path("samples/personalidades.csv").read_text() + Path("docs/textos.md").read_text()
+LETTERS = [c for c in SAMPLE if c.isalpha() or c == " "]
+OURS = {
+    "Figtree 400": ("figtree.ttf", {"wght": 400}),
+    "Figtree 700": ("figtree.ttf", {"wght": 700}),
+    "Bricolage Grotesque": ("bricolage-grotesque.ttf", {}),
+}
+
+
+def width(font: TTFont) -> float:
+    """The mean advance of a letter of the sample, in em."""
+    names, advances = font.getBestCmap(), font["hmtx"]
+    total = sum(advances[names[ord(c)]][0] for c in LETTERS if ord(c) in names)
+    return total / len(LETTERS) / font["head"].unitsPerEm
+
+
+def ours(folder: str, file: str, axes: dict) -> TTFont:
+    font = TTFont(Path(folder) / file)
+    return instancer.instantiateVariableFont(font, axes) if axes else font
+
+
+def main(folder: str, system_fonts: list) -> None:
+    for name, (file, axes) in OURS.items():
+        font = ours(folder, file, axes)
+        head, unit = font["hhea"], font["head"].unitsPerEm
+        for system in system_fonts:
+            adjust = width(font) / width(TTFont(system))
+            up, down = head.ascent / unit / adjust, -head.descent / unit / adjust
+            print(f"{name:20} {Path(system).stem:24} size-adjust: {adjust:.1%};"
+                  f" ascent-override: {up:.1%}; descent-override: {down:.1%}")
+
+
+main(sys.argv[1], sys.argv[2:])
