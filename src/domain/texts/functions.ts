@@ -24,7 +24,8 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Si: {
     name: 'Sensação Introvertida',
     codename: 'Lastro',
-    snippet: 'Marca o vivido como alturas no batente da porta e mede por elas o dia de hoje.',
+    snippet:
+      'Risca cada ano no batente da porta, como a altura dos filhos, e mede por ele o dia de hoje.',
   },
   Se: {
     name: 'Sensação Extrovertida',

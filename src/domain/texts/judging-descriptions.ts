@@ -10,7 +10,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tenha folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
-      'Dá nome ao problema, varre a sobra e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; o treino é passar a mesma peneira no próprio, antes de brigar por ele.',
+      'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; o treino é passar a mesma peneira no próprio, antes de brigar por ele.',
     tertiary:
       'Discute a regra do truco como se o caso fosse parar no Supremo. Arma um argumento caprichado, com primeiro, segundo e terceiro. Se alguém aponta o furo no segundo, muda a regra ou faz bico.',
     inferior:
@@ -20,7 +20,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e um caminhão na rua, e de tanto entregar acaba tratando gente como etapa e domingo como atraso.',
     auxiliary:
-      'Dá corpo à ideia, com orçamento pedido, pregos comprados e um protótipo em cima da mesa. Carregaria a geladeira pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
+      'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria a geladeira pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
       'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e, no segundo dia, já não sabe onde pôs o crachá.',
     inferior:

@@ -24,25 +24,25 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     tertiary:
       'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem. Depois, reabre a agenda com cara de quem só foi beber água.',
     inferior:
-      'Quando alguém propõe “na hora a gente vê”, já está vendo a chuva, a balsa quebrada, o hospital sem médico. Enquanto pode, volta ao caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
+      'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Enquanto pode, volta ao caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
   },
   Si: {
     dominant:
-      'Tem o passado sempre à mão, com cheiro, ano e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
+      'Tem o passado sempre à mão, com cheiro, data e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
     auxiliary:
       'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Só convém parar e comparar antes de sair fazendo, porque o jeito de sempre pode ser apenas o mais rápido.',
     tertiary:
-      'Tem ciúme da caneca lascada, da camiseta do terceirão e da história que conta desde então, e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
+      'Tem ciúme da caneca lascada e da camiseta do terceirão, conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
-      'Deixa para depois o boleto, o dentista e o sono, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e, na memória, que visita pouco, só encontra vexame.',
+      'Deixa para depois o boleto e o dentista, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e, na memória, que visita pouco, só encontra vexame.',
   },
   Se: {
     dominant:
-      'Recebe o mundo em volume alto e responde antes que a dúvida acorde: acha a brecha no trânsito, o ponto da carne, a onda certa. Se a semana anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
+      'Recebe o mundo em volume alto e responde antes que a dúvida acorde, seja a brecha no trânsito, seja o ponto da carne. Se a semana anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
     auxiliary:
       'Puxa para o chão quem vive de planos: mostra o que já dá para fazer hoje à tarde, com duas tábuas e um serrote. Escolher a hora custa mais que pegar o embalo, e por isso há dias em que serra primeiro e mede depois.',
     tertiary:
-      'De repente compra uma prancha, pede o prato mais apimentado e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
+      'De repente compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:
       'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com fome, furadeira do vizinho e visita sem aviso no mesmo dia, perde o freio: come o pote de sorvete até o fundo ou corre doze quilômetros, como se não houvesse depois.',
   },

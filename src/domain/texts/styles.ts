@@ -34,7 +34,7 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   NT: {
     name: 'Analítico',
     reading:
-      'Procura no caso a regra que o move e as vezes em que ela não vale. De um exemplo só, desconfia; quer saber se serve para os próximos.',
+      'Procura por trás do caso a engrenagem e, nela, o dente quebrado. De um exemplo só, desconfia; quer saber se serve para os próximos.',
   },
   NF: {
     name: 'Experimental',

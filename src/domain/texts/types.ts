@@ -12,7 +12,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
     motto: 'Você só vê mato; eu já escolhi a maçaneta.',
     snippet:
-      'Imagina cedo como a coisa deveria ser e trabalha em silêncio até que seja. Confia mais num bom plano do que na sorte e larga sem pena o curso, o hábito ou o livro que não leva a nada. Parece distante; está três etapas adiante, conferindo a quarta.',
+      'Imagina cedo como a coisa deveria ser e trabalha em silêncio até que seja. Confia mais num bom plano do que na sorte e fecha sem pena, na página trinta, o livro que não leva a nada. Parece distante; está três etapas adiante, conferindo a quarta.',
   },
   INTP: {
     motto: 'Funciona, mas por quê?',
@@ -32,27 +32,27 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INFJ: {
     motto: 'Eu já sabia; só esperei você querer contar.',
     snippet:
-      'Numa conversa de corredor, percebe para onde você caminha antes que você olhe para os pés. Diz pouco, mas há frases suas que alguém ainda leva dobradas na carteira. Procura um sentido que costure tudo e, numa mesa alegre, se cansa de fingir que não viu quem estava triste.',
+      'Numa conversa de corredor, percebe para onde você caminha antes que você olhe para os pés. Diz pouco, mas há frases suas que alguém ainda leva dobradas na carteira. Procura um sentido que costure tudo e, numa mesa alegre, cansa de fingir que não viu quem estava triste.',
   },
   INFP: {
     motto: 'Perdi o ponto imaginando a vida do cobrador.',
     snippet:
-      'Tem para cada escolha uma régua que quase ninguém vê. Cede a vez, o lugar e o último pedaço de pizza; mas basta encostarem no que importa para não arredar pé, de voz baixa e queixo firme. Dá aos outros a licença que mais pede para si: ser do próprio jeito.',
+      'Tem para cada escolha uma régua que quase ninguém vê. Cede a vez e o último pedaço de pizza; mas basta encostarem no que importa para não arredar pé, de voz baixa e queixo firme. Dá aos outros a licença que mais pede para si: ser do próprio jeito.',
   },
   ENFJ: {
     motto: 'Inscrevi você: alguém tinha de acreditar primeiro.',
     snippet:
-      'Descobre que o porteiro desenha e não sossega enquanto os desenhos não vão para a parede do saguão. Junta gente que não se cumprimentava em torno de um futuro onde todos cabem. Só custa a aceitar que alguém prefira ficar exatamente como está.',
+      'Descobre que o porteiro desenha e não sossega enquanto os desenhos não vão para a parede do saguão. Junta, em torno de um futuro onde cabe todo mundo, gente que nem se cumprimentava. Só custa a aceitar que alguém prefira ficar exatamente como está.',
   },
   ENFP: {
     motto: 'Fui comprar pão e voltei com uma causa.',
     snippet:
-      'Faz amizade na fila, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao violão, à horta, ao italiano e a tudo o que deixou pela metade, e jura de coração.',
+      'Faz amizade na fila, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao violão e a tudo o que deixou pela metade, e jura de coração.',
   },
   ISTJ: {
     motto: 'Prometi para sexta; entreguei na quinta.',
     snippet:
-      'Lê o manual até o fim, arquiva a nota fiscal e sabe onde está a garantia do fogão. Desconfia da novidade que não diz a que veio; quando ela se comprova, passa a cuidar dela como se fosse sua. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
+      'Lê o manual até o fim e sabe onde está a nota fiscal do fogão. Desconfia da novidade que não diz a que veio; quando ela se comprova, passa a cuidar dela como se fosse sua. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
   },
   ISFJ: {
     motto: 'Trouxe o casaco que você ia esquecer.',
@@ -67,7 +67,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESFJ: {
     motto: 'Puxe uma cadeira, que o seu prato já está posto.',
     snippet:
-      'Do batizado ao velório, apresenta desconhecidos, arruma carona para quem veio de longe e sabe o nome do filho de cada um. De um almoço de domingo faz um costume e, de um grupo, uma casa. De vez em quando, precisa que alguém repare e diga.',
+      'Do batizado ao velório, apresenta desconhecidos e arruma carona para quem veio de longe. De um almoço de domingo faz um costume e, de um grupo, uma casa. De vez em quando, precisa que alguém repare e diga.',
   },
   ISTP: {
     motto: 'Só confio na máquina que já abri.',
@@ -82,11 +82,11 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESTP: {
     motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende o conserto e vende com lucro. Cansa depressa de plano que não dá para testar hoje; os outros viram aposta, negócio ou história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende o conserto e vende com lucro. Cansa depressa de plano que não dá para testar hoje; os outros viram aposta ou história.',
   },
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Muda a temperatura da sala só de chegar, com a caixa de som, um isopor e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta; leva a sério o que sente e foge, quando pode, de conversa sobre daqui a dez anos.',
+      'Muda a temperatura da sala só de chegar, com um isopor no ombro e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta; leva a sério o que sente e foge, quando pode, de conversa sobre daqui a dez anos.',
   },
 };
