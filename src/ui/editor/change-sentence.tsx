@@ -13,7 +13,9 @@ export interface ChangeSentenceProps {
 export function ChangeSentence({ change, onUndo, onClose }: ChangeSentenceProps) {
   switch (change.kind) {
     case 'samples_loaded':
-      return `${change.count} exemplos entraram no catálogo.`;
+      return change.count === 1
+        ? '1 exemplo entrou no catálogo.'
+        : `${change.count} exemplos entraram no catálogo.`;
     case 'removed':
       return (
         <>
@@ -24,16 +26,17 @@ export function ChangeSentence({ change, onUndo, onClose }: ChangeSentenceProps)
         </>
       );
     case 'created':
+    case 'restored':
       return (
         <>
-          {change.personality.name} entrou no catálogo.{' '}
-          <PageLink personality={change.personality} onFollow={onClose} />
+          {change.personality.name} {change.kind === 'created' ? 'entrou no' : 'voltou ao'}{' '}
+          catálogo. <PageLink personality={change.personality} onFollow={onClose} />
         </>
       );
     case 'updated':
       return (
         <>
-          Mudanças em {change.personality.name} salvas.{' '}
+          As mudanças em {change.personality.name} foram salvas.{' '}
           <PageLink personality={change.personality} onFollow={onClose} />
         </>
       );
@@ -48,7 +51,7 @@ interface PageLinkProps {
 function PageLink({ personality, onFollow }: PageLinkProps) {
   return (
     <a href={paths.personality(personality.id)} onClick={onFollow}>
-      Ver página
+      Ver a página
     </a>
   );
 }

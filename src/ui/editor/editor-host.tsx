@@ -83,7 +83,7 @@ export function EditorHost({ catalogue, onChanged, children }: EditorHostProps) 
   const restore = async (removed: Personality, parts: EditorParts, key: string): Promise<void> => {
     setOutcome(null);
     try {
-      finish({ kind: 'created', personality: await catalogue.create(removed, key) }, parts);
+      finish({ kind: 'restored', personality: await catalogue.create(removed, key) }, parts);
     } catch (error) {
       const again = () => void restore(removed, parts, key);
       setOutcome({ kind: 'failure', code: codeOf(error), again });

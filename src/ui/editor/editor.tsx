@@ -92,9 +92,15 @@ function FormView({ editing, iconView, isNew, onClose }: FormViewProps) {
       <div className={styles.body}>
         <div className={styles.fields}>
           {iconView.failed ? (
-            <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
+            <ProblemNotice
+              problem={{ kind: 'failure', code: 'offline' }}
+              editing={editing}
+              onClose={onClose}
+            />
           ) : null}
-          {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
+          {problem === null ? null : (
+            <ProblemNotice problem={problem} editing={editing} onClose={onClose} />
+          )}
           {editing.restored ? <RestoredNote onDiscard={editing.discard} /> : null}
           <EditorForm editing={editing} autoFocus={isNew && !iconView.visited} />
           {isNew ? null : (
@@ -141,7 +147,7 @@ function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className={styles.restored} role="status">
-      <span>Recuperamos o que você tinha começado a escrever.</span>
+      <span>O catálogo guardou o que você tinha começado a escrever.</span>
       <Button variant="plain" onClick={onDiscard}>
         Descartar
       </Button>

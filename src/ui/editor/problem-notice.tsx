@@ -10,10 +10,11 @@ import type { Editing, Problem } from './use-editing.ts';
 export interface ProblemNoticeProps {
   readonly problem: Problem;
   readonly editing: Editing;
+  readonly onClose: () => void;
 }
 
 /** Why it was not saved, where the eye is, with what can be done about it. What was typed stays. */
-export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, editing, onClose }: ProblemNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
@@ -22,7 +23,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
     <div ref={notice} className={styles.notice} role="alert">
       <Sentences problem={problem} />
       <div className={styles.actions}>
-        <Actions problem={problem} editing={editing} />
+        <Actions problem={problem} editing={editing} onClose={onClose} />
       </div>
     </div>
   );
@@ -33,11 +34,13 @@ function Sentences({ problem }: { problem: Problem }) {
     case 'failure':
       return <p>{FAILURE_SENTENCES[problem.code]}</p>;
     case 'gone':
-      return (
+      return problem.task === 'save' ? (
         <p>
-          Alguém excluiu esta personalidade enquanto você escrevia. O que você preencheu continua
+          Alguém excluiu esta personalidade depois que você a abriu. O que você preencheu continua
           aqui.
         </p>
+      ) : (
+        <p>Alguém já tinha excluído esta personalidade.</p>
       );
     case 'conflict':
       return (
@@ -49,14 +52,18 @@ function Sentences({ problem }: { problem: Problem }) {
   }
 }
 
-function Actions({ problem, editing }: ProblemNoticeProps) {
+function Actions({ problem, editing, onClose }: ProblemNoticeProps) {
   switch (problem.kind) {
     case 'failure':
       return null;
     case 'gone':
-      return (
+      return problem.task === 'save' ? (
         <Button variant="quiet" onClick={() => void editing.save()}>
           Criar de novo
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={onClose}>
+          Fechar
         </Button>
       );
     case 'conflict':
@@ -66,7 +73,7 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
             {problem.task === 'save' ? 'Salvar a sua versão' : 'Excluir mesmo assim'}
           </Button>
           <Button variant="quiet" onClick={editing.yieldToCurrent}>
-            Ficar com a versão do catálogo
+            {problem.task === 'save' ? 'Ficar com a versão do catálogo' : 'Não excluir'}
           </Button>
         </>
       );

@@ -23,8 +23,8 @@ export type Problem =
   | { readonly kind: 'failure'; readonly code: FailureCode }
   /** Somebody else was first; `current` is what is stored now. */
   | { readonly kind: 'conflict'; readonly task: Task; readonly current: Personality }
-  /** It was deleted meanwhile. */
-  | { readonly kind: 'gone' };
+  /** Somebody else has deleted it. */
+  | { readonly kind: 'gone'; readonly task: Task };
 
 export interface Editing {
   readonly form: Form;
@@ -174,5 +174,5 @@ function initialForm(subject: Personality | null): Form {
 function problemOf(error: unknown, task: Task): Problem {
   if (error instanceof Conflict) return { kind: 'conflict', task, current: error.current };
   const code = codeOf(error);
-  return code === 'not_found' ? { kind: 'gone' } : { kind: 'failure', code };
+  return code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', code };
 }
