@@ -45,7 +45,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
     log.error('internal', error);
-    return c.html(notFoundHtml('Algo deu errado aqui. Tente de novo em instantes.'), 500);
+    return c.html(notFoundHtml('O catálogo teve um problema. Tente de novo em instantes.'), 500);
   });
   app.notFound((c) => c.html(notFoundHtml('Não há nada para ver aqui.'), 404));
 

@@ -9,7 +9,7 @@ export function notFoundHtml(sentence: string): string {
 </head>
 <body>
 <h1>${sentence}</h1>
-<p><a href="/mbti-db">Ver todas as personalidades</a></p>
+<p><a href="/mbti-db">Voltar ao catálogo</a></p>
 </body>
 </html>
 `;

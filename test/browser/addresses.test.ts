@@ -88,7 +88,7 @@ describe('addresses', () => {
     watch.expect(/status of 400/);
     const screen = screenOf(page);
     await visit(page, `${paths.home()}?seed=!!`);
-    await page.getByRole('link', { name: 'Ver todas as personalidades' }).waitFor();
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).waitFor();
     await screen.search.pressSequentially('capitu', { delay: 60 });
     await screen.link('Capitu').waitFor();
     expect(await screen.search.inputValue()).toBe('capitu');

@@ -55,7 +55,7 @@ describe('creating', () => {
     await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago entrou');
     expect(await screen.dialog.count()).toBe(0);
     await expect.poll(() => namesShown(page)).toContain('Capitu Santiago');
-    await screen.message.getByRole('link', { name: 'Ver página' }).click();
+    await screen.message.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
     const stored = (await server.everybody()).find(({ name }) => name === 'Capitu Santiago');
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
@@ -69,11 +69,13 @@ describe('creating', () => {
     await screen.save.click();
     await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
     expect(await screen.name.evaluate((field) => field === document.activeElement)).toBe(true);
-    const missing = screen.dialog.getByText('Falta preencher.');
-    expect(await missing.count()).toBe(5);
+    const missing = screen.dialog.getByText('Escolha uma letra.');
+    expect(await screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    expect(await missing.count()).toBe(4);
     await screen.name.fill('Só o nome');
     await screen.save.click();
-    await expect.poll(() => missing.count()).toBe(4);
+    await expect.poll(() => screen.dialog.getByText('Falta preencher.').count()).toBe(0);
+    expect(await missing.count()).toBe(4);
     expect(await screen.name.inputValue()).toBe('Só o nome');
     expect(await server.everybody()).toHaveLength(before);
   });
@@ -137,10 +139,12 @@ describe('editing', () => {
     await assertivo.click();
     expect(await assertivo.isChecked()).toBe(false);
     await screen.save.click();
-    await expect.poll(() => screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    await expect.poll(() => screen.dialog.getByText('Escolha uma letra.').count()).toBe(1);
     await screen.choice('Tomada de Decisões', 'Sentimental').click();
     await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Mudanças em Simão Bacamarte');
+    await expect
+      .poll(() => screen.message.textContent())
+      .toContain('As mudanças em Simão Bacamarte');
     expect(await server.catalogue.get(person?.id ?? '')).toMatchObject({
       type: 'ENFP',
       identity: null,
@@ -160,7 +164,7 @@ describe('editing', () => {
     expect(await surface.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => screen.name.inputValue()).toBe('Brás Cubas, defunto autor');
-    await page.getByText('Recuperamos o que você tinha começado').waitFor();
+    await page.getByText('O catálogo guardou o que você tinha começado').waitFor();
     await page.getByRole('button', { name: 'Descartar' }).click();
     expect(await screen.name.inputValue()).toBe(BRAS.name);
     await page.getByRole('button', { name: 'Voltar' }).click();
@@ -215,6 +219,7 @@ describe('deleting', () => {
     await expect.poll(() => namesShown(page)).not.toContain('Escobar');
     await screen.message.getByRole('button', { name: 'Desfazer' }).click();
     await expect.poll(() => namesShown(page)).toContain('Escobar');
+    await expect.poll(() => screen.message.textContent()).toContain('Escobar voltou ao catálogo');
     const back = (await server.everybody()).find(({ name }) => name === 'Escobar');
     expect(back).toMatchObject({ gender: 'male', type: 'ENTP', identity: 'A' });
   });

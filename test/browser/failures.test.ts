@@ -211,11 +211,29 @@ describe('somebody else was first', () => {
     await server.catalogue.update(person?.id ?? '', 1, { ...BENTINHO, name: 'Dom Casmurro' });
     await screen.remove.click();
     await expect.poll(() => screen.alert.textContent()).toContain('Dom Casmurro');
-    await screen.alert.getByRole('button', { name: 'Ficar com a versão do catálogo' }).click();
+    await screen.alert.getByRole('button', { name: 'Não excluir' }).click();
     await expect.poll(() => screen.name.inputValue()).toBe('Dom Casmurro');
     await screen.name.fill('Dom Casmurro, o livro');
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Dom Casmurro, o livro');
+  });
+
+  test('deleting what is gone says so and can only be closed', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Zero' });
+    await visit(page, paths.home({ q: 'bentinho zero' }));
+    await screen.surface('Bentinho Zero').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.remove(person?.id ?? '', 1);
+    await screen.remove.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('já tinha excluído');
+    expect(await screen.alert.getByRole('button').allTextContents()).toEqual(['Fechar']);
+    await screen.alert.getByRole('button', { name: 'Fechar' }).click();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    await expect.poll(() => namesShown(page)).toEqual([]);
   });
 
   test('after a deletion one can create it again', async ({ visit: { page, watch }, server }) => {
@@ -256,7 +274,7 @@ describe('the server is gone', () => {
 
     await server.vanish();
     await screen.search.fill('pessoa 7');
-    await page.getByRole('heading', { name: 'A busca ficou sem resposta.' }).waitFor();
+    await page.getByRole('heading', { name: 'A busca ficou sem resposta' }).waitFor();
     expect(await screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
     expect(await screen.search.inputValue()).toBe('pessoa 7');
     await server.comeBack();

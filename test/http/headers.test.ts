@@ -148,7 +148,7 @@ describe('a page that fails', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
     const html = await response.text();
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html).toContain('Algo deu errado aqui.');
+    expect(html).toContain('O catálogo teve um problema.');
     expect(html).not.toContain('SQLITE');
     expect(app.errors).toEqual([{ message: 'internal', cause }]);
   });

@@ -24,7 +24,7 @@ function describeTerm(term: string): string {
   if (term.startsWith('>')) {
     const pattern = term.slice(1).toUpperCase();
     return matching.length > 0
-      ? `tipo no padrão ${pattern.replaceAll('X', '·') || '····'}`
+      ? `tipo no padrão ${pattern || 'XXXX'}`
       : `nome com “${term}” (nenhum tipo segue esse padrão)`;
   }
   const group = GROUPS.find((one) => fold(GROUP_DEFINITIONS[one].name).includes(term));
@@ -44,5 +44,5 @@ function nameCells(cells: readonly CellContents[]): string {
   const names = whole ? types : cells.map(labelOf);
   if (names.length <= NAMED_MAX) return names.join(', ');
   const some = types.length === TYPE_CODES.length ? 'qualquer tipo' : `${types.length} tipos`;
-  return whole ? some : `${some} com certa identidade`;
+  return whole ? some : `${some}, só em uma das identidades`;
 }

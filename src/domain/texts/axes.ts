@@ -2,12 +2,12 @@ import type { FunctionCode } from '../vocabulary.ts';
 
 /** An axis read from its stronger end, which is the key: one or two sentences. */
 export const AXIS_TEXTS: Readonly<Record<FunctionCode, string>> = {
-  Ni: 'Aposta fundo numa só visão e volta a ela até na hora do jantar. O instante, quando enfim entra, lembra que nenhum plano dispensa o chão.',
-  Se: 'Entrega-se ao que está diante dos olhos. De vez em quando surge, lá do fundo, a pergunta sobre aonde tudo isso leva, e vale a pena parar para ouvi-la.',
-  Ne: 'Primeiro abre o leque, depois consulta a memória: experimenta muitos caminhos e só então compara para saber qual deles valeu.',
-  Si: 'Parte do que conhece e, dali, associa. A novidade é bem-vinda quando chega aos poucos, ao lado de algo familiar com que se possa comparar.',
-  Ti: 'Pensa até que tudo feche e só depois procura como dizer. A razão está aberta a quem quiser conferir, mas precisa de cuidado na voz para chegar ao outro.',
-  Fe: 'Começa pelas pessoas e pelo jeito de dizer. A lógica vem em seguida, para conferir se o que uniu a todos também se sustenta.',
-  Te: 'Sabe como conseguir e, no meio da obra, precisa perguntar se ainda quer aquilo. O resultado só descansa quando faz as pazes com o desejo.',
-  Fi: 'Sabe o que quer muito antes de saber como. É quando aparece o gesto prático que a convicção sai do peito e muda alguma coisa.',
+  Ni: 'Mergulha numa visão só e continua nela até na hora do jantar. É o cheiro de queimado que avisa: o futuro também precisa de alguém no fogão.',
+  Se: 'Entrega-se ao que está diante dos olhos, a curva da estrada ou o arroz no prato. De vez em quando uma pergunta sobe do fundo, “aonde isso leva?”, e o jeito é parar o carro para ouvi-la.',
+  Ne: 'Experimenta um caminho por dia até o trabalho e só depois consulta a memória: o de terça tinha sombra.',
+  Si: 'Aceita a mudança que vem aos poucos, de mão dada com algo familiar, um tempero por vez na mesma panela.',
+  Ti: 'Deixa o raciocínio tão limpo que qualquer pessoa pode conferir. Falta ajustar o tom: com um “bom dia” na frente, a mesma frase vai muito mais longe.',
+  Fe: 'Faz as pessoas se entenderem e só depois, já de chinelos, confere se o combinado para em pé.',
+  Te: 'Bate a meta, tira a foto da equipe e, na volta para casa, com o rádio desligado, ouve lá de dentro um “e era isso?”.',
+  Fi: 'Carrega uma convicção por anos, como semente na mão fechada. Ela só brota no dia em que ganha lista, hora marcada e telefonema.',
 };

@@ -2,15 +2,16 @@ import type { FailureCode } from '../failure.ts';
 
 /** What a visitor reads when something fails: what happened, and what can be done. */
 export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
-  malformed_request:
-    'Este endereço ou pedido não pôde ser entendido. Volte ao início e tente de novo.',
+  malformed_request: 'O catálogo não entendeu este endereço. Volte ao catálogo e tente de novo.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',
-  invalid_icon: 'Este ícone não pôde ser lido. Escolha uma imagem JPEG ou PNG e recorte de novo.',
+  invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   not_found: 'Esta personalidade não está mais no catálogo.',
-  conflict: 'Alguém mudou esta personalidade enquanto você escrevia.',
+  conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
-  method_not_allowed: 'Este endereço não aceita esse tipo de pedido.',
-  unsupported_media_type: 'O catálogo não reconhece o formato do que foi enviado.',
+  method_not_allowed:
+    'Este endereço não aceita esse tipo de pedido. Volte ao catálogo e tente de novo.',
+  unsupported_media_type:
+    'O formato do que foi enviado não serve aqui. Volte ao catálogo e tente de novo.',
   too_large: 'O que foi enviado é grande demais. Escolha um ícone menor e tente de novo.',
   too_many_requests: 'Foram muitas mudanças em pouco tempo. Espere uns segundos e tente de novo.',
   cross_site: 'Só dá para mudar o catálogo a partir das páginas dele.',
@@ -24,5 +25,5 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',
   outdated:
     'Há uma versão nova do catálogo. Recarregue a página: o que você escreveu fica guardado.',
-  internal: 'Algo deu errado deste lado. Tente de novo em instantes.',
+  internal: 'O catálogo teve um problema. Tente de novo em instantes.',
 };

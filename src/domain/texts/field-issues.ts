@@ -6,8 +6,14 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   not_text: 'Aqui só cabe texto.',
   too_long: 'Passou de 120 caracteres; encurte um pouco.',
   invisible: 'Escreva ao menos um caractere visível.',
-  forbidden_character: 'Há um caractere que não pode ser guardado; apague-o e escreva de novo.',
+  forbidden_character: 'Há um caractere que o catálogo não guarda; apague-o e escreva de novo.',
   not_one_of: 'Escolha uma das opções.',
-  unreadable: 'Não foi possível ler o que está aqui.',
+  unreadable: 'Não deu para ler o que está aqui.',
   unknown: 'O catálogo não conhece este campo.',
+};
+
+/** The same beside a choice between two letters, where nothing is filled in. */
+export const CHOICE_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
+  ...FIELD_ISSUE_SENTENCES,
+  required: 'Escolha uma letra.',
 };

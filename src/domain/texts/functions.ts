@@ -14,44 +14,45 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Ni: {
     name: 'Intuição Introvertida',
     codename: 'Horizonte',
-    snippet: 'Reúne indícios soltos até que formem uma figura só: a do que ainda vai acontecer.',
+    snippet: 'Com duas peças do quebra-cabeça, já enxerga a figura toda e aquilo que ela anuncia.',
   },
   Ne: {
     name: 'Intuição Extrovertida',
     codename: 'Faísca',
-    snippet:
-      'De uma coisa tira muitas: liga ideias distantes e pergunta o que mais aquilo poderia ser.',
+    snippet: 'Puxa uma ponta e vêm sete coisas amarradas, como lenços da manga do mágico.',
   },
   Si: {
     name: 'Sensação Introvertida',
     codename: 'Lastro',
     snippet:
-      'Guarda o vivido em detalhe e compara: o que continua igual, o que mudou, o que já deu certo.',
+      'Risca cada ano no batente da porta, como a altura dos filhos, e mede por ele o dia de hoje.',
   },
   Se: {
     name: 'Sensação Extrovertida',
-    codename: 'Presença',
-    snippet: 'Fica por inteiro no agora: vê, ouve, toca e responde ao que de fato acontece.',
+    codename: 'Pulso',
+    snippet: 'Está no agora por inteiro e apanha o copo no ar antes que alguém grite “cuidado”.',
   },
   Ti: {
     name: 'Pensamento Introvertido',
     codename: 'Prumo',
-    snippet: 'Quer coerência por dentro: separa, define e só aceita o que se sustenta sozinho.',
+    snippet: 'Separa, nomeia, encosta o prumo em cada certeza e só fica com a que não entorta.',
   },
   Te: {
     name: 'Pensamento Extrovertido',
     codename: 'Obra',
-    snippet: 'Arruma o mundo de fora para que funcione: meta, medida, prazo, resultado.',
+    snippet: 'Põe o mundo para andar, de trena no bolso, conta feita e data para acabar.',
   },
   Fi: {
     name: 'Sentimento Introvertido',
-    codename: 'Âmago',
-    snippet: 'Consulta os valores mais íntimos e distingue o que se negocia do que não tem preço.',
+    codename: 'Cerne',
+    snippet:
+      'Consulta os próprios valores e separa aquilo que não vende por preço nenhum, nem em fim de feira.',
   },
   Fe: {
     name: 'Sentimento Extrovertido',
     codename: 'Laço',
-    snippet: 'Sente o clima do grupo e cuida dele: acolhe, aproxima, diz o que faltava dizer.',
+    snippet:
+      'Sente quando o ar pesa e cuida: abre espaço no sofá, acolhe quem chegou, acha a palavra que faltava.',
   },
 };
 

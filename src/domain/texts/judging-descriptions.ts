@@ -8,42 +8,42 @@ export const JUDGING_DESCRIPTIONS: Readonly<
 > = {
   Ti: {
     dominant:
-      'Antes de concordar, desmonta. Cada ideia passa por um crivo silencioso, e a que sobra encaixa sem folga. É assim que resolve o que parecia nó; é assim, também, que uma imprecisão mínima trava a decisão mais simples.',
+      'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tenha folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
-      'Dá clareza a quem está por perto: nomeia o problema, tira o que sobra, mostra onde o raciocínio falhou. Precisa de exercício para não parar na crítica, pois a precisão só ajuda quando se explica com paciência.',
+      'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; o treino é passar a mesma peneira no próprio, antes de brigar por ele.',
     tertiary:
-      'Acha graça em quebra-cabeças, regras de jogo e discussões de mesa de bar. Arma um argumento caprichado e espera que elogiem a lógica; se alguém aponta o furo, muda a regra ou faz bico.',
+      'Discute a regra do truco como se o caso fosse parar no Supremo. Arma um argumento caprichado, com primeiro, segundo e terceiro. Se alguém aponta o furo no segundo, muda a regra ou faz bico.',
     inferior:
-      'Ter de justificar tudo friamente dá um branco. Prefere confiar nas pessoas a discutir com elas; mas, sob tensão, passa a caçar contradições e a julgar com dureza, num tom cortante que ninguém reconhece.',
+      'Se precisa justificar ponto por ponto, tem um branco, e acha melhor confiar nas pessoas do que discutir com elas. Mas, se a mágoa aperta, vira fiscal, guarda os prints, caça contradições e lê tudo alto, com uma voz que ninguém reconhece.',
   },
   Te: {
     dominant:
-      'Olha para a bagunça e vê a sequência de passos. Decide, delega, mede e segue, num ritmo que puxa o grupo junto. De tanto entregar, corre o risco de tratar gente como etapa e descanso como atraso.',
+      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e um caminhão na rua, e de tanto entregar acaba tratando gente como etapa e domingo como atraso.',
     auxiliary:
-      'Transforma a ideia de alguém em coisa que existe: lista, data, orçamento, primeira versão. Rende mais quando pergunta antes o que se quer construir e quando se exercita em repartir o trabalho, em vez de fazer tudo por conta própria.',
+      'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria a geladeira pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
-      'Adora uma agenda nova, um recorde, uma lista com tudo riscado. Organiza a viagem da turma como quem recebeu um cargo e espera o elogio; quando a meta fica chata, troca por outra mais brilhante.',
+      'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e, no segundo dia, já não sabe onde pôs o crachá.',
     inferior:
-      'Cobrança, planilha e prazo dão vontade de sumir. Adia a parte prática até que ela aperte e, então, passa a mandar de repente: impõe, corta, exige provas, e mais tarde se espanta com a própria frieza.',
+      'Diante de planilha e prazo, tem vontade de sumir, e adia o imposto de renda até a última noite. Então vira general, corta, manda, exige recibo de todo mundo, e depois se desculpa com um bolo.',
   },
   Fi: {
     dominant:
-      'Sabe o que sente com uma precisão difícil de pôr em palavras, e é por aí que decide. Não precisa que concordem; precisa que seja verdade. Tanta fidelidade ao que é seu pode fechar a porta a quem sente de outro modo.',
+      'Sabe o que é certo para si antes de saber explicar, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
     auxiliary:
-      'Lembra aos outros que uma escolha também precisa ser boa por dentro. Acolhe sem julgar e toma as dores de quem não sabe se defender. Pede prática: parar, perguntar o que de fato importa e só depois agir.',
+      'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. O exercício é parar antes do sim e ver se aquilo ainda é seu.',
     tertiary:
-      'Tem paixões súbitas por causas, canções e pessoas, e as guarda como quem esconde um tesouro. Melindra-se fácil e quer que adivinhem o que sente; quando alguém diz que aquilo faz sentido, respira em paz.',
+      'Tem lealdades secretas: um time que nunca ganha, um cachorro de rua, uma canção brega que só toca no fone. Ofende-se à toa e quer que adivinhem o motivo. Basta alguém levar aquilo a sério, e acabou a mágoa.',
     inferior:
-      'O que sente fica trancado, por falta de tempo ou de nome. Quando transborda, vem em mágoa funda ou na certeza de que ninguém liga, e é difícil admitir que havia ali alguma coisa frágil, e sua.',
+      'Passa anos cumprindo metas sem perguntar de quem eram. Um dia chora no estacionamento do mercado e diz que é alergia. Custa admitir que havia ali uma coisa frágil, e que era sua.',
   },
   Fe: {
     dominant:
-      'Entra e já sabe quem está bem e quem finge. Ajusta o tom, junta as pontas e faz o grupo respirar junto. É tão natural que cansa sem avisar: no fim da festa, faltou perguntar o que queria para si.',
+      'Ainda da porta, sabe quem está bem e quem só finge. Ajusta o tom, costura as conversas e, quando se vê, a mesa toda ri da mesma coisa. Sai da festa com notícia de todo mundo; de si, nem um recado.',
     auxiliary:
-      'Traduz o que pensa em algo que o outro consegue receber. Ouve, ampara e reconcilia, mais por escolha do que por reflexo; com treino, aprende a dizer também a verdade que desagrada, sem perder o vínculo.',
+      'Traduz a própria ideia para a língua de quem ouve: em vez de “está errado”, um “acho que sobrou um botão”. Ampara e reconcilia por escolha, não por reflexo, e aos poucos descobre que um desacordo não acaba com a festa.',
     tertiary:
-      'Quer agradar e se diverte com isso: imita, elogia, faz a roda rir. Mede o próprio valor pelo riso que volta, e perde o jeito quando o clima azeda ou quando pedem um consolo mais sério.',
+      'Imita o chefe, puxa o parabéns, abraça todo mundo no churrasco. Se o choro é de verdade, não sabe onde pôr as mãos, dá dois tapinhas nas costas e conta uma piada, a pior possível.',
     inferior:
-      'A emoção alheia parece um idioma sem dicionário. Prefere sair da sala; mas, quando a pressão aumenta, teme que ninguém lhe queira bem e reage com um desabafo fora de hora, do qual depois se envergonha.',
+      'Lê a emoção alheia como bula em língua estrangeira e prefere sair da sala. Lá pelas tantas, cisma que o convite foi só por educação e desabafa fora de hora, no meio do bandejão. No dia seguinte, evita o corredor.',
   },
 };

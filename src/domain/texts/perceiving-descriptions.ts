@@ -8,42 +8,42 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
 > = {
   Ni: {
     dominant:
-      'A imagem do que vem aí se forma sozinha, quase sempre inteira, e depois é questão de esperar que os outros cheguem. Acerta tanto que se esquece de conferir: às vezes o mapa fica tão bonito que o terreno perde a vez.',
+      'Recebe pronta a imagem do que vem aí, no banho ou no sinal vermelho, e os outros levam meses para chegar a ela. O perigo é gostar demais dela: há dias em que o mapa sai tão bonito que se esquece de olhar pela janela.',
     auxiliary:
-      'Empresta sentido ao que os outros vivem: escuta uma história confusa e devolve a linha que a atravessa. Melhora com silêncio e prática, porque a pressa a cala; com tempo, evita que todo mundo corra para o lado errado.',
+      'Escuta uma história embolada e devolve a ponta do fio, que estava ali e ninguém via. No atropelo, emudece; com uma cadeira na varanda e uma hora de silêncio, diz aonde o caminho vai dar, sem bola de cristal.',
     tertiary:
-      'Brinca de adivinhar o fim do filme e a intenção de quem sorriu demais. Às vezes acerta em cheio e quer que alguém repare; às vezes vê um grande plano onde havia só um atraso de ônibus.',
+      'Aposta no fim do filme aos dez minutos e desconfia de quem sorri demais. Guarda com orgulho os palpites certos e esquece os outros: a conspiração da semana passada era só um atraso de ônibus.',
     inferior:
-      'O futuro aparece pouco e, quando aparece, vem em forma de mau pressentimento. No cansaço, um detalhe vira sinal de que tudo já está decidido, e custa acreditar que outro desfecho ainda seja possível.',
+      'Ouve o futuro como barulho no telhado: de noite e sempre com cara de ladrão. Basta uma mensagem sem resposta para ter certeza de que está tudo perdido e não há outro desfecho. De manhã, era o gato.',
   },
   Ne: {
     dominant:
-      'Cada assunto abre cinco portas e todas parecem boas. Conecta o que ninguém juntaria, anima quem está por perto e volta com uma saída que de manhã não existia. Só precisa lembrar que possibilidade guardada demais não vira nada.',
+      'Em cada assunto vê cinco portas, e todas parecem boas. Liga a receita da avó ao trânsito da cidade, anima quem está perto e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
     auxiliary:
-      'Chega com um “e se…” na hora em que a conversa emperrou. Oferece caminhos em vez de respostas, e faz isso melhor quando se obriga a mostrar o rascunho em voz alta, antes que tudo esteja pensado.',
+      'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais pensando o rascunho em voz alta. Quando espera ficar perfeito, o melhor só vem no elevador, depois da reunião.',
     tertiary:
-      'Gosta de trocadilho, de teoria maluca, de mudar o trajeto só para ver. Solta a ideia meio de lado, como quem não quer nada, e espia a reação: se alguém ri ou se interessa, passa a tarde inventando.',
+      'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem. Depois, reabre a agenda com cara de quem só foi beber água.',
     inferior:
-      'O desconhecido parece uma fila de coisas que podem dar errado. Evita o improviso enquanto consegue; sob pressão, imagina desastres com uma criatividade que nunca usa a seu favor, e toda hipótese parece provável.',
+      'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Enquanto pode, volta ao caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
   },
   Si: {
     dominant:
-      'O passado está sempre à mão, com cheiro, data e lugar. Reconhece num instante o que saiu do costume e, por isso, mantém de pé o que os outros dão por garantido. O risco é tomar a primeira vez como medida de todas.',
+      'Tem o passado sempre à mão, com cheiro, data e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
     auxiliary:
-      'Traz a experiência para quem precisa dela: a receita testada, o erro que não vale repetir, o cuidado no detalhe. Cresce quando anota e organiza o que aprendeu, em vez de confiar só na lembrança.',
+      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Só convém parar e comparar antes de sair fazendo, porque o jeito de sempre pode ser apenas o mais rápido.',
     tertiary:
-      'Coleciona manias com ternura: a mesma caneca, a música de sempre, a história contada mil vezes. Busca nas lembranças um colo e um aplauso; quando a vida balança, corre para o conhecido e jura que antes era melhor.',
+      'Tem ciúme da caneca lascada e da camiseta do terceirão, conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
-      'Rotina, papelada e sinais do corpo ficam para depois, até que cobram juntos. No aperto, um incômodo qualquer vira doença, uma falha antiga volta a doer, e o que foi vivido parece mais pesado do que foi de verdade.',
+      'Deixa para depois o boleto e o dentista, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e, na memória, que visita pouco, só encontra vexame.',
   },
   Se: {
     dominant:
-      'O mundo chega nítido, em volume alto, e o corpo responde antes da dúvida. Nota a brecha, o sabor, o risco bom, e aproveita. Quando a vida anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
+      'Recebe o mundo em volume alto e responde antes que a dúvida acorde, seja a brecha no trânsito, seja o ponto da carne. Se a semana anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
     auxiliary:
-      'Traz de volta ao chão quem vive de planos: mostra o que existe, o que dá para fazer hoje, com as mãos. Pede treino, porque escolher o instante é diferente de ir no embalo dele.',
+      'Puxa para o chão quem vive de planos: mostra o que já dá para fazer hoje à tarde, com duas tábuas e um serrote. Escolher a hora custa mais que pegar o embalo, e por isso há dias em que serra primeiro e mede depois.',
     tertiary:
-      'De repente quer dançar, comprar, viajar, provar de tudo, e quer plateia. Diverte-se com a própria ousadia sem saber bem a medida: passa do ponto, recua e, no dia seguinte, pergunta se fez bonito.',
+      'De repente compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:
-      'O presente entra sem bater: barulho, imprevisto, um corpo que pede atenção. Esbarra nas coisas porque a cabeça está longe; no estresse, desconta na comida, nas compras ou no exercício, como se não houvesse depois.',
+      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com fome, furadeira do vizinho e visita sem aviso no mesmo dia, perde o freio: come o pote de sorvete até o fundo ou corre doze quilômetros, como se não houvesse depois.',
   },
 };

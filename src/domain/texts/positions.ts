@@ -3,13 +3,13 @@ import type { Position } from '../vocabulary.ts';
 export interface PositionText {
   /** As the specification names it. */
   readonly role: string;
-  /** The field's term, agreeing with “função”. */
+  /** The field’s term. */
   readonly rank: string;
 }
 
 export const POSITION_TEXTS: Readonly<Record<Position, PositionText>> = {
-  dominant: { role: 'Herói', rank: 'dominante' },
-  auxiliary: { role: 'Amigo', rank: 'auxiliar' },
-  tertiary: { role: 'Criança', rank: 'terciária' },
-  inferior: { role: 'Medo', rank: 'inferior' },
+  dominant: { role: 'Herói', rank: 'função dominante' },
+  auxiliary: { role: 'Amigo', rank: 'função auxiliar' },
+  tertiary: { role: 'Criança', rank: 'função terciária' },
+  inferior: { role: 'Medo', rank: 'função inferior' },
 };

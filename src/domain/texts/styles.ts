@@ -11,22 +11,22 @@ export const COMMUNICATION_TEXTS: Readonly<Record<CommunicationStyle, StyleText>
   IJ: {
     name: 'Conclusivo',
     reading:
-      'Só abre a boca com a ideia pronta: a frase já vem com ponto final. O caminho até ali fica guardado; quem quiser conhecê-lo, pergunte.',
+      'Pensa antes, fala depois, e já com ponto final. O rascunho fica na gaveta; quem quiser vê-lo, que peça.',
   },
   IP: {
     name: 'Opinador',
     reading:
-      'Pesa cada lado em silêncio e oferece uma opinião, não uma ordem. Prefere deixar a questão aberta a fechá-la cedo demais.',
+      'Pesa cada lado em silêncio e dá opinião sem dar ordem. Gosta mais da questão aberta, como janela no verão, do que resolvida cedo demais.',
   },
   EJ: {
     name: 'Decisivo',
     reading:
-      'Decide em voz alta e leva a conversa ao próximo passo. Se alguém discorda, que seja logo, enquanto ainda dá para mudar.',
+      'Decide em voz alta, de pé, com a chave na mão. Quem discorda, que avise já, enquanto dá para mudar.',
   },
   EP: {
     name: 'Agregador',
     reading:
-      'Pensa falando e vai juntando o que dizem à sua volta. A conversa cresce, muda de rumo e quase sempre atrai mais gente.',
+      'Pensa falando e vai pedindo a opinião do garçom, da tia, de quem passava. Faz a conversa crescer como mesa de bar: daqui a pouco são doze pessoas e ninguém lembra o começo.',
   },
 };
 
@@ -34,21 +34,21 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   NT: {
     name: 'Analítico',
     reading:
-      'Procura o mecanismo por trás do caso: que regra explica isto, e onde ela falha. Um exemplo só convence quando serve para os próximos.',
+      'Procura por trás do caso a engrenagem e, nela, o dente quebrado. De um exemplo só, desconfia; quer saber se serve para os próximos.',
   },
   NF: {
     name: 'Experimental',
     reading:
-      'Entende por imagens e histórias, e se põe na pele de quem está nelas. Testa uma ideia imaginando o que ela faria com as pessoas.',
+      'Entende por histórias e se põe na pele de quem está nelas. Testa a ideia na segunda-feira de quem vai viver com ela.',
   },
   ST: {
     name: 'Práticos',
     reading:
-      'Vai aos fatos: o que aconteceu, quanto custa, o que já funcionou. Confia no que pode ver, medir e refazer.',
+      'Vai aos fatos: aconteceu quando, custou quanto, tem recibo? Acredita no que pode ver, medir e refazer.',
   },
   SF: {
     name: 'Relacional',
     reading:
-      'Raciocina por casos e por gente conhecida. Antes de decidir, quer saber quem vai sentir o efeito e o que isso muda para cada pessoa.',
+      'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Antes de decidir, pergunta quem sente o efeito e quem volta a pé.',
   },
 };

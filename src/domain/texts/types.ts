@@ -10,83 +10,83 @@ export interface TypeText {
 /** Our own words on the sixteen types; written for pages of women and men alike. */
 export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
-    motto: 'Primeiro o desenho inteiro; depois, a primeira pedra.',
+    motto: 'Você só vê mato; eu já escolhi a maçaneta.',
     snippet:
-      'Enxerga cedo onde as coisas vão dar e trabalha em silêncio para que cheguem lá. Confia mais num bom plano do que na sorte e larga sem pena o que não leva a lugar nenhum. Por fora, calma e reserva; por dentro, uma obra que nunca para.',
+      'Imagina cedo como a coisa deveria ser e trabalha em silêncio até que seja. Confia mais num bom plano do que na sorte e fecha sem pena, na página trinta, o livro que não leva a nada. Parece distante; está três etapas adiante, conferindo a quarta.',
   },
   INTP: {
-    motto: 'Entender o porquê vale mais do que ter razão.',
+    motto: 'Funciona, mas por quê?',
     snippet:
-      'Desmonta ideias como quem abre um relógio: para ver se cada peça precisa mesmo estar ali. Uma incoerência pequena tira o sono; uma pergunta boa rende semanas. O difícil é dar por terminado o que ainda pode ficar mais exato.',
+      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali; sobra sempre um parafuso, e o parafuso rende três semanas. Perde o sono por uma incoerência pequena e a hora do almoço por uma pergunta boa.',
   },
   ENTJ: {
-    motto: 'O que não tem prazo ainda é só vontade.',
+    motto: 'É longe? Então saímos hoje, e eu dirijo.',
     snippet:
-      'Vê um grupo parado e já distribui as tarefas na cabeça. Mede, decide, cobra, e cobra de si antes de cobrar dos outros. Tem pressa porque enxerga longe: cada reunião que se arrasta é um pedaço do futuro que fica para depois.',
+      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem aguenta o contraditório. Tem pressa porque já mora no ano que vem, e cada reunião que se arrasta é um pedaço dele que fica para depois.',
   },
   ENTP: {
-    motto: 'Toda regra esconde uma pergunta que ninguém fez.',
+    motto: 'Discordo, e olha que a ideia era minha.',
     snippet:
-      'Pega uma ideia pronta, vira do avesso e acha três melhores, nem que seja pelo prazer da conversa. Discute sem raiva e muda de lado sem vergonha quando o outro argumenta bem. Começar encanta; terminar depende de a próxima ideia demorar.',
+      'No almoço defende uma coisa e, na sobremesa, já defende a contrária, com a mesma alegria e mais detalhes. Discute sem raiva, muda de lado sem vergonha diante de um argumento melhor e descobre atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
   },
   INFJ: {
-    motto: 'Escuto também aquilo que você não disse.',
+    motto: 'Eu já sabia; só esperei você querer contar.',
     snippet:
-      'Percebe para onde uma pessoa caminha antes que ela mesma saiba, e guarda isso até a hora certa. Fala pouco, mas o que diz costuma ficar. Procura um sentido que una tudo e se cansa quando precisa fingir que não o vê.',
+      'Numa conversa de corredor, percebe para onde você caminha antes que você olhe para os pés. Diz pouco, mas há frases suas que alguém ainda leva dobradas na carteira. Procura um sentido que costure tudo e, numa mesa alegre, cansa de fingir que não viu quem estava triste.',
   },
   INFP: {
-    motto: 'Prefiro uma verdade miúda a um aplauso emprestado.',
+    motto: 'Perdi o ponto imaginando a vida do cobrador.',
     snippet:
-      'Mede cada escolha por dentro, numa régua que quase ninguém vê. Parece ceder em tudo até o dia em que algo toca no que importa, e então não arreda pé. Dá aos outros o que mais pede para si: licença para ser do próprio jeito.',
+      'Tem para cada escolha uma régua que quase ninguém vê. Cede a vez e o último pedaço de pizza; mas basta encostarem no que importa para não arredar pé, de voz baixa e queixo firme. Dá aos outros a licença que mais pede para si: ser do próprio jeito.',
   },
   ENFJ: {
-    motto: 'Ninguém cresce sem que alguém acredite primeiro.',
+    motto: 'Inscrevi você: alguém tinha de acreditar primeiro.',
     snippet:
-      'Entra numa sala e logo sente quem ficou de fora da conversa. Junta as pessoas em torno de um futuro em que cada uma aparece melhor do que se imagina. O preço é carregar o humor de todos e só notar o próprio quando já pesa.',
+      'Descobre que o porteiro desenha e não sossega enquanto os desenhos não vão para a parede do saguão. Junta, em torno de um futuro onde cabe todo mundo, gente que nem se cumprimentava. Só custa a aceitar que alguém prefira ficar exatamente como está.',
   },
   ENFP: {
-    motto: 'Tudo me chama; poucas coisas me convencem a ficar.',
+    motto: 'Fui comprar pão e voltei com uma causa.',
     snippet:
-      'Faz amizade na fila, plano no caminho e festa com o que houver. Por trás do entusiasmo existe um crivo sério: só se entrega ao que combina com aquilo em que acredita. Abre mil portas e sofre um pouco com cada uma que precisa fechar.',
+      'Faz amizade na fila, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao violão e a tudo o que deixou pela metade, e jura de coração.',
   },
   ISTJ: {
-    motto: 'Palavra dada é serviço feito.',
+    motto: 'Prometi para sexta; entreguei na quinta.',
     snippet:
-      'Lembra como se fazia, confere o que foi prometido e entrega no dia. Desconfia da novidade que não diz a que veio, mas, quando ela se comprova, passa a cuidar dela como coisa sua. Quase ninguém nota esse trabalho, até o dia em que ele falta.',
+      'Lê o manual até o fim e sabe onde está a nota fiscal do fogão. Desconfia da novidade que não diz a que veio; quando ela se comprova, passa a cuidar dela como se fosse sua. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
   },
   ISFJ: {
-    motto: 'Cuidar é lembrar o que o outro esqueceu.',
+    motto: 'Trouxe o casaco que você ia esquecer.',
     snippet:
-      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Aprende devagar a dizer não, e quase sempre diz tarde.',
+      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Aprende devagar a dizer não, e quase sempre tarde.',
   },
   ESTJ: {
-    motto: 'Combinado é o que todo mundo consegue cobrar.',
+    motto: 'Combinado não sai caro; atrasado, sai.',
     snippet:
-      'Põe ordem onde havia boa intenção: quem faz, até quando, com que dinheiro. Fala direto e espera o mesmo de volta. Acredita no que já deu certo e no esforço de quem chega cedo; o que exige dos outros, pode conferir, já está fazendo.',
+      'Põe ordem onde só havia boa intenção: quem compra o carvão, até que horas, com que dinheiro. Fala direto, espera o mesmo de volta e elogia pouco, mas nunca à toa; quando diz que ficou bom, ficou bom mesmo.',
   },
   ESFJ: {
-    motto: 'Mesa cheia se arruma com muitas mãos.',
+    motto: 'Puxe uma cadeira, que o seu prato já está posto.',
     snippet:
-      'Lembra os aniversários, apresenta quem não se conhece e percebe pelo tom de voz que algo não vai bem. Faz de um costume um laço e de um grupo, uma casa. Precisa ouvir, de vez em quando, que tudo isso foi visto.',
+      'Do batizado ao velório, apresenta desconhecidos e arruma carona para quem veio de longe. De um almoço de domingo faz um costume e, de um grupo, uma casa. De vez em quando, precisa que alguém repare e diga.',
   },
   ISTP: {
     motto: 'Só confio na máquina que já abri.',
     snippet:
-      'Entende as coisas pegando nelas. Fica de fora, observa em silêncio e entra com o gesto exato na hora em que os outros se afobam. Guarda a liberdade com zelo: explica pouco, promete menos e aparece quando há de fato o que resolver.',
+      'Queimou o chuveiro? Enquanto os outros se afobam, olha por um minuto, pede a chave de fenda e acerta de primeira. Defende a própria liberdade como pode: explica pouco, promete menos e some antes do agradecimento.',
   },
   ISFP: {
     motto: 'O que me importa, digo com as mãos.',
     snippet:
-      'Vive com os sentidos acesos e os valores guardados: nota a luz na parede, o gosto, o gesto que não era sincero. Não disputa nem faz discurso; escolhe. Quando algo fere o que ama, vai embora sem barulho e, se volta, não volta igual.',
+      'Com os sentidos acesos, nota a luz na parede, o tempero, o gesto que não era sincero. Não disputa nem faz discurso, escolhe; e, se ferem aquilo que ama, vai embora sem barulho e, quando volta, não volta igual.',
   },
   ESTP: {
-    motto: 'A hora certa é quase sempre esta.',
+    motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Lê a sala, o jogo e o risco num relance e age enquanto os outros ainda avaliam. Aprende fazendo, cai, ri e tenta de outro jeito. O que não dá para testar agora cansa depressa; o que dá vira aposta, negócio ou história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende o conserto e vende com lucro. Cansa depressa de plano que não dá para testar hoje; os outros viram aposta ou história.',
   },
   ESFP: {
-    motto: 'A alegria também é assunto sério.',
+    motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Chega e a temperatura muda: há música, comida, alguém que volta a rir. Percebe de que cada pessoa precisa agora e oferece sem cálculo. Leva a sério o que sente e foge, quando pode, de planilhas e de planos para daqui a dez anos.',
+      'Muda a temperatura da sala só de chegar, com um isopor no ombro e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta; leva a sério o que sente e foge, quando pode, de conversa sobre daqui a dez anos.',
   },
 };

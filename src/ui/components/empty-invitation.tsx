@@ -29,10 +29,8 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
   };
   return (
     <section className={styles.notice}>
-      <h2>O catálogo ainda está vazio.</h2>
-      <p>
-        Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos prontos.
-      </p>
+      <h2>O catálogo ainda está vazio</h2>
+      <p>Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos.</p>
       {failure === null ? null : <p role="alert">{FAILURE_SENTENCES[failure]}</p>}
       <div className={styles.actions}>
         <Button variant="main" onClick={onCreate}>

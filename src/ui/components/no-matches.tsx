@@ -15,8 +15,8 @@ export function NoMatches({ q, onClear }: NoMatchesProps) {
       <h2>Nenhuma personalidade encontrada</h2>
       <p>
         {parts.length === 1
-          ? 'O que entendemos da busca:'
-          : 'O que entendemos da busca; cada item precisa valer:'}
+          ? 'O catálogo procurou:'
+          : 'O catálogo procurou quem fosse tudo isto ao mesmo tempo:'}
       </p>
       <ul>
         {parts.map((part) => (

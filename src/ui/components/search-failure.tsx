@@ -12,7 +12,7 @@ export interface SearchFailureProps {
 export function SearchFailure({ code, onRetry }: SearchFailureProps) {
   return (
     <section className={styles.notice} role="alert">
-      <h2>A busca ficou sem resposta.</h2>
+      <h2>A busca ficou sem resposta</h2>
       <p>{FAILURE_SENTENCES[code]}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo

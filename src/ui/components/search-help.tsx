@@ -9,11 +9,11 @@ export interface SearchHelpProps {
 
 const EXAMPLES = [
   ['capitu', 'Um nome, com ou sem acento'],
-  ['machado assis', 'Vários termos: só quem atende a todos'],
+  ['machado assis', 'Várias palavras: só quem tem todas'],
   ['analistas', 'Um grupo inteiro'],
   ['arquiteta', 'O título de um tipo, em qualquer gênero'],
   ['intj-a', 'O código, como aparece no cartão'],
-  ['>ixxj', 'Um padrão de tipo; x vale por qualquer letra'],
+  ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
   ['-a', 'Identidade assertiva'],
   ['-t', 'Identidade turbulenta'],
   ['!-', 'Sem identidade definida'],

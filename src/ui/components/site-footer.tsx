@@ -22,8 +22,8 @@ export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) 
           )}
         </p>
         <p className={styles.note}>
-          Catálogo independente, para estudo e diversão: cada tipo é a opinião de quem edita. Não é
-          o instrumento MBTI® nem tem ligação com quem detém a marca.
+          Catálogo independente, para estudo e diversão: o tipo de cada personalidade é opinião de
+          quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
         <p>v{version}</p>
       </div>

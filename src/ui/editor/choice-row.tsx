@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
-import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { CHOICE_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import styles from './choice-row.module.css';
 
 export interface ChoiceRowProps<Value extends string> {
@@ -42,7 +42,7 @@ export function ChoiceRow<Value extends string>({
         <span id={`${id}-title`}>{title}</span>
         {note === undefined ? null : <em>{note}</em>}
         {issue === undefined ? null : (
-          <strong id={`${id}-issue`}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+          <strong id={`${id}-issue`}>{CHOICE_ISSUE_SENTENCES[issue]}</strong>
         )}
       </p>
       {options.map((option) => (

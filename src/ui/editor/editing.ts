@@ -10,8 +10,8 @@ export type Problem =
   | { readonly kind: 'failure'; readonly code: FailureCode }
   /** Another visitor was first; `current` is what is stored now. */
   | { readonly kind: 'conflict'; readonly task: Task; readonly current: Personality }
-  /** It was deleted meanwhile. */
-  | { readonly kind: 'gone' };
+  /** Another visitor has deleted it. */
+  | { readonly kind: 'gone'; readonly task: Task };
 
 /** A form over one personality (or a new one), and what has come of sending it. */
 export interface EditingState {
@@ -107,7 +107,7 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
 function problemOf(error: unknown, task: Task): Problem {
   if (error instanceof Conflict) return { kind: 'conflict', task, current: error.current };
   const code = codeOf(error);
-  return code === 'not_found' ? { kind: 'gone' } : { kind: 'failure', code };
+  return code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', code };
 }
 
 function initialForm(base: Personality | null): Form {

@@ -123,7 +123,7 @@ function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className={styles.restored} role="status">
-      <span>Recuperamos o que você tinha começado a escrever.</span>
+      <span>O catálogo guardou o que você tinha começado a escrever.</span>
       <Button variant="plain" onClick={onDiscard}>
         Descartar
       </Button>

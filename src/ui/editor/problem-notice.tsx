@@ -34,11 +34,13 @@ function Sentences({ problem }: { problem: Problem }) {
     case 'failure':
       return <p>{FAILURE_SENTENCES[problem.code]}</p>;
     case 'gone':
-      return (
+      return problem.task === 'save' ? (
         <p>
-          Alguém excluiu esta personalidade enquanto você escrevia. O que você preencheu continua
+          Alguém excluiu esta personalidade depois que você a abriu. O que você preencheu continua
           aqui.
         </p>
+      ) : (
+        <p>Alguém já tinha excluído esta personalidade.</p>
       );
     case 'conflict':
       return (
@@ -55,9 +57,13 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
     case 'failure':
       return null;
     case 'gone':
-      return (
+      return problem.task === 'save' ? (
         <Button variant="quiet" onClick={() => void editing.save()}>
           Criar de novo
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={editing.close}>
+          Fechar
         </Button>
       );
     case 'conflict':
@@ -67,7 +73,7 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
             {problem.task === 'save' ? 'Salvar a sua versão' : 'Excluir mesmo assim'}
           </Button>
           <Button variant="quiet" onClick={editing.yieldToCurrent}>
-            Ficar com a versão do catálogo
+            {problem.task === 'save' ? 'Ficar com a versão do catálogo' : 'Não excluir'}
           </Button>
         </>
       );

@@ -34,7 +34,7 @@ export function FileChooser({ label, accept, over, busy, focused, onFile }: File
         </span>
         <strong id={`${id}-label`}>{label}</strong>
         <small id={`${id}-ways`} role="status">
-          {busy ? 'Abrindo a imagem…' : <span>ou arraste uma imagem para cá, ou cole-a</span>}
+          {busy ? 'Abrindo a imagem…' : <span>ou arraste ou cole aqui</span>}
         </small>
       </label>
       <label htmlFor={`${id}-photo`} className={styles.camera}>

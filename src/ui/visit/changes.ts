@@ -12,7 +12,10 @@ import type { ReadAhead } from './read-ahead.ts';
 
 /** What a visitor has done to the catalogue. */
 export type Change =
-  | { readonly kind: 'created' | 'updated' | 'removed'; readonly personality: Personality }
+  | {
+      readonly kind: 'created' | 'updated' | 'removed' | 'restored';
+      readonly personality: Personality;
+    }
   | { readonly kind: 'samples_loaded'; readonly count: number };
 
 /** What follows a change of the catalogue, whichever feature made it. */
@@ -53,15 +56,18 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
   };
   const messageOf = (change: Change): Parameters<Messages['say']>[0] => {
     if (change.kind === 'samples_loaded') {
-      return { tone: 'success', text: `${change.count} exemplos entraram no catálogo.` };
+      const samples = change.count === 1 ? '1 exemplo entrou' : `${change.count} exemplos entraram`;
+      return { tone: 'success', text: `${samples} no catálogo.` };
     }
     const { personality } = change;
-    const link = { label: 'Ver página', href: paths.personality(personality.id) };
+    const link = { label: 'Ver a página', href: paths.personality(personality.id) };
     switch (change.kind) {
       case 'created':
         return { tone: 'success', text: `${personality.name} entrou no catálogo.`, link };
+      case 'restored':
+        return { tone: 'success', text: `${personality.name} voltou ao catálogo.`, link };
       case 'updated':
-        return { tone: 'success', text: `Mudanças em ${personality.name} salvas.`, link };
+        return { tone: 'success', text: `As mudanças em ${personality.name} foram salvas.`, link };
       case 'removed': {
         const key = newAttemptKey();
         const run = () => void restore(personality, key);
@@ -72,7 +78,7 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
   };
   const restore = async (removed: Personality, key: string): Promise<void> => {
     try {
-      made({ kind: 'created', personality: await catalogue.create(removed, key) });
+      made({ kind: 'restored', personality: await catalogue.create(removed, key) });
     } catch (error) {
       const run = () => void restore(removed, key);
       const action = { label: 'Tentar de novo', run };

@@ -1,8 +1,12 @@
 import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../../../src/domain/texts/axes.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
-import { FIELD_ISSUE_SENTENCES } from '../../../src/domain/texts/field-issues.ts';
+import {
+  CHOICE_ISSUE_SENTENCES,
+  FIELD_ISSUE_SENTENCES,
+} from '../../../src/domain/texts/field-issues.ts';
 import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
+import { ICON_REFUSAL_SENTENCES } from '../../../src/domain/texts/icon-refusals.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
@@ -54,6 +58,8 @@ export const STYLE_READINGS: readonly NamedText[] = [
 export const MESSAGES: readonly NamedText[] = [
   ...Object.entries(FAILURE_SENTENCES),
   ...Object.entries(FIELD_ISSUE_SENTENCES),
+  ...Object.entries(CHOICE_ISSUE_SENTENCES),
+  ...Object.entries(ICON_REFUSAL_SENTENCES),
 ].map(([where, text]) => ({ where, text }));
 
 /** The prose of the detail page. */

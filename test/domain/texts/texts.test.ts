@@ -13,10 +13,9 @@ import {
   STYLE_READINGS,
   TYPE_SNIPPETS,
 } from './all-texts.ts';
+import { lengthOf, runsOf, sentencesOf, wordsOf } from './measures.ts';
 import { similarity } from './similarity.ts';
 
-const lengthOf = (text: string): number => [...text].length;
-const sentencesOf = (text: string): number => text.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
 const each = (texts: readonly NamedText[]) =>
   it.each(texts.map(({ where, text }) => [where, text] as const));
 
@@ -104,14 +103,13 @@ describe('every text', () => {
   });
 
   each([...PROSE, ...MESSAGES])('is Portuguese to the last word: %s', (_, text) => {
-    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-    expect(words.filter((word) => ENGLISH.has(word))).toEqual([]);
+    expect(wordsOf(text).filter((word) => ENGLISH.has(word))).toEqual([]);
   });
 });
 
 /** Common English words that are no Portuguese ones. */
 const ENGLISH = new Set(
-  'the and of to in is it that for was with his her they this have from by not but what all were when we there can an your which their said if will each about how up out them then she many some would other into has more two like him see time could make than first been its who now people my made over did down only way find use may water long little very after words called just where most know feedback insight mindset team leader design'.split(
+  'the and of to in is it that for was with his her they this have from by not but what all were when we there can an your which their said if will each about how up out them then she many would other into has more two like him see could make than first been its who now people my made over did down only way find use may water long little very after words called just where most know feedback insight mindset team leader design'.split(
     ' ',
   ),
 );
@@ -152,9 +150,7 @@ describe('no two texts', () => {
     const seen = new Map<string, string>();
     const repeated: string[] = [];
     for (const { where, text } of PROSE) {
-      const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-      for (let i = 0; i + 6 <= words.length; i += 1) {
-        const phrase = words.slice(i, i + 6).join(' ');
+      for (const phrase of runsOf(text, 6)) {
         const before = seen.get(phrase);
         if (before !== undefined && before !== where)
           repeated.push(`${before}, ${where}: ${phrase}`);

@@ -36,7 +36,7 @@ function Step({ position, code }: { position: Position; code: FunctionCode }) {
       </div>
       <div className={styles.text}>
         <p className={styles.role}>
-          <b>{role}</b> {rank}
+          <b>{role}</b> · {rank}
         </p>
         <h3>{codename}</h3>
         <p className={styles.name}>{name}</p>

@@ -18,11 +18,11 @@ export function ErrorPage({ code }: { code: FailureCode }) {
   return (
     <div className={styles.centred}>
       <PageTitle title="Esta página não abriu" />
-      <h1>Esta página não abriu.</h1>
+      <h1>Esta página não abriu</h1>
       <p role="alert">{FAILURE_SENTENCES[code]}</p>
       {code === 'malformed_request' ? (
         <a className={buttonClass('main')} href={paths.home()}>
-          Ver todas as personalidades
+          Voltar ao catálogo
         </a>
       ) : (
         <Button variant="main" aria-busy={isLoading} onClick={retry}>

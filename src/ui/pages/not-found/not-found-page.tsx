@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <SadFace />
       <h1>Não há nada para ver aqui.</h1>
       <a className={buttonClass('quiet')} href={paths.home()}>
-        Ver todas as personalidades
+        Voltar ao catálogo
       </a>
     </div>
   );

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/functions.ts';
+import {
+  FUNCTION_CODES,
+  POSITIONS,
+  type Position,
+  TYPE_CODES,
+} from '../../../src/domain/vocabulary.ts';
+import {
+  DESCRIPTIONS,
+  FUNCTION_SNIPPETS,
+  MOTTOS,
+  type NamedText,
+  PROSE,
+  TYPE_SNIPPETS,
+} from './all-texts.ts';
+import { lengthOf, runsOf, sentencesOf, wordsOf } from './measures.ts';
+import { pageTexts } from './page-texts.ts';
+
+/** Habits that an editor counted in an earlier edition of the texts; each has an upper limit here. */
+
+const namesOf = (texts: readonly NamedText[]): readonly string[] => texts.map(({ where }) => where);
+const having = (texts: readonly NamedText[], pattern: RegExp): readonly string[] =>
+  namesOf(texts.filter(({ text }) => pattern.test(text)));
+
+describe.each(TYPE_CODES)('the page of %s', (type) => {
+  const texts = pageTexts(type);
+
+  it('says no four words twice', () => {
+    expect(shared(texts, ({ text }) => runsOf(text, 4), 2)).toEqual([]);
+  });
+
+  it('keeps each telling word to two texts', () => {
+    expect(shared(texts, ({ text }) => stemsOf(text), 3)).toEqual([]);
+  });
+});
+
+describe('the mottos', () => {
+  it('are said by somebody, or to somebody', () => {
+    const said = MOTTOS.filter(({ text }) => wordsOf(text).some((word) => VOICE.has(word)));
+    expect(said.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('are short enough for the display face', () => {
+    expect(MOTTOS.filter(({ text }) => lengthOf(text) > 60)).toEqual([]);
+  });
+});
+
+describe('the snippets of the types', () => {
+  it('vary in their number of sentences', () => {
+    const short = TYPE_SNIPPETS.filter(({ text }) => sentencesOf(text) === 2);
+    expect(short.length).toBeGreaterThanOrEqual(4);
+    expect(short.length).toBeLessThanOrEqual(8);
+  });
+
+  it('vary in length, and one runs to 320 characters', () => {
+    const lengths = TYPE_SNIPPETS.map(({ text }) => lengthOf(text));
+    expect(lengths.filter((length) => length >= 315)).toHaveLength(1);
+    // All sixteen once had 207 to 240 characters.
+    const alike = lengths.filter((length) => length >= 207 && length <= 240);
+    expect(alike.length).toBeLessThan(lengths.length / 2);
+  });
+
+  it('do not all begin with a bare verb', () => {
+    const PLACE_OR_QUESTION = /^(?:(?:Com|De|Do|Em|No|Num|Numa) |[^.!?]*\?)/;
+    expect(having(TYPE_SNIPPETS, PLACE_OR_QUESTION).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('ask one question and address the reader once', () => {
+    expect(having(TYPE_SNIPPETS, /\?/)).toHaveLength(1);
+    expect(having(TYPE_SNIPPETS, /você/i)).toHaveLength(1);
+  });
+});
+
+describe('the functions', () => {
+  it('need a colon in three snippets at most', () => {
+    expect(having(FUNCTION_SNIPPETS, /:/).length).toBeLessThanOrEqual(3);
+  });
+
+  /** A turn of phrase that stood in most descriptions of a position. */
+  const FORMULAS: Readonly<Record<Position, RegExp>> = {
+    dominant: /risco|perigo|difícil é/i,
+    auxiliary: /treino|exerc[ií]|prática|cresce|melhora|rende mais|aprende/i,
+    tertiary: /aplauso|elogi|plateia|agradar|repare|faz sentido|se interessa|bonito/i,
+    inferior: /pressão|tensão|aperto|cansaço|estresse/i,
+  };
+
+  it.each(POSITIONS)('share no formula as %s', (position) => {
+    const texts = FUNCTION_CODES.map((code) => ({
+      where: code,
+      text: FUNCTION_DESCRIPTIONS[code][position],
+    }));
+    expect(having(texts, FORMULAS[position]).length).toBeLessThanOrEqual(2);
+  });
+
+  it('do not weigh “às vezes” against “às vezes”', () => {
+    expect(having(DESCRIPTIONS, /às vezes.*às vezes/i)).toEqual([]);
+  });
+});
+
+describe('all texts', () => {
+  it('use “o que” sparingly', () => {
+    const O_QUE = /(?<!\p{L})(?:o|ao|no) que(?!\p{L})/iu;
+    expect(having(TYPE_SNIPPETS, O_QUE).length).toBeLessThanOrEqual(6);
+    expect(having(DESCRIPTIONS, O_QUE).length).toBeLessThanOrEqual(7);
+  });
+
+  it('need a colon in one of three at most', () => {
+    expect(having(PROSE, /:/).length).toBeLessThanOrEqual(PROSE.length / 3);
+  });
+
+  it('keep to one register', () => {
+    expect(having(PROSE, /melindr|lhe queira|do qual|da qual|abre a boca/i)).toEqual([]);
+  });
+});
+
+/** Words by which a motto shows who says it, or to whom. */
+const VOICE = new Set(
+  'eu me você vocês gente saímos confio digo discordo entreguei fui inscrevi perdi prometi puxe trouxe'.split(
+    ' ',
+  ),
+);
+
+/** What at least `limit` of the texts have in common, with the places where it stands. */
+function shared(
+  texts: readonly NamedText[],
+  partsOf: (text: NamedText) => ReadonlySet<string>,
+  limit: number,
+): readonly string[] {
+  const places = new Map<string, readonly string[]>();
+  for (const text of texts) {
+    for (const part of partsOf(text)) {
+      places.set(part, [...(places.get(part) ?? []), text.where]);
+    }
+  }
+  return [...places]
+    .filter(([, where]) => where.length >= limit)
+    .map(([part, where]) => `${part}: ${where.join(', ')}`);
+}
+
+/** The beginnings of the words that carry meaning: “diz” and “dizer” count as different words. */
+function stemsOf(text: string): ReadonlySet<string> {
+  const words = wordsOf(text).map(fold);
+  return new Set(
+    words.filter((word) => word.length > 3 && !COMMON.has(word)).map((word) => word.slice(0, 5)),
+  );
+}
+
+/** Words of four letters and more that any text may use, without accents. */
+const COMMON = new Set(
+  'alguem algum alguma ainda antes aquela aquele aquilo cada coisa como dela dele depois desde duas ela ele eles elas enquanto entre essa esse esta estava fazer hora isso isto mais mesma mesmo muito nada nenhum nenhuma ninguem numa onde outra outras outro outros para pela pelo porque pouca pode pouco quando quase quem seja sempre toda todo todos tudo vida'.split(
+    ' ',
+  ),
+);
