@@ -12,6 +12,7 @@ import { guardJson, guardSize, guardWrites } from './guards.ts';
 import { dataHeaders, pageHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { notFoundHtml } from './not-found-html.ts';
+import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
 import { createWriteLimit } from './write-limit.ts';
 
@@ -87,7 +88,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headerOptions));
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  app.on('GET', pages, compress(), async (c) => {
+  app.on('GET', pages, packPages, async (c) => {
     const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
     page.headers.set('Cache-Control', 'no-store');
     return page;

@@ -38,6 +38,7 @@ export function startVisit(
     bring: bringPage,
     initial: { address, view, code, arrival: place === null ? null : { place } },
     placeNow,
+    load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),
   });
   window.addEventListener('pagehide', () => {

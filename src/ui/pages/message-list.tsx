@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { RoundButton } from '../kit/round-button.tsx';
+import { focusContentIfLost } from '../visit/focus.ts';
 import type { Message } from '../visit/messages.ts';
 import styles from './message-list.module.css';
 
@@ -12,6 +14,12 @@ export interface MessageListProps {
  * that comes together with its text may stay unsaid. An alert is said when it comes.
  */
 export function MessageList({ messages, onClose }: MessageListProps) {
+  const before = useRef(messages);
+  useEffect(() => {
+    // The button that closed a message has gone with it.
+    if (messages.length < before.current.length) focusContentIfLost();
+    before.current = messages;
+  }, [messages]);
   const lines = (tone: Message['tone']) => messages.filter((message) => message.tone === tone);
   return (
     <div className={styles.messages}>

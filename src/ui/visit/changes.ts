@@ -45,9 +45,19 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     if (view.page !== 'home') gallery.forget();
     const isItsPage = view.page === 'personality' && view.personality.id === removed?.id;
     // The page of what was removed leads nowhere now, by Back neither.
-    void (isItsPage ? navigation.follow(paths.home(), { replace: true }) : navigation.refresh());
+    if (isItsPage) void navigation.follow(paths.home(), { replace: true });
+    else void refresh();
     // What had the focus may be gone with the change.
     focusContent();
+  };
+
+  const refresh = async (): Promise<void> => {
+    if (await navigation.refresh()) return;
+    messages.say({
+      tone: 'failure',
+      text: 'Esta página mostra como estava antes da mudança.',
+      action: { label: 'Atualizar', run: () => void refresh() },
+    });
   };
 
   const made = (change: Change): void => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { codeOf } from '../../domain/failure.ts';
+import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { Messages } from './messages.ts';
@@ -59,12 +59,16 @@ export function createEditorDoor({
     } catch (error) {
       if (store.get()?.id !== opening.id) return;
       store.set(null);
-      messages.say({
-        tone: 'failure',
-        text: FAILURE_SENTENCES[codeOf(error)],
-        action: { label: 'Tentar de novo', run: () => void open(subject) },
-      });
+      messages.say(failureOf(codeOf(error), subject));
     }
+  };
+
+  const failureOf = (code: FailureCode, subject: Personality | null) => {
+    const action =
+      code === 'outdated'
+        ? { label: 'Recarregar', run: () => location.reload() }
+        : { label: 'Tentar de novo', run: () => void open(subject) };
+    return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
   };
 
   // The modal belongs to the page that it was opened on.

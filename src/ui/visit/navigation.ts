@@ -35,8 +35,8 @@ export interface Navigation extends Readable<NavigationState> {
   readonly backToGallery: () => void;
   /** Reads again what could not be read. */
   readonly retry: () => Promise<void>;
-  /** Reads again what is shown, after a change of the catalogue. */
-  readonly refresh: () => Promise<void>;
+  /** Reads again what is shown, after a change; when that fails it stays, and the answer is false. */
+  readonly refresh: () => Promise<boolean>;
   /** Shows who matches at once; the address follows in the first pause. */
   readonly searchFor: (typed: string) => void;
   /** Puts an entry of its own over the page; Back then calls `onBack`. Returns what takes it away. */
@@ -58,8 +58,21 @@ export interface NavigationDependencies {
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code' | 'arrival'>;
   /** Where the reader is on the page now. */
   readonly placeNow: () => Place;
+  /** Opens an address as a new document. */
+  readonly load: (url: string) => void;
   /** Draws a change of page, animated where that is wanted. */
   readonly draw: (change: () => void) => void;
+}
+
+interface OpenOptions {
+  /** Makes the entry for the address that was arrived at; none for Back and Forward. */
+  readonly enter?: (url: string) => void;
+  /** Where the reader goes on; null at the top. */
+  readonly place: Place | null;
+  /** As the last visit to this address left it. */
+  readonly asLeft: boolean;
+  /** Keeps the page that is shown when the next cannot be read. */
+  readonly keep: boolean;
 }
 
 /** Milliseconds without a keystroke until the address follows. Safari allows 100 changes in 30 s. */
@@ -108,34 +121,34 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
   };
 
-  const open = async (
-    asked: string,
-    enter: (url: string) => void,
-    { place, asLeft }: { readonly place: Place | null; readonly asLeft: boolean },
-  ): Promise<void> => {
+  /** Tells whether the page could be read; true also where a later one took its place. */
+  const open = async (asked: string, { enter, place, asLeft, keep }: OpenOptions) => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     change({ isLoading: true });
     const { url, address, view, code } = await arrive(asked, signal, asLeft);
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
+    const failure = view.page === 'failure' ? view.code : null;
+    if (failure !== null && keep) {
+      change({ isLoading: false });
+      return false;
+    }
+    // This page's version is gone from the server: the address opens with the new one.
+    if (failure === 'outdated') {
+      dependencies.load(url);
+      return false;
+    }
     await layers.settled();
-    enter(url);
+    enter?.(url);
     shownUrl = url;
-    dependencies.draw(() =>
-      change({
-        key: entries.current().key,
-        address,
-        view,
-        code,
-        q: queryOf(address),
-        isLoading: false,
-        arrival: { place },
-      }),
-    );
+    const { key } = entries.current();
+    const arrived = { key, address, view, code, q: queryOf(address), arrival: { place } };
+    dependencies.draw(() => change({ ...arrived, isLoading: false }));
+    return failure === null;
   };
 
-  const follow: Navigation['follow'] = (url, { replace = false, isSearch = false } = {}) => {
+  const follow: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
     flush();
     layers.close();
     entries.keepPlace(store.get().key, dependencies.placeNow());
@@ -144,7 +157,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       if (replace || arrived === shownUrl) entries.replace(arrived, { isSearch });
       else entries.push(arrived, { isSearch, isFromGallery });
     };
-    return open(url, enter, { place: null, asLeft: false });
+    await open(url, { enter, place: null, asLeft: false, keep: false });
   };
 
   entries.onReturn(({ key, isLayer }) => {
@@ -157,7 +170,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
     clearTimeout(following);
     entries.keepPlace(store.get().key, dependencies.placeNow());
-    void open(url, () => {}, { place: entries.placeOf(key), asLeft: true });
+    void open(url, { place: entries.placeOf(key), asLeft: true, keep: false });
   });
 
   /** Lets the address follow the text now. */
@@ -208,8 +221,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     },
     retry: () => follow(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
     async refresh() {
-      if (store.get().view.page === 'home') await gallery.refresh();
-      else await open(shownUrl, () => {}, { place: dependencies.placeNow(), asLeft: false });
+      // The gallery says by itself what it could not read.
+      if (store.get().view.page === 'home') return gallery.refresh().then(() => true);
+      return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
     },
     openLayer: (onBack) => layers.open(shownUrl, onBack),
   };

@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { openApp } from './support.ts';
+
+const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
+
+async function ask(accepted: string | null) {
+  const { request } = await openApp({
+    renderPage: async () =>
+      new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+  });
+  const headers: HeadersInit = accepted === null ? {} : { 'Accept-Encoding': accepted };
+  const answer = await request(paths.home(), { headers });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { answer, body, encoding: answer.headers.get('Content-Encoding') };
+}
+
+describe('a page is packed', () => {
+  it.for([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ] as const)('where %s is accepted: by %s', async ([accepted, expected, unpack]) => {
+    const { answer, body, encoding } = await ask(accepted);
+    expect(encoding).toBe(expected);
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(body.length).toBeLessThan(PAGE.length / 4);
+    expect(unpack(body).toString()).toBe(PAGE);
+  });
+
+  it.for(['identity', 'zstd;q=0', 'deflate', null])(
+    'not where %s is accepted',
+    async (accepted) => {
+      const { body, encoding } = await ask(accepted);
+      expect(encoding).toBeNull();
+      expect(body.toString()).toBe(PAGE);
+    },
+  );
+});
