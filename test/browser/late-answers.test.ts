@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+
+const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
+
+const test = browserTest({
+  people: [
+    { ...DRAFT, name: 'Capitu' },
+    { ...DRAFT, name: 'Iracema' },
+  ],
+});
+
+const CORNER = { position: { x: 30, y: 20 } };
+const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
+
+/** Holds back what matches until it is let go. */
+async function hold(page: Page, address: RegExp | string, method = 'GET') {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    asked += 1;
+    await promise;
+    await route.fallback();
+  });
+  return { letGo: resolve, asked: () => asked };
+}
+
+const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
+
+describe('a save that ends late', () => {
+  test('leaves another form alone, and is told', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const saving = await hold(page, ITEM, 'PUT');
+    await screen.surface('Capitu').click(CORNER);
+    await screen.name.fill('Capitu Santiago');
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await screen.surface('Iracema').click(CORNER);
+    await screen.name.fill('Iracema de Alencar');
+    saving.letGo();
+    await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago');
+    expect(await screen.dialog.isVisible()).toBe(true);
+    expect(await screen.name.inputValue()).toBe('Iracema de Alencar');
+  });
+
+  test('and fails after the form was closed says so, and opens it again as it was', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await visit(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(ITEM, async (route) => {
+      await promise;
+      await route.abort();
+    });
+    await screen.surface('Iracema').click(CORNER);
+    await screen.name.fill('Iracema, a virgem dos lábios de mel');
+    await screen.save.click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    resolve();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await screen.alert.getByRole('button', { name: 'Abrir de novo' }).click();
+    expect(await screen.name.inputValue()).toBe('Iracema, a virgem dos lábios de mel');
+  });
+
+  test('holds the form still meanwhile: nothing typed into it is lost', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const saving = await hold(page, ITEM, 'PUT');
+    await screen.surface('Iracema').click(CORNER);
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.type('x');
+    expect(await screen.name.evaluate((field) => field.closest('[inert]') !== null)).toBe(true);
+    saving.letGo();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+  });
+});
+
+test('a stored save whose page cannot be read again keeps the cards, and says so', async ({
+  visit: { page, watch },
+}) => {
+  watch.expect(/ERR_FAILED/);
+  const screen = screenOf(page);
+  await visit(page);
+  const before = (await namesShown(page)).length;
+  await page.route(`**${paths.api.personalities()}*`, (route) => route.abort());
+  await screen.surface('Iracema').click(CORNER);
+  await screen.save.click();
+  await expect.poll(() => screen.message.textContent()).toContain('Iracema');
+  await screen.alert.waitFor();
+  expect(await namesShown(page)).toHaveLength(before);
+  await page.unroute(`**${paths.api.personalities()}*`);
+  await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect.poll(() => screen.alert.count()).toBe(0);
+});
+
+describe('the code of the modal', () => {
+  test('that comes after the page was left opens nothing there', async ({ page }) => {
+    const screen = screenOf(page);
+    const code = await hold(page, EDITOR_CODE);
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await page.getByText('Carregando…').waitFor();
+    await screen.link('Iracema').click();
+    await page.getByRole('heading', { level: 1, name: 'Iracema' }).waitFor();
+    code.letGo();
+    await page.waitForResponse(EDITOR_CODE);
+    await page.waitForTimeout(200);
+    expect(await screen.dialog.count()).toBe(0);
+  });
+
+  test('that a new version has replaced: says so, and offers to reload', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    await page.route(EDITOR_CODE, (route) => route.fulfill({ status: 404 }));
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
+    await page.unroute(EDITOR_CODE);
+    await screen.alert.getByRole('button', { name: 'Recarregar' }).click();
+    await page.waitForLoadState();
+    await expect.poll(() => screen.alert.count()).toBe(0);
+  });
+});
+
+test('what was typed is there again after a reload', async ({ page }) => {
+  const screen = screenOf(page);
+  await visit(page);
+  await screen.create.click();
+  await screen.name.fill('Aurélia Camargo');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .toContain('draft:new');
+  await page.reload();
+  await visit(page);
+  await screen.create.click();
+  await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
+});
+
+test('a card pressed before the scripts are here opens once they are', async ({ page }) => {
+  const screen = screenOf(page);
+  const scripts = await hold(page, /\.js$/);
+  await page.goto(paths.home(), { waitUntil: 'commit' });
+  await screen.surface('Iracema').click(CORNER);
+  await page.waitForTimeout(100);
+  expect(await screen.dialog.count()).toBe(0);
+  scripts.letGo();
+  await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+  expect(await screen.name.inputValue()).toBe('Iracema');
+});
