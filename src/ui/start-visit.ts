@@ -25,7 +25,8 @@ export function startVisit(
 ): Visit & { readonly readAhead: ReadAhead } {
   const catalogue = browserCatalogue;
   const entries = createEntries(window);
-  const gallery = createGallery({ catalogue, featured: site.featured, initial: snapshot });
+  const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
+  const gallery = createGallery({ catalogue, featured: site.featured, initial });
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
   const placeNow = () => ({ top: window.scrollY, href: focusedLink() });

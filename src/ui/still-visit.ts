@@ -11,11 +11,12 @@ export function stillVisit(
   address: Address,
   code: PageCode,
 ): Visit {
+  const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const q = address.page === 'home' ? address.q : '';
   const state = { key: '', address, view, code, q, isLoading: false, arrival: null };
   return {
     site,
-    gallery: createGallery({ catalogue: NONE, featured: site.featured, initial: snapshot }),
+    gallery: createGallery({ catalogue: NONE, featured: site.featured, initial }),
     navigation: {
       ...still(state),
       follow: never,

@@ -86,8 +86,17 @@ describe('creating', () => {
     await screen.create.click();
     await screen.name.fill('Policarpo Quaresma');
     await choose(page, INTJ);
-    await screen.save.dblclick();
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests += 1;
+    });
+    await screen.save.evaluate((button) => {
+      for (let press = 0; press < 3; press += 1) {
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      }
+    });
     await expect.poll(() => screen.message.textContent()).toContain('entrou');
+    expect(requests).toBe(1);
     const stored = (await server.everybody()).filter(({ name }) => name === 'Policarpo Quaresma');
     expect(stored).toHaveLength(1);
   });

@@ -67,4 +67,54 @@ describe('endless scrolling', () => {
     await visit(page, paths.home());
     expect(await idsShown(page)).not.toEqual(before);
   });
+
+  test('goes on where a busy page is told of several positions at once', async ({ page }) => {
+    await page.addInitScript(() => {
+      const Native = window.IntersectionObserver;
+      window.IntersectionObserver = class extends Native {
+        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super((entries, observer) => {
+            const [entry] = entries;
+            const outside = entry === undefined ? [] : [{ ...entry, isIntersecting: false }];
+            tell([...outside, ...entries], observer);
+          }, options);
+        }
+      };
+    });
+    await visit(page);
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(60);
+  });
+
+  test('waits for a press after three pages, so that the footer can be reached', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    await server.add(...people(30));
+    await visit(page);
+    for (const shown of [120, 180]) {
+      await page.mouse.wheel(0, 40_000);
+      await expect.poll(async () => (await idsShown(page)).length).toBe(shown);
+    }
+    await page.mouse.wheel(0, 40_000);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    expect(await idsShown(page)).toHaveLength(180);
+    const [, last] = [await screen.more.press('Enter'), 180];
+    await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(last);
+    const first = screen.cards.nth(last).getByRole('button');
+    await expect.poll(() => first.evaluate((e) => e === document.activeElement)).toBe(true);
+  });
+
+  test('the title in the header leads from a later page to the first', async ({ page }) => {
+    const screen = screenOf(page);
+    await page.goto(paths.home());
+    const later = (await screen.more.getAttribute('href')) ?? '';
+    await visit(page, later);
+    const before = await idsShown(page);
+    await page.getByRole('link', { name: 'MBTI DB' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => idsShown(page)).not.toEqual(before);
+  });
 });

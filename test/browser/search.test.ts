@@ -110,6 +110,44 @@ describe('searching as one types', () => {
     expect(await screen.search.inputValue()).toBe('capitu');
   });
 
+  test('half a character does not set the address in motion', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await page.evaluate(() => {
+      let changes = 0;
+      for (const method of ['pushState', 'replaceState'] as const) {
+        const native = history[method].bind(history);
+        history[method] = (...args: Parameters<History['pushState']>) => {
+          changes += 1;
+          document.documentElement.dataset['changes'] = String(changes);
+          native(...args);
+        };
+      }
+    });
+    await screen.search.evaluate((box) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(box, 'a\ud83d');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    await page.waitForTimeout(1_000);
+    const changes = await page.locator('html').getAttribute('data-changes');
+    expect(Number(changes)).toBeLessThan(5);
+  });
+
+  test('a result that is opened at once leaves the whole text for Back', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.search.pressSequentially('iracem');
+    await screen.link('Iracema').waitFor();
+    await screen.search.press('a');
+    await screen.link('Iracema').click();
+    await page.getByRole('heading', { level: 1, name: 'Iracema' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => screen.search.inputValue()).toBe('iracema');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
+  });
+
   test('a search can be reloaded and shared', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'machado de assis' }));
@@ -130,6 +168,7 @@ describe('searching as one types', () => {
     await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).click();
     await expect.poll(() => screen.cards.count()).toBe(60);
     expect(await screen.search.inputValue()).toBe('');
+    expect(await screen.search.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test('a query beyond the limit is cut, and the page says so', async ({ page }) => {

@@ -35,7 +35,11 @@ async function start(count: number, limit: number) {
   for (const person of people(count)) await catalogue.create(person);
   const initial = await readSnapshot(catalogue, { q: '', limit });
   const door = behindDoor(catalogue);
-  const gallery = createGallery({ catalogue: door.guarded, featured, initial });
+  const gallery = createGallery({
+    catalogue: door.guarded,
+    featured,
+    initial: { snapshot: initial, address: { page: 'home', q: '' } },
+  });
   return { gallery, initial, catalogue, ...door };
 }
 

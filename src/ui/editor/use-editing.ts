@@ -32,8 +32,9 @@ export function useEditing(subject: Personality | null): Editing {
   const [state, dispatch] = useReducer(nextEditing, null, () =>
     openForm(subject, drafts.find(subject), newAttemptKey()),
   );
-  const { form, base, key, task, problem } = state;
+  const { form, base, key, problem } = state;
   const isHere = useIsHere();
+  const isSending = useRef(false);
 
   useEffect(() => {
     if (isChanged({ form, base })) drafts.keep(subject, { form, base, key });
@@ -45,7 +46,9 @@ export function useEditing(subject: Personality | null): Editing {
     over: Personality | null,
     run: () => Promise<Change>,
   ): Promise<void> => {
-    if (task !== null) return;
+    // The state follows a press only when React draws: the next press may come before.
+    if (isSending.current) return;
+    isSending.current = true;
     dispatch({ type: 'sent', task: sent, over });
     try {
       const change = await run();
@@ -56,6 +59,8 @@ export function useEditing(subject: Personality | null): Editing {
     } catch (error) {
       if (isHere.current) dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
       else messages.say(failureAfterClosing(error));
+    } finally {
+      isSending.current = false;
     }
   };
   const failureAfterClosing = (error: unknown) => {

@@ -58,6 +58,8 @@ export function createEntries({ history, location, sessionStorage }: Window): En
     onReturn(listener) {
       window.addEventListener('popstate', (event) => {
         state = readState(event.state);
+        // An entry of a fragment gets its name the first time that it is met.
+        if (event.state === null) history.replaceState(state, '');
         listener(state);
       });
     },

@@ -37,18 +37,21 @@ export interface Gallery extends Readable<GalleryState | null> {
 export interface GalleryDependencies {
   readonly catalogue: Catalogue;
   readonly featured: Featured;
-  readonly initial: Snapshot | null;
+  /** The first page, where the server has handed it over, with the address that it answers. */
+  readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
 }
 
 /** Lists that are kept for Back and Forward. */
 const KEPT_MAX = 8;
 
 export function createGallery({ catalogue, featured, initial }: GalleryDependencies): Gallery {
-  const store = createStore<GalleryState | null>(initial === null ? null : settled(initial));
+  const store = createStore<GalleryState | null>(
+    initial === null ? null : settled(initial.snapshot),
+  );
   const kept = new Map<string, GalleryState>();
   /** Everybody, once the whole catalogue is here: from then on nothing needs to be asked. */
-  let everybody = wholeOf(initial);
-  let wanted: HomeAddress = { page: 'home', q: initial?.q ?? '' };
+  let everybody = wholeOf(initial?.snapshot ?? null);
+  let wanted: HomeAddress = initial?.address ?? { page: 'home', q: '' };
   let isStale = false;
   let running = new AbortController();
 
