@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { addressOf } from '../../src/ui/visit/address.ts';
+
+const read = (path: string) => addressOf(new URL(path, 'http://catalogue.test'));
+
+describe('an address', () => {
+  it('is read as it was written, whatever the search and the id', () => {
+    const text = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(text, text, (q, id) => {
+        const wellFormed = q.toWellFormed().trim();
+        expect(read(paths.home({ q }))).toEqual({ page: 'home', q: wellFormed });
+        fc.pre(id !== '' && id !== '.' && id !== '..');
+        expect(read(paths.personality(id))).toEqual({ page: 'personality', id: id.toWellFormed() });
+      }),
+    );
+  });
+
+  it('of a later page names its order and its place', () => {
+    expect(read(paths.home({ q: 'a', seed: 's', cursor: 'c' }))).toEqual({
+      page: 'home',
+      q: 'a',
+      seed: 's',
+      cursor: 'c',
+    });
+  });
+
+  it.for(['/mbti-db/', '/mbti-db/?q='])('%s is the gallery too', (path) => {
+    expect(read(path)).toEqual({ page: 'home', q: '' });
+  });
+
+  it.for([
+    paths.notFound,
+    '/mbti-db/persona',
+    '/mbti-db/persona/',
+    '/mbti-db/persona/a/b',
+    '/mbti-db/persona/%E0%A4',
+    '/mbti-dbx',
+    '/outro',
+  ])('%s is nothing of ours', (path) => {
+    expect(read(path)).toEqual({ page: 'not_found' });
+  });
+});

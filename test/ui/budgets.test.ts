@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** Bytes (brotli) of scripts and of styles that each feature may bring, without what came before it. */
+const BUDGETS = [
+  ['home', ['src/ui/pages/home/home-page.tsx'], 75_000, 8_000],
+  ['detail', ['src/ui/pages/detail/detail-page.tsx'], 11_000, 3_000],
+  ['modal', ['src/ui/editor/editor.tsx'], 13_000, 4_000],
+  ['cropper', ['src/ui/icon-editor/icon-editor.tsx'], 7_000, 2_500],
+] as const;
+const ENTRY = 'src/ui/entry.client.tsx';
+const BUILD = new URL('../../build/client/', import.meta.url);
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+let manifest: Readonly<Record<string, Chunk>> = {};
+beforeAll(async () => {
+  manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', BUILD), 'utf8'));
+});
+
+/** The files that these modules need at once. */
+function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+    if (found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    for (const sheet of chunk.css ?? []) found.add(sheet);
+    filesOf(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+async function weigh(files: Iterable<string>, ending: string): Promise<number> {
+  const wanted = [...files].filter((file) => file.endsWith(ending));
+  const texts = await Promise.all(wanted.map((file) => readFile(new URL(file, BUILD))));
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+}
+
+describe('what a feature brings stays within its budget', () => {
+  it.for(BUDGETS)('%s', async ([name, modules, scripts, styles]) => {
+    const before = name === 'home' ? new Set<string>() : filesOf([ENTRY]);
+    const files = [...filesOf([ENTRY, ...modules])].filter((file) => !before.has(file));
+    expect(await weigh(files, '.js')).toBeLessThanOrEqual(scripts);
+    expect(await weigh(files, '.css')).toBeLessThanOrEqual(styles);
+  });
+
+  it('both fonts together: 28 kB', async () => {
+    const sheets = [...filesOf([ENTRY])].filter((file) => file.endsWith('.css'));
+    const css = await Promise.all(sheets.map((file) => readFile(new URL(file, BUILD), 'utf8')));
+    const fonts = [...css.join('').matchAll(/\/mbti-db\/(assets\/[\w-]+\.woff2)/g)];
+    expect(fonts).toHaveLength(2);
+    const sizes = await Promise.all(
+      fonts.map(async ([, file = '']) => (await readFile(new URL(file, BUILD))).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(28_000);
+  });
+});
