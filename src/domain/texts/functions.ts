@@ -25,12 +25,13 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     name: 'Sensação Introvertida',
     codename: 'Lastro',
     snippet:
-      'Risca cada ano no batente da porta, como a altura dos filhos, e mede por ele o dia de hoje.',
+      'Risca os anos no batente da porta, como a altura dos filhos, e mede por ali o dia de hoje.',
   },
   Se: {
     name: 'Sensação Extrovertida',
     codename: 'Pulso',
-    snippet: 'Está no agora por inteiro e apanha o copo no ar antes que alguém grite “cuidado”.',
+    snippet:
+      'Presta atenção com o corpo inteiro e apanha o copo no ar antes que alguém grite “cuidado”.',
   },
   Ti: {
     name: 'Pensamento Introvertido',
@@ -46,7 +47,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     name: 'Sentimento Introvertido',
     codename: 'Cerne',
     snippet:
-      'Consulta os próprios valores e separa aquilo que não vende por preço nenhum, nem em fim de feira.',
+      'Anda com uma lista curta de coisas que não vende por preço nenhum, nem em fim de feira.',
   },
   Fe: {
     name: 'Sentimento Extrovertido',

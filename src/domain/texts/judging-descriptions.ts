@@ -8,7 +8,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
 > = {
   Ti: {
     dominant:
-      'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tenha folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
+      'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tem folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
       'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; o treino é passar a mesma peneira no próprio, antes de brigar por ele.',
     tertiary:
@@ -18,9 +18,9 @@ export const JUDGING_DESCRIPTIONS: Readonly<
   },
   Te: {
     dominant:
-      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e um caminhão na rua, e de tanto entregar acaba tratando gente como etapa e domingo como atraso.',
+      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua, e de tanto entregar acaba tratando gente como etapa e domingo como atraso.',
     auxiliary:
-      'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria a geladeira pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
+      'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria o piano pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
       'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e, no segundo dia, já não sabe onde pôs o crachá.',
     inferior:
@@ -30,7 +30,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Sabe o que é certo para si antes de saber explicar, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
     auxiliary:
-      'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. O exercício é parar antes do sim e ver se aquilo ainda é seu.',
+      'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. O exercício é parar antes do sim e conferir se ainda assina embaixo.',
     tertiary:
       'Tem lealdades secretas: um time que nunca ganha, um cachorro de rua, uma canção brega que só toca no fone. Ofende-se à toa e quer que adivinhem o motivo. Basta alguém levar aquilo a sério, e acabou a mágoa.',
     inferior:

@@ -8,19 +8,19 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
 > = {
   Ni: {
     dominant:
-      'Recebe pronta a imagem do que vem aí, no banho ou no sinal vermelho, e os outros levam meses para chegar a ela. O perigo é gostar demais dela: há dias em que o mapa sai tão bonito que se esquece de olhar pela janela.',
+      'No banho ou no sinal vermelho, recebe pronta a imagem do que vem aí; os outros chegam lá meses depois. O perigo é gostar demais da imagem: há dias em que desenha um mapa tão bonito que esquece de olhar pela janela.',
     auxiliary:
       'Escuta uma história embolada e devolve a ponta do fio, que estava ali e ninguém via. No atropelo, emudece; com uma cadeira na varanda e uma hora de silêncio, diz aonde o caminho vai dar, sem bola de cristal.',
     tertiary:
       'Aposta no fim do filme aos dez minutos e desconfia de quem sorri demais. Guarda com orgulho os palpites certos e esquece os outros: a conspiração da semana passada era só um atraso de ônibus.',
     inferior:
-      'Ouve o futuro como barulho no telhado: de noite e sempre com cara de ladrão. Basta uma mensagem sem resposta para ter certeza de que está tudo perdido e não há outro desfecho. De manhã, era o gato.',
+      'Ouve o futuro como barulho no telhado: de noite e sempre com passo de ladrão. Basta uma mensagem sem resposta para ter certeza de que está tudo perdido. De manhã, era o gato.',
   },
   Ne: {
     dominant:
       'Em cada assunto vê cinco portas, e todas parecem boas. Liga a receita da avó ao trânsito da cidade, anima quem está perto e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
     auxiliary:
-      'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais pensando o rascunho em voz alta. Quando espera ficar perfeito, o melhor só vem no elevador, depois da reunião.',
+      'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais quando pensa em voz alta; se espera a frase perfeita, ela só vem no elevador, depois da reunião.',
     tertiary:
       'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem. Depois, reabre a agenda com cara de quem só foi beber água.',
     inferior:
@@ -30,7 +30,7 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     dominant:
       'Tem o passado sempre à mão, com cheiro, data e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
     auxiliary:
-      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Só convém parar e comparar antes de sair fazendo, porque o jeito de sempre pode ser apenas o mais rápido.',
+      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. É bom parar e comparar antes de sair fazendo, porque o jeito de sempre pode ser apenas o mais rápido.',
     tertiary:
       'Tem ciúme da caneca lascada e da camiseta do terceirão, conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
@@ -40,7 +40,7 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     dominant:
       'Recebe o mundo em volume alto e responde antes que a dúvida acorde, seja a brecha no trânsito, seja o ponto da carne. Se a semana anda parada, aumenta a dose só para sentir alguma coisa acontecer.',
     auxiliary:
-      'Puxa para o chão quem vive de planos: mostra o que já dá para fazer hoje à tarde, com duas tábuas e um serrote. Escolher a hora custa mais que pegar o embalo, e por isso há dias em que serra primeiro e mede depois.',
+      'Puxa para o chão quem vive de planos: mostra o que já dá para fazer hoje à tarde, com duas tábuas e um serrote. Tem embalo de sobra; a hora certa é que escapa, e há dias em que serra primeiro e mede depois.',
     tertiary:
       'De repente compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:

@@ -49,6 +49,6 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   SF: {
     name: 'Relacional',
     reading:
-      'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Antes de decidir, pergunta quem sente o efeito e quem volta a pé.',
+      'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Antes de decidir, pergunta em quem vai doer e quem volta a pé.',
   },
 };

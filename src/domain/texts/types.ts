@@ -10,83 +10,83 @@ export interface TypeText {
 /** Our own words on the sixteen types; written for pages of women and men alike. */
 export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
-    motto: 'Você só vê mato; eu já escolhi a maçaneta.',
+    motto: 'Onde você vê mato, eu já escolhi a maçaneta.',
     snippet:
-      'Imagina cedo como a coisa deveria ser e trabalha em silêncio até que seja. Confia mais num bom plano do que na sorte e fecha sem pena, na página trinta, o livro que não leva a nada. Parece distante; está três etapas adiante, conferindo a quarta.',
+      'Planta a árvore pensando na sombra de daqui a vinte anos e sabe onde vai pôr o banco. Não insiste por educação: fecha na página trinta o livro que não leva a nada e troca de plano assim que aparece um melhor. Parece distante; está três etapas adiante, conferindo a quarta.',
   },
   INTP: {
-    motto: 'Funciona, mas por quê?',
+    motto: 'Demorei porque a pergunta estava errada.',
     snippet:
-      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali; sobra sempre um parafuso, e o parafuso rende três semanas. Perde o sono por uma incoerência pequena e a hora do almoço por uma pergunta boa.',
+      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali; sobra sempre um parafuso, e o parafuso rende três semanas. Perde o sono por uma incoerência pequena e a carona por uma grande.',
   },
   ENTJ: {
-    motto: 'É longe? Então saímos hoje, e eu dirijo.',
+    motto: 'Somos três, mas mandei pintar “Matriz” na porta.',
     snippet:
-      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem aguenta o contraditório. Tem pressa porque já mora no ano que vem, e cada reunião que se arrasta é um pedaço dele que fica para depois.',
+      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem bate de frente, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
   },
   ENTP: {
     motto: 'Discordo, e olha que a ideia era minha.',
     snippet:
-      'No almoço defende uma coisa e, na sobremesa, já defende a contrária, com a mesma alegria e mais detalhes. Discute sem raiva, muda de lado sem vergonha diante de um argumento melhor e descobre atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
+      'No almoço defende uma tese e, na sobremesa, a contrária, com a mesma alegria e mais graça. Briga sem raiva, muda de lado sem vergonha quando o argumento de lá é melhor e acha atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
   },
   INFJ: {
-    motto: 'Eu já sabia; só esperei você querer contar.',
+    motto: 'Soube pelo seu “alô” e fiquei esperando você querer contar.',
     snippet:
-      'Numa conversa de corredor, percebe para onde você caminha antes que você olhe para os pés. Diz pouco, mas há frases suas que alguém ainda leva dobradas na carteira. Procura um sentido que costure tudo e, numa mesa alegre, cansa de fingir que não viu quem estava triste.',
+      'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas do pouco que disse alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
   },
   INFP: {
     motto: 'Perdi o ponto imaginando a vida do cobrador.',
     snippet:
-      'Tem para cada escolha uma régua que quase ninguém vê. Cede a vez e o último pedaço de pizza; mas basta encostarem no que importa para não arredar pé, de voz baixa e queixo firme. Dá aos outros a licença que mais pede para si: ser do próprio jeito.',
+      'Põe nome nas plantas, no carro e no guarda-chuva; se esquece o guarda-chuva no táxi, passa a noite torcendo para que esteja em boas mãos. Cede a vez e o último pedaço de pizza; mas, se encostam no que importa, não arreda pé: voz baixa, queixo firme.',
   },
   ENFJ: {
-    motto: 'Inscrevi você: alguém tinha de acreditar primeiro.',
+    motto: 'Fiz a sua inscrição: alguém tinha que acreditar primeiro.',
     snippet:
-      'Descobre que o porteiro desenha e não sossega enquanto os desenhos não vão para a parede do saguão. Junta, em torno de um futuro onde cabe todo mundo, gente que nem se cumprimentava. Só custa a aceitar que alguém prefira ficar exatamente como está.',
+      'Descobre que o porteiro desenha e não sossega enquanto os desenhos não vão para a parede do saguão. Na véspera da exposição, gente que nem se cumprimentava segura a mesma escada. Só não se conforma com quem diz que está bem do jeito que está.',
   },
   ENFP: {
     motto: 'Fui comprar pão e voltei com uma causa.',
     snippet:
-      'Faz amizade na fila, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao violão e a tudo o que deixou pela metade, e jura de coração.',
+      'Faz amizade na sala de espera, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao italiano e a tudo o que deixou pela metade, e jura de coração.',
   },
   ISTJ: {
-    motto: 'Prometi para sexta; entreguei na quinta.',
+    motto: 'Vocês riram da pasta de garantias até a geladeira pifar.',
     snippet:
-      'Lê o manual até o fim e sabe onde está a nota fiscal do fogão. Desconfia da novidade que não diz a que veio; quando ela se comprova, passa a cuidar dela como se fosse sua. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
+      'Lê o manual até o fim, chega dez minutos antes e, se falou sexta, entrega na quinta. Desconfia da novidade que não diz a que veio; se ela presta, recebe etiqueta e lugar na estante. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
   },
   ISFJ: {
     motto: 'Trouxe o casaco que você ia esquecer.',
     snippet:
-      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Aprende devagar a dizer não, e quase sempre tarde.',
+      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Está aprendendo a dizer não, em geral um minuto depois do sim.',
   },
   ESTJ: {
-    motto: 'Combinado não sai caro; atrasado, sai.',
+    motto: 'O combinado não sai caro; o atraso, sim.',
     snippet:
-      'Põe ordem onde só havia boa intenção: quem compra o carvão, até que horas, com que dinheiro. Fala direto, espera o mesmo de volta e elogia pouco, mas nunca à toa; quando diz que ficou bom, ficou bom mesmo.',
+      'Põe ordem onde só havia boa intenção: quem compra o carvão, até que horas, com que dinheiro. Reclama na cara e, cinco minutos depois, serve a melhor fatia da picanha a quem ouviu; elogia pouco, mas, quando diz que ficou bom, ficou bom mesmo.',
   },
   ESFJ: {
-    motto: 'Puxe uma cadeira, que o seu prato já está posto.',
+    motto: 'Ninguém sai daqui sem bolo embrulhado no papel-alumínio.',
     snippet:
-      'Do batizado ao velório, apresenta desconhecidos e arruma carona para quem veio de longe. De um almoço de domingo faz um costume e, de um grupo, uma casa. De vez em quando, precisa que alguém repare e diga.',
+      'Do batizado ao velório, apresenta desconhecidos e arruma carona para quem veio de longe. Almoço que deu certo vira tradição no domingo seguinte, e ai de quem faltar. De vez em quando, precisa que alguém repare, agradeça e lave a louça.',
   },
   ISTP: {
-    motto: 'Só confio na máquina que já abri.',
+    motto: 'Só confio em máquina que eu já abri.',
     snippet:
-      'Queimou o chuveiro? Enquanto os outros se afobam, olha por um minuto, pede a chave de fenda e acerta de primeira. Defende a própria liberdade como pode: explica pouco, promete menos e some antes do agradecimento.',
+      'Queimou o chuveiro? Enquanto os outros se afobam, desliga o disjuntor, pede a chave de fenda e acerta de primeira. Explica pouco, promete menos e, na hora do agradecimento, já está longe, com o celular no silencioso.',
   },
   ISFP: {
-    motto: 'O que me importa, digo com as mãos.',
+    motto: 'Não sei explicar, mas tem que ser aquele azul.',
     snippet:
-      'Com os sentidos acesos, nota a luz na parede, o tempero, o gesto que não era sincero. Não disputa nem faz discurso, escolhe; e, se ferem aquilo que ama, vai embora sem barulho e, quando volta, não volta igual.',
+      'Nota a luz na parede, a folha de louro a mais no feijão, o abraço que acabou antes da hora, e não comenta: muda a rede para a sombra e pega o violão. Se ferem o que ama, vai embora sem barulho, e só se percebe porque a música parou.',
   },
   ESTP: {
     motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende o conserto e vende com lucro. Cansa depressa de plano que não dá para testar hoje; os outros viram aposta ou história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
   },
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Muda a temperatura da sala só de chegar, com um isopor no ombro e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta; leva a sério o que sente e foge, quando pode, de conversa sobre daqui a dez anos.',
+      'Muda a temperatura da sala só de chegar, com um isopor no ombro e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta: colo, carona, a última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
   },
 };
