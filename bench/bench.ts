@@ -12,11 +12,12 @@ import { openBench } from './harness.ts';
 import { firstPaint } from './lines/first-paint.ts';
 import { json } from './lines/json.ts';
 import { page } from './lines/page.ts';
+import { scroll } from './lines/scroll.ts';
 import { typing } from './lines/typing.ts';
 import { weight } from './lines/weight.ts';
 import { formatLine, writeReport } from './report.ts';
 
-const LINES = { 'first paint': firstPaint, weight, typing, page, json } as const;
+const LINES = { 'first paint': firstPaint, weight, typing, scroll, page, json } as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,13 +1,14 @@
-/** Puts load on a server and prints how many requests it answered in a second: SECONDS ORIGIN PATH… */
+/** Puts load on a server and prints how many requests it answered in a second: SECONDS ENCODINGS ORIGIN PATH… */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 10;
 
-const [seconds, origin = '', ...paths] = process.argv.slice(2);
+const [seconds, acceptEncoding = 'identity', origin = '', ...paths] = process.argv.slice(2);
 const result = await autocannon({
   url: origin,
   connections: CONNECTIONS,
   duration: Number(seconds),
+  headers: { 'Accept-Encoding': acceptEncoding },
   requests: paths.map((path) => ({ method: 'GET', path })),
 });
 const failed = result.errors + result.timeouts + result.non2xx;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { median } from './statistics.ts';
+import { steadily } from './steady.ts';
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
@@ -12,6 +13,8 @@ const SECONDS = 2;
 export interface Target {
   readonly origin: string;
   readonly paths: readonly string[];
+  /** What the client says that it unpacks, as a browser does; absent: nothing. */
+  readonly acceptEncoding?: string;
 }
 
 export interface Comparison {
@@ -25,16 +28,32 @@ export interface Comparison {
  * Loads product and baseline in turns. What else the machine does meets both alike, so the ratio is
  * the median of the ratios of neighbouring rounds.
  */
-export async function compareLoad(product: Target, baseline: Target): Promise<Comparison> {
+export function compareLoad(product: Target, baseline: Target): Promise<Comparison> {
+  return steadily(async () => {
+    const rounds = await loadInTurns(product, baseline);
+    return { result: compare(rounds), baselines: rounds.map((round) => round.baseline) };
+  });
+}
+
+interface Round {
+  readonly product: number;
+  readonly baseline: number;
+}
+
+async function loadInTurns(product: Target, baseline: Target): Promise<Round[]> {
   await load(product, 1);
   await load(baseline, 1);
-  const rounds: { product: number; baseline: number }[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       product: await load(product, SECONDS),
       baseline: await load(baseline, SECONDS),
     });
   }
+  return rounds;
+}
+
+function compare(rounds: readonly Round[]): Comparison {
   return {
     product: median(rounds.map((round) => round.product)),
     baseline: median(rounds.map((round) => round.baseline)),
@@ -43,7 +62,9 @@ export async function compareLoad(product: Target, baseline: Target): Promise<Co
 }
 
 /** Requests a second; fails if any was not answered with 200. */
-async function load({ origin, paths }: Target, seconds: number): Promise<number> {
-  const { stdout } = await run(process.execPath, [CLIENT, String(seconds), origin, ...paths]);
+async function load(target: Target, seconds: number): Promise<number> {
+  const { origin, paths, acceptEncoding = 'identity' } = target;
+  const words = [CLIENT, String(seconds), acceptEncoding, origin, ...paths];
+  const { stdout } = await run(process.execPath, words);
   return Number(stdout);
 }

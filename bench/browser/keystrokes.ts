@@ -15,11 +15,11 @@ declare global {
   }
 }
 
-/** Results are on screen when the status, told along with the cards, has changed and was painted. */
+/** Results are on screen when the cards (on the bare page: their count) have changed and were painted. */
 export async function followKeys(page: Page): Promise<Keystroke> {
   await page.evaluate(() => {
     let result: Promise<number> = Promise.resolve(Number.NaN);
-    const status = document.querySelector('[role=status]');
+    const list = document.querySelector('main ul, body > p');
     window.follower = {
       followNext() {
         result = new Promise((resolve, reject) => {
@@ -41,8 +41,7 @@ export async function followKeys(page: Page): Promise<Keystroke> {
               port2.postMessage(null);
             });
           });
-          if (status !== null)
-            observer.observe(status, { childList: true, characterData: true, subtree: true });
+          if (list !== null) observer.observe(list, { childList: true });
         });
       },
       shown: () => result,

@@ -5,7 +5,7 @@ import { atMost, type Figure, kB, NO_BAR } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { withPair } from '../servers/pair.ts';
 
-const BAR = 105_000;
+const BAR = 75_000;
 const FEW = 60;
 
 /** The JavaScript that a visit brings, in bytes as sent; what comes later is weighed apart. */

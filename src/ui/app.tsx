@@ -27,8 +27,8 @@ export function App({ visit, onReady }: AppProps) {
 }
 
 function CurrentPage() {
-  const { view, code, key } = useNavigation();
-  return <Boundary key={key}>{pageOf(view, code)}</Boundary>;
+  const { view, code } = useNavigation();
+  return <Boundary view={view}>{pageOf(view, code)}</Boundary>;
 }
 
 function pageOf(view: NavigationState['view'], code: NavigationState['code']): ReactNode {
@@ -45,9 +45,22 @@ function pageOf(view: NavigationState['view'], code: NavigationState['code']): R
   }
 }
 
-/** A page that fails while it is drawn says so; header, footer and search stay. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryProps {
+  readonly view: NavigationState['view'];
+  readonly children: ReactNode;
+}
+
+interface BoundaryState extends Pick<BoundaryProps, 'view'> {
+  readonly failed: boolean;
+}
+
+/** A page that fails while it is drawn says so until the next one; header, footer and search stay. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { view: this.props.view, failed: false };
+
+  static getDerivedStateFromProps({ view }: BoundaryProps, before: BoundaryState) {
+    return before.view === view ? null : { view, failed: false };
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
