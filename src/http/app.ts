@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import { createApi } from './api.ts';
 import type { AppEnv } from './environment.ts';
 import { guardJson, guardSize, guardWrites } from './guards.ts';
-import { dataHeaders, pageHeaders } from './headers.ts';
+import { assetHeaders, dataHeaders, pageHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { notFoundHtml } from './not-found-html.ts';
 import type { RenderPage } from './pages.ts';
@@ -73,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (assets !== null) {
     app.use(
       `${BASE_PATH}/assets/*`,
-      data,
+      assetHeaders(headerOptions),
       keptForever,
       serveStatic({
         root: assets,

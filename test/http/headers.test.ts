@@ -26,6 +26,10 @@ beforeAll(() => {
   assets = mkdtempSync(join(tmpdir(), 'mbti-assets-'));
   mkdirSync(join(assets, 'assets'));
   writeFileSync(join(assets, 'assets', 'client-abc.js'), 'export {};');
+  writeFileSync(
+    join(assets, 'assets', 'figure-abc.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  );
   writeFileSync(join(assets, 'secret.txt'), 'outside of the assets');
 });
 afterAll(() => rmSync(assets, { recursive: true }));
@@ -53,6 +57,7 @@ async function everyKind(app: OpenApp): Promise<[kind: string, response: Respons
     ['an icon', await app.request(icon)],
     ['an unknown icon', await app.request(paths.icon('0'.repeat(64)))],
     ['an asset', await app.request('/mbti-db/assets/client-abc.js')],
+    ['a drawing', await app.request('/mbti-db/assets/figure-abc.svg')],
     ['an unknown asset', await app.request('/mbti-db/assets/unknown.js')],
   ];
 }
@@ -210,6 +215,15 @@ describe('an asset', () => {
     expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
     expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
     expect(await response.text()).toBe('export {};');
+  });
+
+  it('that is a drawing may use its own inline style, and nothing more', async () => {
+    const response = await (await openBuilt()).request('/mbti-db/assets/figure-abc.svg');
+    expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      `${DATA_POLICY}; style-src 'unsafe-inline'`,
+    );
   });
 
   it.each([
