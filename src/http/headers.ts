@@ -55,7 +55,7 @@ export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
  */
 export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   const forOthers = dataHeaders(options);
-  const forDrawings = secureHeaders({
+  const forDrawings: MiddlewareHandler<AppEnv> = secureHeaders({
     ...common(options),
     contentSecurityPolicy: { ...DATA_POLICY, styleSrc: ["'unsafe-inline'"] },
   });

@@ -32,7 +32,10 @@ export const personalitySchema = z
     id: z.string(),
     name: z.string(),
     gender: z.enum(GENDERS),
-    icon: z.string().nullable().openapi({ description: 'Address of an immutable image.' }),
+    icon: z.string().nullable().openapi({
+      description:
+        'Address of an immutable PNG of at most 75 px. Sharper WebP lie beside it: `-150.webp` and `-225.webp` in place of `.png`.',
+    }),
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
     version: z.int().min(1),
