@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,8 +34,10 @@ beforeEach(async () => {
   }
   await writeFile(join(root, 'lists-of-others', 'theirs.png'), picture);
   await symlink(join(root, 'secret.png'), join(folder, 'link-out.png'));
+  await symlink('../lists-of-others/theirs.png', join(folder, 'link-alike.png'));
   await symlink(root, join(folder, 'folder-out'));
   await symlink('faces/below.png', join(folder, 'link-inside.png'));
+  execFileSync('mkfifo', [join(folder, 'pipe.png')]);
   await writeFile(join(folder, 'text.png'), 'no image, whatever its name');
   await writeFile(join(folder, 'empty.png'), '');
   await writeFile(join(folder, 'heavy.png'), Buffer.concat([picture, Buffer.alloc(49_152)]));
@@ -74,6 +77,7 @@ describe('an icon that names a file beside its list', () => {
   it.each([
     ['is not there', 'nobody.png', 'no_such_file'],
     ['is a folder', 'faces', 'no_such_file'],
+    ['is a pipe, which may never end', 'pipe.png', 'no_such_file'],
     ['is a path with a NUL', 'beside.png\0.txt', 'no_such_file'],
     ['is too large', 'heavy.png', 'too_large'],
     ['has too many pixels', 'wide.png', 'unreadable'],
@@ -89,7 +93,7 @@ describe('an icon that names a file beside its list', () => {
     ['above the folder', '../secret.png'],
     ['above it and down again', 'faces/../beside.png'],
     ['above it, as on Windows', '..\\secret.png'],
-    ['in a folder whose name begins alike', '../lists-of-others/theirs.png'],
+    ['behind a link to a folder whose name begins alike', 'link-alike.png'],
     ['behind a link that leads out', 'link-out.png'],
     ['in a folder behind a link that leads out', 'folder-out/secret.png'],
   ])('is never one %s', async (_, name) => {
@@ -97,7 +101,7 @@ describe('an icon that names a file beside its list', () => {
   });
 
   it('is never one by its absolute path, even in the folder', async () => {
-    for (const path of [join(folder, 'beside.png'), join(root, 'secret.png')]) {
+    for (const path of ['/beside.png', join(folder, 'beside.png'), join(root, 'secret.png')]) {
       expect(await beside()(path)).toEqual({ ok: false, issue: 'no_such_file' });
     }
   });
