@@ -29,7 +29,7 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
         aria-label={`Editar ${name}`}
         onClick={() => onEdit(personality)}
       />
-      <Avatar icon={icon} />
+      <Avatar icon={icon} lazy />
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
       <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">
         <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
