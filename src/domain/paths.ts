@@ -17,7 +17,7 @@ export const paths = {
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
   personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
   notFound: `${BASE_PATH}/404`,
-  /** Each size has an address, kept or not: that of one that is not kept answers the next smaller one. */
+  /** One of the sizes of an icon; the server answers with the next smaller one where it is not kept. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
   api: {

@@ -11,19 +11,19 @@ export interface EncoderBounds {
 export interface BoundedEncoder {
   /** For requests: `unavailable` at once where the queue is full. */
   readonly encode: IconEncoder;
-  /** For an import, which asks for few at a time: waits for its turn however long the queue is. */
+  /** For an import, which has few under way at a time: waits even where the queue is full. */
   readonly encodeInTurn: IconEncoder;
 }
 
 /**
- * sharp works in the four threads that also read files and pack answers: two are left to those. The
- * queue is a fraction of a second long.
+ * sharp works in libuv's four threads, which also read files and compress answers: two are left to
+ * those. Sixteen pictures take about a quarter of a second.
  */
 const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 16 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Both encoders share the bounds; who came first is encoded first. */
+/** Both encoders share the bounds and one queue, in order of arrival. */
 export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS): BoundedEncoder {
   const queue: (() => void)[] = [];
   let free = bounds.atOnce;
@@ -34,7 +34,7 @@ export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS
     try {
       return await encode(dataUrl);
     } finally {
-      // The place goes to the next in the queue without becoming free in between.
+      // Handed over rather than freed: a new request must not overtake the queue.
       const next = queue.shift();
       if (next === undefined) free += 1;
       else next();

@@ -24,8 +24,8 @@ export async function drawSmallest({ data, raw }: Picture): Promise<Uint8Array> 
 }
 
 /**
- * The greater sizes, as far as the picture has the pixels: none is larger than it. The pages cut the
- * circle out, so corners are kept, and what is transparent is filled: alpha would double the bytes.
+ * The greater sizes, as far as the picture has the pixels: none is larger than it. They stay square,
+ * since the pages cut the circle, and opaque, since an alpha channel adds half of the bytes.
  */
 export async function drawLarger({ data, raw }: Picture): Promise<IconFile[]> {
   const files: IconFile[] = [];

@@ -27,7 +27,7 @@ const test = browserTest({
   ],
 });
 
-/** The portrait on the card of this name: the first part of it that is neither button nor link. */
+/** The portrait on the card of this name: it has no role, since it is decorative. */
 const avatarOf = (page: Page, name: string): Locator =>
   screenOf(page)
     .cards.filter({ has: screenOf(page).surface(name) })
@@ -119,7 +119,7 @@ describe('a portrait', () => {
   );
 });
 
-describe('who has no portrait', () => {
+describe('a personality without a portrait', () => {
   const LIGHT = { ring: '#e4ae3a', ground: '#fdf8ef' };
   const DARK = { ring: '#e4ae3a', ground: '#232222' };
 

@@ -28,7 +28,7 @@ describe('a portrait', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([225, 225]);
-    // The photo goes on in the corners: whoever shows it cuts the circle.
+    // The photo continues in the corners: the page cuts the circle.
     expect(Math.min(...data.subarray(0, 3))).toBeLessThan(200);
   });
 

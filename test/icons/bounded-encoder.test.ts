@@ -4,8 +4,8 @@ import { Failure } from '../../src/domain/failure.ts';
 import { boundEncoder } from '../../src/icons/bounded-encoder.ts';
 import { iconOf } from '../store/arbitraries.ts';
 
-/** An encoder whose every picture takes until it is told how it ends. */
-function encoderOfPatience() {
+/** An encoder whose pictures end when the test says so. */
+function manualEncoder() {
   const underWay: { readonly text: string; readonly end: (error?: Error) => void }[] = [];
   return {
     underWay,
@@ -29,7 +29,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a bounded encoder', () => {
   it('encodes two at once, and the others one after the other as they came', async () => {
-    const encoder = encoderOfPatience();
+    const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 2, waiting: 16 });
     const icons = ['a', 'b', 'c', 'd'].map((text) => encode(text));
     await settled();
@@ -47,7 +47,7 @@ describe('a bounded encoder', () => {
   });
 
   it('refuses at once what comes when its queue is full, and takes it when there is room', async () => {
-    const encoder = encoderOfPatience();
+    const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 2 });
     const taken = ['a', 'b', 'c'].map((text) => encode(text));
     await expect(encode('d')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
@@ -63,7 +63,7 @@ describe('a bounded encoder', () => {
   });
 
   it('lets an import wait beyond the queue, in its turn', async () => {
-    const encoder = encoderOfPatience();
+    const encoder = manualEncoder();
     const { encode, encodeInTurn } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 1 });
     const all = [encode('a'), encode('b'), encodeInTurn('import')];
     await expect(encode('c')).rejects.toBeInstanceOf(Failure);
@@ -78,7 +78,7 @@ describe('a bounded encoder', () => {
   });
 
   it('goes on after a picture that cannot be encoded', async () => {
-    const encoder = encoderOfPatience();
+    const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 1 });
     const bad = encode('bad');
     const good = encode('good');

@@ -90,17 +90,17 @@ describe('an icon that names a file beside its list', () => {
   });
 
   it.each([
-    ['above the folder', '../secret.png'],
-    ['above it and down again', 'faces/../beside.png'],
-    ['above it, as on Windows', '..\\secret.png'],
+    ['above its folder', '../secret.png'],
+    ['above its folder and down again', 'faces/../beside.png'],
+    ['above its folder, with the separator of Windows', '..\\secret.png'],
     ['behind a link to a folder whose name begins alike', 'link-alike.png'],
     ['behind a link that leads out', 'link-out.png'],
     ['in a folder behind a link that leads out', 'folder-out/secret.png'],
-  ])('is never one %s', async (_, name) => {
+  ])('is not read from %s', async (_, name) => {
     expect(await beside()(name)).toEqual({ ok: false, issue: 'no_such_file' });
   });
 
-  it('is never one by its absolute path, even in the folder', async () => {
+  it('is not read by its absolute path, even in the folder', async () => {
     for (const path of ['/beside.png', join(folder, 'beside.png'), join(root, 'secret.png')]) {
       expect(await beside()(path)).toEqual({ ok: false, issue: 'no_such_file' });
     }
