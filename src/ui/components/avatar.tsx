@@ -1,4 +1,4 @@
-import { ICON_SIDES } from '../../domain/icon.ts';
+import { ICON_SIDE, ICON_SIDES } from '../../domain/icon.ts';
 import { iconHashOf, paths } from '../../domain/paths.ts';
 import styles from './avatar.module.css';
 
@@ -31,9 +31,12 @@ export function Avatar({ icon, lazy = false }: AvatarProps) {
   );
 }
 
-/** The addresses of every size of a stored icon; a data URL has the one that it is. */
+/** As WebP even 150 px are fewer bytes than the PNG of 75 px: that one is for browsers without `srcset`. */
+const SHARP_SIDES = ICON_SIDES.filter((side) => side > ICON_SIDE);
+
+/** The addresses of the greater sizes of a stored icon; a data URL has no others. */
 function sizesOf(icon: string): string | undefined {
   const hash = iconHashOf(icon);
   if (hash === null) return undefined;
-  return ICON_SIDES.map((side) => `${paths.icon(hash, side)} ${side}w`).join(', ');
+  return SHARP_SIDES.map((side) => `${paths.icon(hash, side)} ${side}w`).join(', ');
 }
