@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../src/domain/fold.ts';
 import { checkTraits } from '../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { readImageHeader } from '../src/icons/image-header.ts';
+import { iconFilesBeside } from '../src/import/icon-files.ts';
 import { readRecords } from '../src/import/read-records.ts';
 
-const text = readFileSync(new URL('../samples/personalidades.csv', import.meta.url), 'utf8');
+const SAMPLES = new URL('../samples/', import.meta.url);
+const text = readFileSync(new URL('personalidades.csv', SAMPLES), 'utf8');
 const records = readRecords(text, 'csv');
 const people = records.flatMap(({ fields }) => {
   const checked = checkTraits(fields ?? {});
@@ -17,7 +22,7 @@ describe('the sample personalities', () => {
   it('are 185, and every one is in order', () => {
     expect(records).toHaveLength(185);
     expect(people).toHaveLength(185);
-    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 5');
+    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 6');
   });
 
   it('name nobody twice, whatever the case and accents', () => {
@@ -40,6 +45,22 @@ describe('the sample personalities', () => {
   it('are assertive, turbulent and neither', () => {
     const identities = new Set(people.map(({ identity }) => identity));
     expect(identities).toEqual(new Set([...IDENTITIES, null]));
+  });
+
+  it('each have a portrait of their own, of 225 px, and no portrait is left over', async () => {
+    const icons = records.map(({ fields }) => String(fields?.['icon']));
+    expect(new Set(icons).size).toBe(185);
+    const portraits = readdirSync(new URL('retratos/', SAMPLES));
+    expect(icons.map((icon) => icon.replace('retratos/', '')).sort()).toEqual(portraits.sort());
+    const hashes = new Set<string>();
+    const readIcon = iconFilesBeside(fileURLToPath(new URL('personalidades.csv', SAMPLES)));
+    for (const icon of icons) {
+      const file = await readIcon(icon);
+      const bytes = Buffer.from(file.ok ? file.dataUrl.replace(/^.*,/, '') : '', 'base64');
+      expect(readImageHeader(bytes)).toEqual({ format: 'png', width: 225, height: 225 });
+      hashes.add(createHash('sha256').update(bytes).digest('hex'));
+    }
+    expect(hashes.size).toBe(185);
   });
 
   it.each([

@@ -1,18 +1,20 @@
+import type { IconFile } from '../../src/catalogue/store.ts';
 import { isFailure } from '../../src/domain/failure.ts';
-import { paths } from '../../src/domain/paths.ts';
+import { ICON_SIDE, ICON_SIDES } from '../../src/domain/icon.ts';
+import { iconHashOf, paths } from '../../src/domain/paths.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { OpenApp } from '../support.ts';
 
-/** What became of an image: its icon's bytes, a refusal as it should be, or neither. */
+/** What became of an image: its icon's files, a refusal as it should be, or neither. */
 export type Fate =
-  | { readonly kind: 'stored'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stored'; readonly files: readonly IconFile[] }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly how: string };
 
 export async function sendToEncoder(dataUrl: string): Promise<Fate> {
   try {
-    const { bytes } = await encodeIcon(dataUrl);
-    return { kind: 'stored', bytes };
+    const { bytes, larger } = await encodeIcon(dataUrl);
+    return { kind: 'stored', files: [{ side: ICON_SIDE, bytes }, ...larger] };
   } catch (error) {
     if (isFailure(error) && error.code === 'invalid_icon') return { kind: 'refused' };
     return { kind: 'failed', how: String(error) };
@@ -21,7 +23,7 @@ export async function sendToEncoder(dataUrl: string): Promise<Fate> {
 
 const REFUSALS = ['422 invalid_icon', '413 too_large'];
 
-/** Through the API; the icon is the one that its address gives. */
+/** Through the API; the files are those that the icon's addresses give, each of them once. */
 export async function sendToApp({ app }: OpenApp, dataUrl: string): Promise<Fate> {
   const answer = await app.request(paths.api.personalities(), {
     method: 'POST',
@@ -29,10 +31,16 @@ export async function sendToApp({ app }: OpenApp, dataUrl: string): Promise<Fate
     body: JSON.stringify({ name: 'Capitu', type: 'ENFP', icon: dataUrl }),
   });
   const body: { code?: string; icon?: string } = await answer.json();
-  if (answer.status === 201 && typeof body.icon === 'string') {
-    const icon = await app.request(body.icon);
-    if (icon.ok) return { kind: 'stored', bytes: new Uint8Array(await icon.arrayBuffer()) };
-    return { kind: 'failed', how: `its icon answers ${icon.status}` };
+  const hash = iconHashOf(body.icon ?? '');
+  if (answer.status === 201 && hash !== null) {
+    const files: IconFile[] = [];
+    for (const side of ICON_SIDES) {
+      const icon = await app.request(paths.icon(hash, side));
+      if (!icon.ok) return { kind: 'failed', how: `its icon answers ${icon.status}` };
+      const bytes = Buffer.from(await icon.arrayBuffer());
+      if (!files.some((file) => bytes.equals(file.bytes))) files.push({ side, bytes });
+    }
+    return { kind: 'stored', files };
   }
   const said = `${answer.status} ${body.code}`;
   return REFUSALS.includes(said) ? { kind: 'refused' } : { kind: 'failed', how: said };

@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import type { IconSide } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality, Traits } from '../domain/personality.ts';
 import { checkTraits } from '../domain/personality.ts';
@@ -12,13 +13,13 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import type { IconEncoder } from './icon-encoder.ts';
-import type { Icon, IconChoice, Store, StoredPersonality, WriteResult } from './store.ts';
+import type { IconChoice, IconFile, Store, StoredPersonality, WriteResult } from './store.ts';
 import { tally } from './tally.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
 export interface LocalCatalogue extends Catalogue {
-  /** The bytes behind an icon's address, or null. */
-  icon(hash: string): Promise<Icon | null>;
+  /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
+  icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }
@@ -117,7 +118,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       return loadingSamples;
     },
 
-    icon: (hash) => store.icon(hash),
+    icon: (hash, side) => store.icon(hash, side),
     ping: () => store.ping(),
   };
 }

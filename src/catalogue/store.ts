@@ -1,3 +1,4 @@
+import type { IconSide } from '../domain/icon.ts';
 import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
@@ -27,7 +28,8 @@ export interface Store {
   update(id: string, version: number, change: Change): Promise<WriteResult>;
   /** Removes only if the stored version is `version`. */
   remove(id: string, version: number): Promise<WriteResult>;
-  icon(hash: string): Promise<Icon | null>;
+  /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
+  icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   /** Compares counters and text index with the rows; one sentence for each thing that disagrees. */
@@ -79,9 +81,18 @@ export interface Change extends Traits {
 /** A new icon, the hash of one that is stored already, or none. */
 export type IconChoice = Icon | { readonly hash: string } | null;
 
-/** A finished image, known by the SHA-256 of its bytes in lower-case hexadecimal. */
+/** A finished picture, in each size that is kept of it. */
 export interface Icon {
+  /** SHA-256 of all its files' bytes, smallest first, in lower-case hexadecimal. */
   readonly hash: string;
+  /** The PNG of at most `ICON_SIDE` px. */
+  readonly bytes: Uint8Array;
+  /** Greater sizes, WebP, smallest first; empty where the picture had no more pixels. */
+  readonly larger: readonly IconFile[];
+}
+
+export interface IconFile {
+  readonly side: IconSide;
   readonly bytes: Uint8Array;
 }
 

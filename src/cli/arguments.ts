@@ -11,7 +11,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   rebuild       make counters and text index anew
   --help        this text
 
-FILE ends in .csv (name,gender,type,identity,icon) or .json. The catalogue is that of DATABASE_URL.
+FILE ends in .csv (name,gender,type,identity,icon) or .json. An icon is a data URL, or in a CSV the name
+of a PNG or JPEG in its folder. The catalogue is that of DATABASE_URL.
 Exit status: 0 done; 1 records were refused, or something disagrees; 2 it could not be done.
 `;
 

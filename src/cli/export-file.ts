@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Store } from '../catalogue/store.ts';
+import type { IconFile, Store } from '../catalogue/store.ts';
+import { ICON_SIDES, type IconSide } from '../domain/icon.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
+import { writeIcon } from '../icons/portable-icon.ts';
 import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
 import type { DataFile } from './arguments.ts';
 import { CommandError } from './command-error.ts';
@@ -49,7 +51,7 @@ async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<Ex
   for (;;) {
     const page = await store.page({ filter, seed: SEED, capacity, after, limit: PAGE });
     for (const { name, gender, type, identity, iconHash } of page.items) {
-      yield { name, gender, type, identity, icon: await iconDataUrl(store, iconHash) };
+      yield { name, gender, type, identity, icon: await exportedIcon(store, iconHash) };
     }
     done += page.items.length;
     onProgress(done, Math.max(done, page.total));
@@ -59,8 +61,13 @@ async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<Ex
   }
 }
 
-async function iconDataUrl(store: Store, hash: string | null): Promise<string | null> {
-  const icon = hash === null ? null : await store.icon(hash);
-  if (icon === null) return null;
-  return `data:image/png;base64,${Buffer.from(icon.bytes).toString('base64')}`;
+/** Every size that is kept: each side that has no file of its own gives a smaller one again. */
+async function exportedIcon(store: Store, hash: string | null): Promise<string | null> {
+  if (hash === null) return null;
+  const files = new Map<IconSide, IconFile>();
+  for (const side of ICON_SIDES) {
+    const file = await store.icon(hash, side);
+    if (file !== null) files.set(file.side, file);
+  }
+  return files.size === 0 ? null : writeIcon([...files.values()]);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../catalogue/store.ts';
-import { encodeIcon } from '../icons/encode-icon.ts';
+import { readIcon } from '../icons/portable-icon.ts';
 import type { FileRecord } from '../import/file-record.ts';
+import { iconFilesBeside } from '../import/icon-files.ts';
 import { importRecords } from '../import/import-records.ts';
 import { readRecords } from '../import/read-records.ts';
 import { UnreadableFile } from '../import/unreadable-file.ts';
@@ -44,7 +45,8 @@ export async function importFile(
   let done = 0;
   const report = await importRecords(records, {
     store,
-    encodeIcon,
+    encodeIcon: readIcon,
+    readIconFile: file.format === 'csv' ? iconFilesBeside(file.path) : undefined,
     newId: randomUUID,
     now: () => new Date().toISOString(),
     onProgress: (recordsDone, total) => {

@@ -10,6 +10,8 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   forbidden_character: 'has a character that is not allowed',
   not_one_of: 'is none of the possible values',
   unreadable: 'cannot be read',
+  no_such_file: 'names no file in the folder of the list',
+  too_large: 'is too large a file',
   unknown: 'is no field of a personality',
 };
 

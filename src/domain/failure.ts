@@ -35,6 +35,8 @@ export const FIELD_ISSUES = [
   'forbidden_character',
   'not_one_of',
   'unreadable',
+  'no_such_file',
+  'too_large',
   'unknown',
 ] as const;
 export type FieldIssue = (typeof FIELD_ISSUES)[number];

@@ -1,3 +1,5 @@
+import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
+
 /** Every address of the product, built in one place. */
 export const BASE_PATH = '/mbti-db';
 
@@ -15,7 +17,9 @@ export const paths = {
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
   personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
   notFound: `${BASE_PATH}/404`,
-  icon: (hash: string) => `${BASE_PATH}/icons/${hash}.png`,
+  /** One of the sizes of an icon; the server answers with the next smaller one where it is not kept. */
+  icon: (hash: string, side: IconSide = ICON_SIDE) =>
+    `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
   api: {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
@@ -27,10 +31,18 @@ export const paths = {
   },
 } as const;
 
-/** The hash in an icon's address, or null when the text is no such address. */
+/** Which file of which icon an address names, or null when the text is no such address. */
+export function iconFileOf(path: string): { hash: string; side: IconSide } | null {
+  const hash = /^\/mbti-db\/icons\/([0-9a-f]{64})[.-]/.exec(path)?.[1];
+  if (hash === undefined) return null;
+  const side = ICON_SIDES.find((one) => paths.icon(hash, one) === path);
+  return side === undefined ? null : { hash, side };
+}
+
+/** The hash in the address that the API gives for an icon, or null when the text is no such address. */
 export function iconHashOf(path: string): string | null {
-  const match = /^\/mbti-db\/icons\/([0-9a-f]{64})\.png$/.exec(path);
-  return match?.[1] ?? null;
+  const file = iconFileOf(path);
+  return file?.side === ICON_SIDE ? file.hash : null;
 }
 
 function withQuery(path: string, address: GalleryAddress): string {

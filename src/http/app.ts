@@ -4,12 +4,13 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
-import { API_PATH, BASE_PATH, iconHashOf, paths } from '../domain/paths.ts';
+import { ICON_SIDE } from '../domain/icon.ts';
+import { API_PATH, BASE_PATH, iconFileOf, paths } from '../domain/paths.ts';
 import type { Settings } from '../settings.ts';
 import { createApi } from './api.ts';
 import type { AppEnv } from './environment.ts';
 import { guardJson, guardSize, guardWrites } from './guards.ts';
-import { dataHeaders, pageHeaders } from './headers.ts';
+import { assetHeaders, dataHeaders, pageHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { notFoundHtml } from './not-found-html.ts';
 import { packPages } from './pack.ts';
@@ -62,11 +63,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route(API_PATH, createApi({ catalogue, guards, version, log }));
 
   app.get(`${BASE_PATH}/icons/*`, data, async (c) => {
-    const hash = iconHashOf(c.req.path);
-    const icon = hash === null ? null : await catalogue.icon(hash);
+    const asked = iconFileOf(c.req.path);
+    const icon = asked === null ? null : await catalogue.icon(asked.hash, asked.side);
     if (icon === null) return c.notFound();
     return c.body(Uint8Array.from(icon.bytes), 200, {
-      'Content-Type': 'image/png',
+      'Content-Type': icon.side === ICON_SIDE ? 'image/png' : 'image/webp',
       'Cache-Control': IMMUTABLE,
     });
   });
@@ -74,7 +75,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (assets !== null) {
     app.use(
       `${BASE_PATH}/assets/*`,
-      data,
+      assetHeaders(headerOptions),
       keptForever,
       serveStatic({
         root: assets,

@@ -42,10 +42,22 @@ const PAGE_POLICY = {
   frameAncestors: ["'none'"],
 };
 
+const DATA_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] };
+
 /** For data, images and assets: should one be opened as a page, it can do nothing. */
 export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
-  return secureHeaders({
+  return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
+}
+
+/**
+ * For built assets: those of data, except that an SVG may use the `<style>` inside it, which has the
+ * figures' fills for dark.
+ */
+export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  const forOthers = dataHeaders(options);
+  const forDrawings: MiddlewareHandler<AppEnv> = secureHeaders({
     ...common(options),
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    contentSecurityPolicy: { ...DATA_POLICY, styleSrc: ["'unsafe-inline'"] },
   });
+  return (c, next) => (c.req.path.endsWith('.svg') ? forDrawings : forOthers)(c, next);
 }

@@ -42,7 +42,7 @@ const REFUSED = {
   403: problem('The request comes from another site.'),
   413: problem('The body is too large.'),
   429: problem('Too many changes from this address.'),
-  503: problem('The store does not answer, or the catalogue is read only.'),
+  503: problem('The store does not answer, too many icons wait, or the catalogue is read only.'),
   507: problem('There is no room to store more.'),
 };
 const BODY_REFUSED = {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../domain/failure.ts';
-import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
+import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
 import { NAME_MAX_LENGTH } from '../domain/name.ts';
 import { QUERY_MAX_LENGTH } from '../domain/search/query.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
@@ -22,7 +22,7 @@ export const draftSchema = z
       .nullable()
       .default(null)
       .openapi({
-        description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters; the address of a stored icon, to keep it; or null.`,
+        description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
       }),
   })
   .openapi('Draft');
@@ -32,7 +32,10 @@ export const personalitySchema = z
     id: z.string(),
     name: z.string(),
     gender: z.enum(GENDERS),
-    icon: z.string().nullable().openapi({ description: 'Address of an immutable image.' }),
+    icon: z.string().nullable().openapi({
+      description:
+        'Address of an immutable PNG of at most 75 px. Sharper WebP lie beside it: `-150.webp` and `-225.webp` in place of `.png`.',
+    }),
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
     version: z.int().min(1),

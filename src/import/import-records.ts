@@ -1,14 +1,13 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import type { IconChoice, NewPersonality, Store } from '../catalogue/store.ts';
-import { Failure, type FieldError } from '../domain/failure.ts';
-import { iconHashOf } from '../domain/paths.ts';
+import type { FieldError } from '../domain/failure.ts';
 import { type Checked, checkTraits, type Personality, type Traits } from '../domain/personality.ts';
+import { checkIcon, type IconDependencies } from './check-icon.ts';
 import type { FileRecord } from './file-record.ts';
+import { mapAtMost } from './map-at-most.ts';
 
-export interface ImportDependencies {
+export interface ImportDependencies extends IconDependencies {
   readonly store: Pick<Store, 'create' | 'icon'>;
-  readonly encodeIcon: IconEncoder;
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
@@ -18,6 +17,9 @@ export interface ImportDependencies {
 
 /** Records that are written together: few enough to let others write in between. */
 const BATCH = 500;
+
+/** Records whose icons are encoded at the same time: requests find threads to work in. */
+const AT_ONCE = 2;
 
 /**
  * Writes every record that is in order, and reports the others without stopping for them. When the
@@ -33,8 +35,11 @@ export async function importRecords(
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH);
     const accepted: NewPersonality[] = [];
-    for (const record of batch) {
-      const checked = await check(record, dependencies);
+    const outcomes = await mapAtMost(AT_ONCE, batch, async (record) => ({
+      record,
+      checked: await check(record, dependencies),
+    }));
+    for (const { record, checked } of outcomes) {
       if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
       else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
     }
@@ -78,26 +83,6 @@ const FIELDS = {
   createdAt: true,
   updatedAt: true,
 } as const satisfies Record<keyof Personality, true>;
-
-/** A data URL, or the address of an icon that is stored here already, as the API answers. */
-async function checkIcon(
-  icon: unknown,
-  { store, encodeIcon }: ImportDependencies,
-): Promise<Checked<IconChoice>> {
-  if (icon === undefined || icon === null || icon === '') return { ok: true, value: null };
-  if (typeof icon !== 'string') return refuse({ field: 'icon', issue: 'not_text' });
-  const unreadable = refuse({ field: 'icon', issue: 'unreadable' });
-  const hash = iconHashOf(icon);
-  if (hash !== null) {
-    return (await store.icon(hash)) === null ? unreadable : { ok: true, value: { hash } };
-  }
-  try {
-    return { ok: true, value: await encodeIcon(icon) };
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'invalid_icon') return unreadable;
-    throw error;
-  }
-}
 
 function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };

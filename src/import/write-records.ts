@@ -3,7 +3,7 @@ import type { FileFormat } from './read-records.ts';
 
 /** A personality as it leaves the catalogue, to be read again by `readRecords`. */
 export interface ExportedRecord extends Traits {
-  /** A data URL, since the address of an icon means something in one catalogue only. */
+  /** Data URLs (see icons/portable-icon.ts): the address of an icon means something in one catalogue only. */
   readonly icon: string | null;
 }
 

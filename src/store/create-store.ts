@@ -1,5 +1,6 @@
 import type { Store } from '../catalogue/store.ts';
 import type { Engine } from './engine.ts';
+import { findIcon } from './icons.ts';
 import { rebuildCounters, verifyCounters } from './maintenance.ts';
 import { findPage, type Plan } from './paging.ts';
 import { rememberFindings } from './remember-findings.ts';
@@ -35,15 +36,7 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
         const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();
         return row === undefined ? null : presentRow(row);
       }),
-    icon: (hash) =>
-      engine.read(async (db) => {
-        const icon = await db
-          .selectFrom('icon')
-          .select(['hash', 'bytes'])
-          .where('hash', '=', hash)
-          .executeTakeFirst();
-        return icon ?? null;
-      }),
+    icon: (hash, side) => engine.read((db) => findIcon(db, hash, side)),
     create: (personalities) => engine.write((db) => create(db, personalities)),
     createOnce: (key, personality) => engine.write((db) => createOnce(db, key, personality)),
     update: (id, version, change) => engine.write((db) => update(db, id, version, change)),

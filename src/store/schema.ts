@@ -1,10 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
+import type { IconSide } from '../domain/icon.ts';
 import type { Gender, Identity, TypeCode } from '../domain/vocabulary.ts';
 
 /** The tables, the same on every engine; how text is indexed is the engine's own affair. */
 export interface Schema {
   personality: PersonalityTable;
   icon: IconTable;
+  icon_size: IconSizeTable;
   cell_count: CellCountTable;
   gram_count: GramCountTable;
   free_ordinal: FreeOrdinalTable;
@@ -34,6 +36,13 @@ export type PersonalityRow = Selectable<PersonalityTable>;
 interface IconTable {
   id: Generated<number>;
   hash: string;
+  bytes: Uint8Array;
+}
+
+/** The greater sizes of an icon. */
+interface IconSizeTable {
+  icon_id: number;
+  side: IconSide;
   bytes: Uint8Array;
 }
 

@@ -2,16 +2,15 @@ import type { Kysely } from 'kysely';
 import type {
   Change,
   CreateOnce,
-  IconChoice,
   IdempotencyKey,
   NewPersonality,
   StoredPersonality,
   WriteResult,
 } from '../catalogue/store.ts';
 import { cellOf } from '../domain/cell.ts';
-import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import { applyChanges, type Counted, countChanges } from './counters.ts';
+import { keepIcon } from './icons.ts';
 import { type ListedRow, presentRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -148,23 +147,4 @@ async function takeOrdinals(db: Transaction, count: number): Promise<number[]> {
   let next = Math.max(Number(last?.ordinal ?? -1), ...ordinals, -1) + 1;
   while (ordinals.length < count) ordinals.push(next++);
   return ordinals;
-}
-
-/** The icon's row, stored once however many have it. Never removed: undoing a change may want it. */
-async function keepIcon(db: Transaction, icon: IconChoice): Promise<number | null> {
-  if (icon === null) return null;
-  if ('bytes' in icon) {
-    await db
-      .insertInto('icon')
-      .values({ hash: icon.hash, bytes: icon.bytes })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
-  }
-  const stored = await db
-    .selectFrom('icon')
-    .select('id')
-    .where('hash', '=', icon.hash)
-    .executeTakeFirst();
-  if (stored === undefined) throw new Failure('invalid_icon');
-  return stored.id;
 }

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
+import { pngFile } from './support/images.ts';
 
 const fixture = iconEditorFixture();
 
@@ -9,10 +11,10 @@ async function openEditor(search = '') {
   const page = await fixture.open(search, { viewport: { width: 1280, height: 900 } });
   return { page, editor: iconEditor(page) };
 }
-const PICTURE = /^data:image\/png;base64,/;
+const PICTURE = /^data:image\/jpeg;base64,/;
 
 describe('a portrait', () => {
-  it('is chosen, cropped, seen and saved as a PNG of 75 × 75 px with its corners cut', async () => {
+  it('is chosen, cropped, seen and saved as a square JPEG of 225 px, below the limit', async () => {
     const { editor } = await openEditor();
     expect(await editor.save.count()).toBe(0);
     await editor.choose(fixture.portrait);
@@ -21,13 +23,25 @@ describe('a portrait', () => {
     const saved = await editor.outcome();
     expect(saved).toBe(seen);
     expect(saved).toMatch(PICTURE);
+    expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
     const { data, info } = await sharp(Buffer.from(saved.split(',')[1] ?? '', 'base64'))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, info.channels]).toEqual([75, 75, 4]);
-    const alpha = (x: number, y: number) => data[(y * 75 + x) * 4 + 3];
-    expect([alpha(0, 0), alpha(74, 0), alpha(0, 74), alpha(74, 74)]).toEqual([0, 0, 0, 0]);
-    expect([alpha(37, 37), alpha(37, 2), alpha(2, 37)]).toEqual([255, 255, 255]);
+    expect([info.width, info.height]).toEqual([225, 225]);
+    // The photo continues in the corners: the page cuts the circle.
+    expect(Math.min(...data.subarray(0, 3))).toBeLessThan(200);
+  });
+
+  it('of noise is below the limit too', async () => {
+    const { editor } = await openEditor();
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * i * 31) % 253));
+    const raw = { width: 300, height: 300, channels: 3 } as const;
+    await editor.choose(pngFile(await sharp(noise, { raw }).png().toBuffer()));
+    for (const key of ['End', '+', '+', '+', '+', '+', '+']) await editor.circle.press(key);
+    await editor.save.click();
+    const saved = await editor.outcome();
+    expect(saved.length).toBeGreaterThan(20_000);
+    expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
   });
 
   it('begins with a circle in the middle, its radius a third of the smaller side', async () => {
@@ -201,6 +215,35 @@ describe('the cropper by itself', () => {
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([600, 600]);
     expect(data[3]).toBe(255);
+  });
+
+  it('exports 75 px as a PNG with its corners cut, and keeps what is transparent', async () => {
+    const { page } = await openEditor('?cropper&side=75');
+    const half = { width: 200, height: 300, channels: 4, background: '#2040e0' } as const;
+    const ground = { ...half, width: 400, background: '#00000000' } as const;
+    const picture = await sharp({ create: ground })
+      .composite([{ input: { create: half }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    await page.getByLabel('Choose a file').setInputFiles(pngFile(picture));
+    const crop = page.getByRole('listitem').filter({ hasText: /^crop/ }).last();
+    const text = (await crop.textContent()) ?? '';
+    expect(text).toMatch(/^crop data:image\/png;base64,/);
+    const { data, info } = await sharp(Buffer.from(text.replace(/^.*,/, ''), 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([75, 75, 4]);
+    const at = (x: number, y: number) => [...data.subarray((y * 75 + x) * 4, (y * 75 + x) * 4 + 4)];
+    for (const [x, y] of [
+      [0, 0],
+      [74, 0],
+      [0, 74],
+      [74, 74],
+    ] as const)
+      expect(at(x, y)[3]).toBe(0);
+    expect(at(20, 37)).toEqual([0x20, 0x40, 0xe0, 255]);
+    expect(at(2, 37)[3]).toBe(255);
+    expect(at(55, 37)[3]).toBe(0);
   });
 
   it('refuses a type that it was told not to accept', async () => {

@@ -56,6 +56,10 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return inDirectory(name);
 }
 
+function noise(): Uint8Array {
+  return Uint8Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * i) % 251);
+}
+
 async function imageDataUrl(pixels: Uint8Array): Promise<string> {
   const bytes = await sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } })
     .png()
@@ -111,6 +115,32 @@ describe('import', () => {
     expect(status).toBe(1);
   });
 
+  it('reads the icons that a CSV names beside itself, and no other file', async () => {
+    await write(
+      'face.png',
+      Buffer.from((await imageDataUrl(noise())).replace(/^.*,/, ''), 'base64'),
+    );
+    await write('text.png', 'no image');
+    const rows = [
+      'Capitu,ENFP,face.png',
+      'Bentinho,ISFJ,../face.png',
+      'Escobar,ESTP,gone.png',
+      'Ezequiel,ISTP,text.png',
+    ];
+    const csv = await write('people.csv', `name,type,icon\n${rows.join('\n')}\n`);
+    const { status, stdout } = await catalogue(['import', csv]);
+    expect(stdout.split('\n')).toEqual([
+      'Line 3 "Bentinho": icon names no file in the folder of the list.',
+      'Line 4 "Escobar": icon names no file in the folder of the list.',
+      'Line 5 "Ezequiel": icon cannot be read.',
+      '1 imported, 3 refused.',
+      '',
+    ]);
+    expect(status).toBe(1);
+    const json = await write('people.json', '[{"name":"Capitu","type":"ENFP","icon":"face.png"}]');
+    expect((await catalogue(['import', json])).stdout).toMatch(/^Item 1 "Capitu": icon cannot be/);
+  });
+
   it.each([
     ['is not there', null, /no such file/],
     ['has no header', 'Capitu,female,ENFP,T', /"name" is missing/],
@@ -146,9 +176,8 @@ describe('export', () => {
   it.each(['csv', 'json'])(
     'as %s gives what an import elsewhere takes, icons too',
     async (kind) => {
-      const noise = Uint8Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * i) % 251);
       const people = [
-        { name: 'Silva, Maria', gender: 'female', type: 'INTJ', icon: await imageDataUrl(noise) },
+        { name: 'Silva, Maria', gender: 'female', type: 'INTJ', icon: await imageDataUrl(noise()) },
         { name: 'Zé "Pequeno"', type: 'ESTP', identity: 'A' },
         ...Array.from({ length: 600 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'ISFP' })),
       ];
@@ -166,6 +195,19 @@ describe('export', () => {
       expect(contents.filter((line) => line.includes('data:image/png;base64,'))).toHaveLength(1);
     },
   );
+
+  it('gives faces in every size, which come back as the same icons', async () => {
+    await catalogue(['import', SAMPLES]);
+    const [first, second] = [inDirectory('first.csv'), inDirectory('second.csv')];
+    await catalogue(['export', first]);
+    const elsewhere = { database: `file:${inDirectory('elsewhere.db')}` };
+    const imported = await catalogue(['import', first], elsewhere);
+    expect(imported.stdout).toBe('185 imported, 0 refused.\n');
+    await catalogue(['export', second], elsewhere);
+    const contents = await sorted(second);
+    expect(contents).toEqual(await sorted(first));
+    expect(contents.filter((line) => line.split('data:image/webp').length === 3)).toHaveLength(185);
+  });
 
   it('replaces the file when it is complete, and leaves nothing else', async () => {
     await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { API_PATH, BASE_PATH, iconHashOf, paths } from '../../src/domain/paths.ts';
+import { ICON_SIDES } from '../../src/domain/icon.ts';
+import { API_PATH, BASE_PATH, iconFileOf, iconHashOf, paths } from '../../src/domain/paths.ts';
 import { codePoints } from './arbitraries.ts';
 
 const HASH = 'a1b2c3d4'.repeat(8);
@@ -13,6 +14,7 @@ describe('the paths', () => {
     expect(paths.personality('42')).toBe('/mbti-db/persona/42');
     expect(paths.notFound).toBe('/mbti-db/404');
     expect(paths.icon(HASH)).toBe(`/mbti-db/icons/${HASH}.png`);
+    expect(paths.icon(HASH, 225)).toBe(`/mbti-db/icons/${HASH}-225.webp`);
     expect(paths.api.personalities()).toBe('/mbti-db/api/personalities');
     expect(paths.api.personality('42')).toBe('/mbti-db/api/personalities/42');
     expect(paths.api.distribution('')).toBe('/mbti-db/api/distribution');
@@ -83,10 +85,31 @@ describe('the hash in the address of an icon', () => {
     `https://example.org${paths.icon(HASH)}`,
     `${paths.icon(HASH)}?v=1`,
     `${paths.icon(HASH)}\n`,
+    paths.icon(HASH, 150),
     `/mbti-db/icons/${HASH}xpng`,
     `/mbti-db/icons/${HASH}.svg`,
     `/mbti-db/icons/../icons/${HASH}.png`,
   ])('is not in %j', (path) => {
     expect(iconHashOf(path)).toBeNull();
+  });
+});
+
+describe('the file that the address of an icon names', () => {
+  it('is read as it was written', () => {
+    for (const side of ICON_SIDES) {
+      expect(iconFileOf(paths.icon(HASH, side))).toEqual({ hash: HASH, side });
+    }
+  });
+
+  it.each([
+    `/mbti-db/icons/${HASH}-75.webp`,
+    `/mbti-db/icons/${HASH}-75.png`,
+    `/mbti-db/icons/${HASH}-225.png`,
+    `/mbti-db/icons/${HASH}-300.webp`,
+    `/mbti-db/icons/${HASH}.webp`,
+    `${paths.icon(HASH, 225)}?v=1`,
+    `/other${paths.icon(HASH, 225)}`,
+  ])('is none in %j', (path) => {
+    expect(iconFileOf(path)).toBeNull();
   });
 });

@@ -180,6 +180,8 @@ describe('an icon that is no acceptable image is refused', () => {
     ['an empty text', ''],
     ['a word', 'icon'],
     ['an address elsewhere', 'https://example.org/icon.png'],
+    ['the name of a file that a sample has', 'retratos/ada-lovelace.png'],
+    ['the path of a file', `${process.cwd()}/samples/retratos/ada-lovelace.png`],
     ['an address of a script', 'javascript:alert(1)'],
     ['an icon that is not stored', paths.icon('0'.repeat(64))],
     ['a data URL without data', 'data:image/png;base64,'],

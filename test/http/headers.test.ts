@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../src/domain/paths.ts';
+import { iconHashOf, paths } from '../../src/domain/paths.ts';
 import { people } from '../support/catalogue.ts';
 import {
   createOne,
@@ -26,6 +26,10 @@ beforeAll(() => {
   assets = mkdtempSync(join(tmpdir(), 'mbti-assets-'));
   mkdirSync(join(assets, 'assets'));
   writeFileSync(join(assets, 'assets', 'client-abc.js'), 'export {};');
+  writeFileSync(
+    join(assets, 'assets', 'figure-abc.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  );
   writeFileSync(join(assets, 'secret.txt'), 'outside of the assets');
 });
 afterAll(() => rmSync(assets, { recursive: true }));
@@ -53,6 +57,7 @@ async function everyKind(app: OpenApp): Promise<[kind: string, response: Respons
     ['an icon', await app.request(icon)],
     ['an unknown icon', await app.request(paths.icon('0'.repeat(64)))],
     ['an asset', await app.request('/mbti-db/assets/client-abc.js')],
+    ['a drawing', await app.request('/mbti-db/assets/figure-abc.svg')],
     ['an unknown asset', await app.request('/mbti-db/assets/unknown.js')],
   ];
 }
@@ -188,13 +193,49 @@ describe('an icon', () => {
     expect([format, width]).toEqual(['png', 20]);
   });
 
+  it('has greater sizes at addresses of their own, with the same headers', async () => {
+    const app = await openApp();
+    const { icon } = await createOne(app, { icon: await imageDataUrl('jpeg', 300) });
+    const hash = iconHashOf(icon ?? '') ?? '';
+    for (const side of [150, 225] as const) {
+      const response = await app.request(paths.icon(hash, side));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/webp');
+      expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+      expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect([format, width, height]).toEqual(['webp', side, side]);
+    }
+    const smallest = await app.request(paths.icon(hash));
+    expect(smallest.headers.get('Content-Type')).toBe('image/png');
+    const { format, width, hasAlpha } = await sharp(await smallest.arrayBuffer()).metadata();
+    expect([format, width, hasAlpha]).toEqual(['png', 75, true]);
+  });
+
+  it('that came small answers with what there is at every address', async () => {
+    const app = await openApp();
+    const hash = iconHashOf(await iconOf(app)) ?? '';
+    const smallest = await (await app.request(paths.icon(hash))).arrayBuffer();
+    for (const side of [150, 225] as const) {
+      const response = await app.request(paths.icon(hash, side));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/png');
+      expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+      expect(await response.arrayBuffer()).toEqual(smallest);
+    }
+  });
+
   it.each([
     paths.icon('0'.repeat(64)),
+    paths.icon('0'.repeat(64), 225),
     '/mbti-db/icons/',
     '/mbti-db/icons/x.png',
     '/mbti-db/icons/..%2f..%2fpackage.json',
     `/mbti-db/icons/${'A'.repeat(64)}.png`,
     `/mbti-db/icons/${'0'.repeat(64)}.svg`,
+    `/mbti-db/icons/${'0'.repeat(64)}-75.webp`,
+    `/mbti-db/icons/${'0'.repeat(64)}-225.png`,
   ])('that nobody has is not found and not kept: %s', async (path) => {
     const response = await (await openApp()).request(path);
     expect(response.status).toBe(404);
@@ -210,6 +251,15 @@ describe('an asset', () => {
     expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
     expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
     expect(await response.text()).toBe('export {};');
+  });
+
+  it('that is a drawing may use its own inline style, and nothing more', async () => {
+    const response = await (await openBuilt()).request('/mbti-db/assets/figure-abc.svg');
+    expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      `${DATA_POLICY}; style-src 'unsafe-inline'`,
+    );
   });
 
   it.each([

@@ -117,7 +117,7 @@ describe('importing records', () => {
     }));
     const report = await importAll(people, {
       store: {
-        icon: (hash) => store.icon(hash),
+        icon: (hash, side) => store.icon(hash, side),
         create(batch: readonly NewPersonality[]) {
           sizes.push(batch.length);
           return store.create(batch);
@@ -143,7 +143,7 @@ describe('importing records', () => {
     const people = Array.from({ length: 800 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'INTJ' }));
     const stopped = importAll(people, {
       store: {
-        icon: (hash) => store.icon(hash),
+        icon: (hash, side) => store.icon(hash, side),
         create: (batch) => (room-- > 0 ? store.create(batch) : Promise.reject(full)),
       },
     });
@@ -160,15 +160,15 @@ describe('an icon in a record', () => {
     const [person] = await everybody();
     const { hash, bytes } = await encodeIcon(icon);
     expect(person?.iconHash).toBe(hash);
-    expect((await store.icon(hash))?.bytes).toEqual(new Uint8Array(bytes));
+    expect((await store.icon(hash, 75))?.bytes).toEqual(new Uint8Array(bytes));
   });
 
   it('is kept when it is the address of one that is stored here', async () => {
-    const { hash, bytes } = await encodeIcon(await imageDataUrl());
+    const icon = await encodeIcon(await imageDataUrl());
     const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null } as const;
-    await store.create([{ ...first, id: randomUUID(), createdAt: NOW, icon: { hash, bytes } }]);
-    await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(hash) }]);
-    expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([hash, hash]);
+    await store.create([{ ...first, id: randomUUID(), createdAt: NOW, icon }]);
+    await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(icon.hash) }]);
+    expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([icon.hash, icon.hash]);
   });
 
   it.each([

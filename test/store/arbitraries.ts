@@ -76,5 +76,5 @@ export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewP
 
 export function iconOf(text: string): Icon {
   const bytes = Buffer.from(text);
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes, larger: [] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPersonality, Store, StoredPersonality } from '../../src/catalogue/store.ts';
+import type { Icon, NewPersonality, Store, StoredPersonality } from '../../src/catalogue/store.ts';
 import { CELLS, cellOf } from '../../src/domain/cell.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
@@ -213,10 +213,10 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       const [one, two] = [newPerson({ name: 'A', icon }), newPerson({ name: 'B', icon })];
       await store.create([one, two]);
       expect((await mustGet(store, one.id)).iconHash).toBe(icon.hash);
-      expect(Buffer.from((await store.icon(icon.hash))?.bytes ?? [])).toEqual(
+      expect(Buffer.from((await store.icon(icon.hash, 75))?.bytes ?? [])).toEqual(
         Buffer.from(icon.bytes),
       );
-      expect(await store.icon(iconOf('b').hash)).toBeNull();
+      expect(await store.icon(iconOf('b').hash, 75)).toBeNull();
       await store.remove(one.id, 1);
       const again = newPerson({ name: 'C', icon: { hash: icon.hash } });
       await store.create([again]);
@@ -224,6 +224,39 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       const unknown = newPerson({ name: 'D', icon: { hash: iconOf('b').hash } });
       await expect(store.create([unknown])).rejects.toMatchObject({ code: 'invalid_icon' });
       expect((await all()).items).toHaveLength(2);
+    });
+
+    it('gives the greatest file of an icon that is not greater than the one asked for', async () => {
+      const file = (side: 150 | 225) => ({ side, bytes: Buffer.from(`of ${side} px`) });
+      const great = { ...iconOf('great'), larger: [file(150), file(225)] };
+      const medium = { ...iconOf('medium'), larger: [file(150)] };
+      const small = iconOf('small');
+      const icons = [great, medium, small, great];
+      await store.create(icons.map((icon, i) => newPerson({ name: `P ${i}`, icon })));
+      const answers = async ({ hash, bytes }: Icon) => {
+        const files = await Promise.all(
+          ([75, 150, 225] as const).map((side) => store.icon(hash, side)),
+        );
+        return files.map((one) => [one?.side, one && Buffer.from(one.bytes).equals(bytes)]);
+      };
+      expect(await answers(great)).toEqual([
+        [75, true],
+        [150, false],
+        [225, false],
+      ]);
+      expect(await answers(medium)).toEqual([
+        [75, true],
+        [150, false],
+        [150, false],
+      ]);
+      expect(await answers(small)).toEqual([
+        [75, true],
+        [75, true],
+        [75, true],
+      ]);
+      expect(Buffer.from((await store.icon(great.hash, 225))?.bytes ?? [])).toEqual(
+        file(225).bytes,
+      );
     });
 
     it('says when its counters are wrong only when they are, and mends them', async () => {

@@ -8,7 +8,7 @@ import { connect, openDatabase } from '../../src/store/sqlite/connect.ts';
 import { migrate } from '../../src/store/sqlite/migrations.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
-import { newPerson } from './arbitraries.ts';
+import { iconOf, newPerson } from './arbitraries.ts';
 import { type Opened, storeContract } from './contract.ts';
 
 async function openFile(): Promise<Opened> {
@@ -85,6 +85,22 @@ describe('an SQLite file', () => {
     database.exec('PRAGMA user_version = 99');
     database.close();
     await expect(openSqliteStore(file)).rejects.toThrow(/newer program/);
+  });
+
+  it('keeps the icons of a catalogue of before they had sizes', async () => {
+    const icon = iconOf('of before');
+    const person = newPerson({ name: 'Aurélia', icon });
+    const before = await openSqliteStore(file);
+    await before.create([person]);
+    await before.close();
+    const database = new DatabaseSync(file);
+    database.exec('DROP TABLE icon_size; PRAGMA user_version = 1');
+    database.close();
+    const after = await openSqliteStore(file);
+    expect((await after.get(person.id))?.iconHash).toBe(icon.hash);
+    const kept = await after.icon(icon.hash, 225);
+    expect([kept?.side, Buffer.from(kept?.bytes ?? []).toString()]).toEqual([75, 'of before']);
+    await after.close();
   });
 
   it('answers reads and refuses writes as unavailable while another process holds it', async () => {

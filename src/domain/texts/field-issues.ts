@@ -9,6 +9,8 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   forbidden_character: 'Há um caractere que o catálogo não guarda; apague-o e escreva de novo.',
   not_one_of: 'Escolha uma das opções.',
   unreadable: 'Não deu para ler o que está aqui.',
+  no_such_file: 'Não há um arquivo com este nome na pasta da lista.',
+  too_large: 'O arquivo é grande demais.',
   unknown: 'O catálogo não conhece este campo.',
 };
 

@@ -71,6 +71,15 @@ const MIGRATIONS: readonly string[] = [
     INSERT INTO name_index (rowid, folded) VALUES (new.ordinal, new.folded);
   END;
   `,
+  // Beside the PNG of at most 75 px, which stays in the table icon.
+  `
+  CREATE TABLE icon_size (
+    icon_id INTEGER NOT NULL REFERENCES icon (id) ON DELETE CASCADE,
+    side INTEGER NOT NULL CHECK (side > 0),
+    bytes BLOB NOT NULL,
+    UNIQUE (icon_id, side)
+  ) STRICT;
+  `,
 ];
 
 /** Brings a database to the newest schema; refuses one that a newer program has written. */

@@ -30,7 +30,7 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
         onClick={() => onEdit(personality)}
       />
       <div className={styles.face}>
-        <Avatar icon={icon} />
+        <Avatar icon={icon} lazy />
       </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
       <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
-import { ICON_SIDE } from '../../domain/icon.ts';
+import { ICON_SIDE_MAX } from '../../domain/icon.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Button } from '../kit/button.tsx';
@@ -17,9 +17,19 @@ export interface IconEditorProps {
   readonly onBack: () => void;
 }
 
-/** The crop area and the export, in px; the quality matters only to formats that have one. */
+/** In px. */
 const AREA = { width: 390, height: 295 };
-const QUALITY = 0.7;
+
+/**
+ * What is asked of the cropper: the greatest size that is kept, from which the server draws the others
+ * and cuts the circle. As a JPEG of this quality even noise stays below the limit of a data URL.
+ */
+const EXPORT = {
+  exportSide: ICON_SIDE_MAX,
+  exportType: 'image/jpeg',
+  exportSquare: true,
+  quality: 0.85,
+} as const;
 
 /** A refusal said twice in a row is heard twice. */
 interface Refused {
@@ -55,8 +65,7 @@ export function IconEditor({ icon, onSave, onBack }: IconEditorProps) {
           key={cleared}
           area={AREA}
           label="Escolha um arquivo"
-          exportSide={ICON_SIDE}
-          quality={QUALITY}
+          {...EXPORT}
           focused
           onCrop={setCropped}
           onClose={() => {

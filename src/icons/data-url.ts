@@ -1,0 +1,17 @@
+import { Failure } from '../domain/failure.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
+
+/** The bytes of an image; `invalid_icon` when it is none of at most `ICON_DATA_URL_MAX_LENGTH`. */
+export function decodeDataUrl(dataUrl: string): Buffer {
+  // The label before the comma is not believed, so only its form is checked.
+  const match = /^data:image\/[a-z+.-]{1,20};base64,(?<data>[A-Za-z0-9+/]+={0,2})$/.exec(
+    dataUrl.length <= ICON_DATA_URL_MAX_LENGTH ? dataUrl : '',
+  );
+  const data = match?.groups?.['data'];
+  if (data === undefined) throw new Failure('invalid_icon');
+  return Buffer.from(data, 'base64');
+}
+
+export function encodeDataUrl(bytes: Uint8Array, type: 'image/png' | 'image/webp'): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

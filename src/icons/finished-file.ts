@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { readImageHeader } from './image-header.ts';
+
+/** Whether a PNG of at most `side` px is such as the encoder writes, so that it can be kept as it is. */
+export async function isFinishedPng(bytes: Buffer, side: number): Promise<boolean> {
+  const header = readImageHeader(bytes);
+  if (header?.format !== 'png' || Math.max(header.width, header.height) > side) return false;
+  return PNG_CHUNKS.test(chunksOf(bytes).join(' ')) && (await pixelsOf(bytes, side)) !== null;
+}
+
+/** The same for a WebP: one lossy frame, which is more than `above` px wide or high. */
+export async function isFinishedWebp(bytes: Buffer, above: number, side: number): Promise<boolean> {
+  if (!isLossyFrameAlone(bytes)) return false;
+  const pixels = await pixelsOf(bytes, side);
+  return pixels !== null && pixels > above && pixels <= side;
+}
+
+/** The longer side in px of an image that can be decoded without a warning. */
+async function pixelsOf(bytes: Buffer, side: number): Promise<number | null> {
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: side ** 2 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ info }) => Math.max(info.width, info.height),
+      () => null,
+    );
+}
+
+const PNG_CHUNKS = /^IHDR PLTE (tRNS )?(pHYs )?(IDAT )+IEND$/;
+const PNG_SIGNATURE_LENGTH = 8;
+/** Length and name before a chunk's content, and its checksum behind. */
+const CHUNK_FRAME_LENGTH = 12;
+
+/** The names of a PNG's chunks (ISO/IEC 15948); what goes on behind the last one has a name too. */
+function chunksOf(bytes: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = PNG_SIGNATURE_LENGTH; at < bytes.length; ) {
+    if (at + CHUNK_FRAME_LENGTH > bytes.length) return [...names, 'cut off'];
+    names.push(bytes.toString('latin1', at + 4, at + 8));
+    at += CHUNK_FRAME_LENGTH + bytes.readUInt32BE(at);
+    if (at > bytes.length) return [...names, 'cut off'];
+  }
+  return names;
+}
+
+const WEBP_HEADER_LENGTH = 20;
+
+/** WebP (RFC 9649), the simple lossy form: a RIFF file with a single chunk, `VP8 `. */
+function isLossyFrameAlone(bytes: Buffer): boolean {
+  if (bytes.length < WEBP_HEADER_LENGTH) return false;
+  const names = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16);
+  const [fileSize, chunkSize] = [bytes.readUInt32LE(4), bytes.readUInt32LE(16)];
+  return (
+    names === 'RIFFWEBPVP8 ' &&
+    fileSize === bytes.length - 8 &&
+    // Chunks are padded to an even length.
+    chunkSize + (chunkSize % 2) === bytes.length - WEBP_HEADER_LENGTH
+  );
+}

@@ -1,0 +1,41 @@
+import type { IconEncoder } from '../catalogue/icon-encoder.ts';
+import type { IconFile } from '../catalogue/store.ts';
+import { Failure } from '../domain/failure.ts';
+import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
+import { decodeDataUrl, encodeDataUrl } from './data-url.ts';
+import { encodeIcon, finished } from './encode-icon.ts';
+import { isFinishedPng, isFinishedWebp } from './finished-file.ts';
+
+const SEPARATOR = ' ';
+
+/**
+ * An icon as exported files have it: a data URL for each of its sizes, smallest first, separated by
+ * spaces.
+ */
+export function writeIcon(files: readonly IconFile[]): string {
+  return files
+    .map(({ side, bytes }) => encodeDataUrl(bytes, side === ICON_SIDE ? 'image/png' : 'image/webp'))
+    .join(SEPARATOR);
+}
+
+/**
+ * For import. What `writeIcon` wrote comes back as the same icon: its files are kept as they are,
+ * since each encoding would lose a little and make another icon of it. Any other picture is encoded.
+ */
+export const readIcon: IconEncoder = async (text) => {
+  const [smallest = '', ...others] = text.split(SEPARATOR);
+  const png = decodeDataUrl(smallest);
+  const isFinished = await isFinishedPng(png, ICON_SIDE);
+  if (others.length === 0) return isFinished ? finished(png, []) : encodeIcon(text);
+  const sides = ICON_SIDES.filter((side) => side > ICON_SIDE).slice(0, others.length);
+  if (!isFinished || sides.length < others.length) throw new Failure('invalid_icon');
+  const larger: IconFile[] = [];
+  let smaller: number = ICON_SIDE;
+  for (const [i, side] of sides.entries()) {
+    const bytes = decodeDataUrl(others[i] ?? '');
+    if (!(await isFinishedWebp(bytes, smaller, side))) throw new Failure('invalid_icon');
+    larger.push({ side, bytes });
+    smaller = side;
+  }
+  return finished(png, larger);
+};

@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { dataUrlOf } from '../http/support.ts';
+import { browserTest } from './support/browser-test.ts';
+import { jpegFile, photo } from './support/images.ts';
+import { screenOf, visit } from './support/screen.ts';
+
+const NIGHT = { r: 16, g: 24, b: 64 };
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: NIGHT } }).png();
+
+const traits = { gender: 'male', type: 'ESTP', identity: null } as const;
+/** As the cropper cuts it: a circle whose edge is soft. */
+const CIRCLE = Buffer.from(
+  '<svg width="75" height="75"><circle cx="37.5" cy="37.5" r="37.5"/></svg>',
+);
+const sharpFace = await picture(225).toBuffer();
+const smallFace = await picture(75)
+  .composite([{ input: CIRCLE, blend: 'dest-in' }])
+  .toBuffer();
+const test = browserTest({
+  people: [
+    { ...traits, name: 'Nítido', icon: dataUrlOf(sharpFace) },
+    { ...traits, name: 'Pequeno', icon: dataUrlOf(smallFace) },
+    { ...traits, name: 'Sem retrato', icon: null },
+  ],
+});
+
+/** The portrait on the card of this name: it has no role, since it is decorative. */
+const avatarOf = (page: Page, name: string): Locator =>
+  screenOf(page)
+    .cards.filter({ has: screenOf(page).surface(name) })
+    .locator('> span')
+    .first();
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly at: (x: number, y: number) => string;
+  readonly all: () => readonly string[];
+}
+
+async function pixelsOf(element: Locator): Promise<Pixels> {
+  const { data, info } = await sharp(await element.screenshot({ animations: 'disabled' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const hex = (i: number) => `#${data.toString('hex', i * 3, i * 3 + 3)}`;
+  return {
+    width: info.width,
+    height: info.height,
+    at: (x, y) => hex(Math.floor(y) * info.width + Math.floor(x)),
+    all: () => Array.from({ length: info.width * info.height }, (_, i) => hex(i)),
+  };
+}
+
+const partsOf = (colour: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** The sum of the three parts of a colour: how light it is, from 0 to 765. */
+const lightness = (colour: string): number => partsOf(colour).reduce((sum, part) => sum + part, 0);
+
+/** How far colours are apart, in the same measure; edges are blended with an error of 1 in each part. */
+const distance = (one: string, other: string): number =>
+  partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
+
+describe('a portrait', () => {
+  test.for([
+    [1, '-150.webp', 150],
+    [2, '-150.webp', 150],
+    [3, '-225.webp', 225],
+  ] as const)(
+    'comes with at least as many pixels as a screen of %i × has',
+    async ([deviceScaleFactor, ending, pixels], { open }) => {
+      const { page } = await open({ deviceScaleFactor });
+      await visit(page);
+      const shown = avatarOf(page, 'Nítido').locator('img');
+      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+      const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
+      expect(source.endsWith(ending)).toBe(true);
+      const answer = await page.request.get(source);
+      expect((await sharp(await answer.body()).metadata()).width).toBe(pixels);
+    },
+  );
+
+  test('that was sent small is shown on every screen', async ({ open }) => {
+    const { page } = await open({ deviceScaleFactor: 3 });
+    await visit(page);
+    const shown = avatarOf(page, 'Pequeno').locator('img');
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
+    const { at, width, height } = await pixelsOf(avatarOf(page, 'Pequeno'));
+    expect(lightness(at(width / 2, height / 2))).toBeLessThan(150);
+  });
+
+  test.for([1, 2, 3])(
+    'has no light seam between picture and ring on a screen of %i ×',
+    async (deviceScaleFactor, { open }) => {
+      const { page } = await open({ deviceScaleFactor });
+      await visit(page);
+      for (const name of ['Nítido', 'Pequeno']) {
+        const avatar = avatarOf(page, name);
+        await expect
+          .poll(() =>
+            avatar
+              .locator('img')
+              .evaluate((img: HTMLImageElement) => img.complete && img.width > 0),
+          )
+          .toBe(true);
+        const { at, width, height } = await pixelsOf(avatar);
+        const radius = width / 2;
+        const ring = lightness('#51596a');
+        for (let angle = 0; angle < 360; angle += 3) {
+          const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+          // From the middle of the ring inwards nothing is lighter than the ring.
+          for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
+            const colour = at(radius + x * reach, height / 2 + y * reach);
+            expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
+          }
+        }
+      }
+    },
+  );
+});
+
+describe('a personality without a portrait', () => {
+  const LIGHT = { ring: '#e4ae3a', ground: '#fdf8ef' };
+  const DARK = { ring: '#e4ae3a', ground: '#232222' };
+
+  test.for([
+    ['light', LIGHT],
+    ['dark', DARK],
+  ] as const)(
+    'has a silhouette in the colours of the group, on a %s page',
+    async ([colorScheme, { ring, ground }], { open }) => {
+      const { page } = await open({ colorScheme, deviceScaleFactor: 2 });
+      await visit(page);
+      const { at, width, height } = await pixelsOf(avatarOf(page, 'Sem retrato'));
+      const middle = width / 2;
+      expect(at(middle, 4)).toBe(ring);
+      expect(at(4, height / 2)).toBe(ring);
+      expect(at(middle, height * 0.4)).toBe(ring);
+      expect(at(width * 0.2, height * 0.35)).toBe(ground);
+      // From the neck down to the ring, without a line between body and ring.
+      for (let y = height * 0.8; y < height - 4; y += 1) {
+        expect(distance(at(middle, y), ring), `${y}`).toBeLessThan(8);
+      }
+    },
+  );
+});
+
+describe('a photo chosen in the modal', () => {
+  test('is seen sharp at once, and kept sharp; the API gives the circle of 75 px', async ({
+    open,
+    server,
+  }) => {
+    const { page } = await open({ deviceScaleFactor: 3 });
+    await visit(page);
+    const screen = screenOf(page);
+    await screen.surface('Sem retrato').click({ position: { x: 120, y: 40 } });
+    await page.getByRole('button', { name: 'Escolher ícone' }).click();
+    const file = jpegFile(await photo(1200, 900));
+    await page.getByLabel('Escolha um arquivo', { exact: true }).setInputFiles(file);
+    await page.getByText('Como vai aparecer').locator('img').waitFor();
+    await page.getByRole('button', { name: 'SALVAR' }).click();
+    const preview = page.getByRole('button', { name: 'Escolher ícone' }).locator('img');
+    await expect
+      .poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(225);
+    await screen.save.click();
+    await screen.message.waitFor();
+
+    const stored = (await server.everybody()).find(({ name }) => name === 'Sem retrato');
+    const icon = await page.request.get(stored?.icon ?? '');
+    const { data, info } = await sharp(await icon.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([75, 75, 4]);
+    const alpha = (x: number, y: number) => data[(y * 75 + x) * 4 + 3];
+    expect([alpha(0, 0), alpha(74, 0), alpha(0, 74), alpha(74, 74)]).toEqual([0, 0, 0, 0]);
+    expect([alpha(37, 37), alpha(37, 2), alpha(2, 37)]).toEqual([255, 255, 255]);
+
+    await visit(page);
+    const source = await avatarOf(page, 'Sem retrato')
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => img.currentSrc);
+    expect(source).toMatch(/-225\.webp$/);
+  });
+});

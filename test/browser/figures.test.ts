@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { browserTest } from './support/browser-test.ts';
+import { visit } from './support/screen.ts';
+
+const test = browserTest({
+  people: [{ name: 'Machado', gender: 'male', type: 'INTJ', identity: null, icon: null }],
+});
+
+/** The cloth of the INTJ's coat, as drawn and as lifted by the `<style>` of its file. */
+const COAT = { light: '#573769', dark: '#8f72a8' } as const;
+
+const figureOn = (page: Page): Locator => page.getByRole('listitem').locator('a[aria-hidden] img');
+
+/** How many pixels of the element are of exactly this colour. */
+async function countPixels(element: Locator, colour: string): Promise<number> {
+  const picture = await element.screenshot({ animations: 'disabled' });
+  const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 3) {
+    if (`#${pixels.toString('hex', i, i + 3)}` === colour) count += 1;
+  }
+  return count;
+}
+
+/** Greater than what single pixels of an edge can be by chance. */
+const AREA = 100;
+
+describe('a figure', () => {
+  test('has fills of its own for dark', async ({ open }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open({ colorScheme });
+      await visit(page);
+      const other = colorScheme === 'light' ? 'dark' : 'light';
+      expect(await countPixels(figureOn(page), COAT[colorScheme])).toBeGreaterThan(AREA);
+      expect(await countPixels(figureOn(page), COAT[other])).toBeLessThan(AREA);
+    }
+  });
+
+  test('has them when opened by itself too: the content policy of its file lets them in', async ({
+    open,
+  }) => {
+    const { page } = await open({ colorScheme: 'dark' });
+    await visit(page);
+    await page.goto((await figureOn(page).getAttribute('src')) ?? '');
+    expect(await countPixels(page.locator('svg'), COAT.dark)).toBeGreaterThan(AREA);
+  });
+
+  test('follows the theme of the page, not the system alone', async ({ open }) => {
+    const { page } = await open({ colorScheme: 'light' });
+    await visit(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+    });
+    await expect.poll(() => countPixels(figureOn(page), COAT.dark)).toBeGreaterThan(AREA);
+  });
+});

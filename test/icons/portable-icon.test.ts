@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Icon } from '../../src/catalogue/store.ts';
+import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import { readIcon, writeIcon } from '../../src/icons/portable-icon.ts';
+import { photo } from '../browser/support/images.ts';
+import { dataUrlOf } from '../http/support.ts';
+
+const png = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } }).png({
+    palette: true,
+  });
+
+const filesOf = ({ bytes, larger }: Icon) => [{ side: 75 as const, bytes }, ...larger];
+
+const webp = (side: number) => png(side).webp({ quality: 80 }).toBuffer();
+
+describe('an icon in a file', () => {
+  it.each([225, 160, 120, 60])('of %i px comes back as the very same', async (side) => {
+    const source = await sharp(await photo(side, side))
+      .png()
+      .toBuffer();
+    const jpeg = await sharp(source).jpeg().toBuffer();
+    const icon = await encodeIcon(dataUrlOf(jpeg, 'image/jpeg'));
+    expect(await readIcon(writeIcon(filesOf(icon)))).toEqual(icon);
+  });
+
+  it('comes back as the same when it is a circle that the cropper has cut', async () => {
+    const mask = Buffer.from(
+      '<svg width="75" height="75"><circle cx="37.5" cy="37.5" r="37.5"/></svg>',
+    );
+    const circle = await sharp(await photo(75, 75))
+      .composite([{ input: mask, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+    const icon = await encodeIcon(dataUrlOf(circle));
+    expect(await readIcon(writeIcon(filesOf(icon)))).toEqual(icon);
+  });
+
+  it('may be a single picture, from which every size is made', async () => {
+    const source = dataUrlOf(await png(300).toBuffer());
+    expect(await readIcon(source)).toEqual(await encodeIcon(source));
+  });
+
+  it.each<[string, () => Promise<readonly Uint8Array[]>]>([
+    ['a smallest size that is great', async () => [await png(100).toBuffer(), await webp(150)]],
+    ['a greater size that is too great', async () => [await png(75).toBuffer(), await webp(151)]],
+    ['a greater size that is small', async () => [await png(75).toBuffer(), await webp(75)]],
+    ['sizes in disorder', async () => [await png(75).toBuffer(), await webp(225), await webp(150)]],
+    [
+      'a size too many',
+      async () => [await png(75).toBuffer(), await webp(150), await webp(225), await webp(225)],
+    ],
+    [
+      'metadata in the smallest size',
+      async () => [
+        await png(75)
+          .withExif({ IFD0: { Artist: 'x' } })
+          .toBuffer(),
+        await webp(150),
+      ],
+    ],
+    ['a PNG as greater size', async () => [await png(75).toBuffer(), await png(150).toBuffer()]],
+    [
+      'metadata in a greater size',
+      async () => [
+        await png(75).toBuffer(),
+        await png(150)
+          .withExif({ IFD0: { Artist: 'x' } })
+          .webp()
+          .toBuffer(),
+      ],
+    ],
+    [
+      'something behind the end',
+      async () => [
+        await png(75).toBuffer(),
+        Buffer.concat([await webp(150), Buffer.from('<script>')]),
+      ],
+    ],
+    [
+      'a greater size that is cut off',
+      async () => [await png(75).toBuffer(), (await webp(150)).subarray(0, 60)],
+    ],
+    [
+      'a greater size whose frame is nonsense',
+      async () => [await png(75).toBuffer(), (await webp(150)).fill(0, 20)],
+    ],
+    ['an empty size', async () => [await png(75).toBuffer(), Buffer.alloc(0)]],
+  ])('is refused with %s', async (_, make) => {
+    const [first = Buffer.alloc(0), ...others] = await make();
+    const text = [dataUrlOf(first), ...others.map((one) => dataUrlOf(one, 'image/webp'))].join(' ');
+    await expect(readIcon(text)).rejects.toMatchObject({ code: 'invalid_icon' });
+  });
+});

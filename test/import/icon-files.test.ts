@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import { type IconFileReader, iconFilesBeside } from '../../src/import/icon-files.ts';
+import { importRecords } from '../../src/import/import-records.ts';
+import { readRecords } from '../../src/import/read-records.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+
+let root: string;
+let folder: string;
+let store: Store;
+
+const png = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'icons-'));
+  folder = join(root, 'lists');
+  await mkdir(join(folder, 'faces'), { recursive: true });
+  await mkdir(join(root, 'lists-of-others'));
+  const picture = await png(225);
+  for (const path of ['secret.png', 'lists/beside.png', 'lists/faces/below.png']) {
+    await writeFile(join(root, path), picture);
+  }
+  await writeFile(join(root, 'lists-of-others', 'theirs.png'), picture);
+  await symlink(join(root, 'secret.png'), join(folder, 'link-out.png'));
+  await symlink('../lists-of-others/theirs.png', join(folder, 'link-alike.png'));
+  await symlink(root, join(folder, 'folder-out'));
+  await symlink('faces/below.png', join(folder, 'link-inside.png'));
+  execFileSync('mkfifo', [join(folder, 'pipe.png')]);
+  await writeFile(join(folder, 'text.png'), 'no image, whatever its name');
+  await writeFile(join(folder, 'empty.png'), '');
+  await writeFile(join(folder, 'heavy.png'), Buffer.concat([picture, Buffer.alloc(49_152)]));
+  await writeFile(join(folder, 'wide.png'), await png(513));
+  store = await openSqliteStore(':memory:');
+});
+afterEach(async () => {
+  await store.close();
+  await rm(root, { recursive: true });
+});
+
+const beside = () => iconFilesBeside(join(folder, 'people.csv'));
+
+async function importIcon(icon: string, readIconFile: IconFileReader | undefined = beside()) {
+  const records = readRecords(`name,type,icon\nCapitu,ENFP,"${icon}"\nBentinho,ISFJ,\n`, 'csv');
+  const now = () => '2026-02-03T04:05:06.000Z';
+  return importRecords(records, { store, encodeIcon, readIconFile, newId: randomUUID, now });
+}
+
+async function iconOf(name: string) {
+  const filter = createFilter(parseQuery(name));
+  const page = { filter, seed: 1, capacity: null, after: null, limit: 9 };
+  const hash = (await store.page(page)).items[0]?.iconHash ?? null;
+  return hash === null ? null : store.icon(hash, 225);
+}
+
+describe('an icon that names a file beside its list', () => {
+  it.each(['beside.png', './beside.png', 'faces/below.png', 'link-inside.png'])(
+    'is read: %s',
+    async (name) => {
+      expect(await importIcon(name)).toEqual({ created: 2, refused: [] });
+      expect((await iconOf('Capitu'))?.side).toBe(225);
+      expect(await iconOf('Bentinho')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['is not there', 'nobody.png', 'no_such_file'],
+    ['is a folder', 'faces', 'no_such_file'],
+    ['is a pipe, which may never end', 'pipe.png', 'no_such_file'],
+    ['is a path with a NUL', 'beside.png\0.txt', 'no_such_file'],
+    ['is too large', 'heavy.png', 'too_large'],
+    ['has too many pixels', 'wide.png', 'unreadable'],
+    ['is no image', 'text.png', 'unreadable'],
+    ['is empty', 'empty.png', 'unreadable'],
+  ])('is refused with its reason when it %s', async (_, name, issue) => {
+    const errors = [{ field: 'icon', issue }];
+    const refused = [{ line: 2, name: 'Capitu', errors }];
+    expect(await importIcon(name)).toEqual({ created: 1, refused });
+  });
+
+  it.each([
+    ['above its folder', '../secret.png'],
+    ['above its folder and down again', 'faces/../beside.png'],
+    ['above its folder, with the separator of Windows', '..\\secret.png'],
+    ['behind a link to a folder whose name begins alike', 'link-alike.png'],
+    ['behind a link that leads out', 'link-out.png'],
+    ['in a folder behind a link that leads out', 'folder-out/secret.png'],
+  ])('is not read from %s', async (_, name) => {
+    expect(await beside()(name)).toEqual({ ok: false, issue: 'no_such_file' });
+  });
+
+  it('is not read by its absolute path, even in the folder', async () => {
+    for (const path of ['/beside.png', join(folder, 'beside.png'), join(root, 'secret.png')]) {
+      expect(await beside()(path)).toEqual({ ok: false, issue: 'no_such_file' });
+    }
+  });
+
+  it('is found where the list is given by a relative path or through a link', async () => {
+    await symlink(folder, join(root, 'link-to-lists'));
+    const throughLink = iconFilesBeside(join(root, 'link-to-lists', 'people.csv'));
+    expect(await throughLink('beside.png')).toMatchObject({ ok: true });
+    expect(await throughLink('link-out.png')).toMatchObject({ ok: false });
+  });
+
+  it('is not read where records may name no files', async () => {
+    const report = await importRecords(
+      [{ line: 1, fields: { name: 'Capitu', type: 'ENFP', icon: 'beside.png' } }],
+      { store, encodeIcon, newId: randomUUID, now: () => '2026-02-03T04:05:06.000Z' },
+    );
+    expect(report.refused[0]?.errors).toEqual([{ field: 'icon', issue: 'unreadable' }]);
+  });
+});
