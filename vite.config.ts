@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Libraries change seldom, so they are a file of their own; what pages share is another. */
+/** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
-/** All but what only the modal shares with a page. */
-const SHARED = /\/src\/(?!.*(?:function|dialog|descriptions|texts\/(?!failures)))/;
+const SHARED =
+  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/|[a-z-]+\.|kit\/(?!dialog)|components\/(?:avatar|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
   base: '/mbti-db/',
@@ -26,7 +26,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
-                { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
+                { name: 'shared', test: SHARED, priority: 1 },
               ],
             },
           },

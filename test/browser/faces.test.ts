@@ -31,7 +31,7 @@ const test = browserTest({
 const avatarOf = (page: Page, name: string): Locator =>
   screenOf(page)
     .cards.filter({ has: screenOf(page).surface(name) })
-    .locator('> span')
+    .locator('span')
     .first();
 
 interface Pixels {
