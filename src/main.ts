@@ -16,7 +16,7 @@ import type { Site } from './ui/page-context.ts';
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const { catalogue, store } = await openCatalogue(settings);
+  const { catalogue, store } = await openCatalogue(settings, consoleLog.error);
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
   const app = createApp({

@@ -8,15 +8,20 @@ import { encodeIcon } from './icons/encode-icon.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/read-records.ts';
 import type { Settings } from './settings.ts';
-import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const SAMPLES = new URL('../samples/personalidades.csv', import.meta.url);
 
-/** The catalogue as the settings describe it, over its store; who opens the store closes it. */
+/**
+ * The catalogue as the settings describe it, over its store, which the caller closes. `warn` hears of
+ * what the store finds wrong although it can be opened.
+ */
 export async function openCatalogue(
   settings: Settings,
+  warn: (sentence: string) => void = () => {},
 ): Promise<{ catalogue: LocalCatalogue; store: Store }> {
-  const store = await openSqliteStore(settings.database.location);
+  const mode = settings.readOnly ? 'read' : 'create';
+  const store = await openStore(settings.database, { mode, warn });
   const now = () => new Date().toISOString();
   const catalogue = createCatalogue({
     store,
@@ -31,7 +36,8 @@ export async function openCatalogue(
     now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
   });
-  if (settings.dummyPersonalities && (await catalogue.distribution('')).total === 0) {
+  const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
+  if (wantsDummies && (await catalogue.distribution('')).total === 0) {
     await store.create(
       dummyPersonalities().map((traits) => ({
         ...traits,

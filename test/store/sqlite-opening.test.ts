@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { CannotOpen } from '../../src/store/cannot-open.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { newPerson } from './arbitraries.ts';
+import { useFolder } from './support.ts';
+
+const inFolder = useFolder();
+
+/** The message of the refusal, which names the file. */
+async function refusalOf(opening: Promise<unknown>, file: string): Promise<string> {
+  const error: unknown = await opening.catch((reason: unknown) => reason);
+  if (!(error instanceof CannotOpen)) throw new Error(`It was not refused: ${String(error)}`);
+  expect(error.message).toContain(`The catalogue at ${file} cannot be opened: `);
+  expect(error.message).not.toContain('\n');
+  return error.message;
+}
+
+describe('an SQLite file', () => {
+  const file = () => inFolder('deep/catalogue.db');
+
+  it('is opened with a log and full synchronisation', async () => {
+    await (await openSqliteStore(file())).close();
+    const database = openDatabase(file());
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    database.close();
+  });
+
+  it('keeps what was written after being closed and opened again', async () => {
+    const person = newPerson({ name: 'Quincas Borba' });
+    const before = await openSqliteStore(file());
+    await before.create([person]);
+    await before.close();
+    const after = await openSqliteStore(file());
+    expect((await after.get(person.id))?.name).toBe('Quincas Borba');
+    await after.close();
+  });
+
+  it('leaves nothing beside it when it is closed, used or not', async () => {
+    await (await openSqliteStore(file())).close();
+    expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
+    const store = await openSqliteStore(file());
+    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.close();
+    expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
+  });
+
+  it('waits for a process that is migrating it', async () => {
+    await mkdir(dirname(file()));
+    const other = new DatabaseSync(file());
+    other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; CREATE TABLE under_way (x)');
+    const opening = openSqliteStore(file());
+    await delay(150);
+    other.exec('ROLLBACK');
+    other.close();
+    const store = await opening;
+    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.close();
+  });
+
+  it('of the first schema gets a checksum for each row', async () => {
+    const people = [newPerson({ name: 'Ana' }), newPerson({ name: 'Zé', identity: 'T' })];
+    const store = await openSqliteStore(file());
+    await store.create(people);
+    await store.close();
+    const database = new DatabaseSync(file());
+    database.exec('ALTER TABLE personality DROP COLUMN checksum; PRAGMA user_version = 1');
+    database.close();
+    const migrated = await openSqliteStore(file());
+    expect(await migrated.verify()).toEqual([]);
+    await migrated.close();
+  });
+
+  it('is migrated with references unchecked, and refused when they are broken afterwards', async () => {
+    await (await openSqliteStore(file())).close();
+    const database = new DatabaseSync(file());
+    database.exec(`
+      ALTER TABLE personality DROP COLUMN checksum;
+      PRAGMA foreign_keys = OFF;
+      INSERT INTO personality VALUES (0, 'a', 'A', 'a', 'male', 'INTJ', NULL, 0, 77, 1, 'x', 'x');
+      PRAGMA user_version = 1;
+    `);
+    database.close();
+    expect(await refusalOf(openSqliteStore(file()), file())).toMatch(/refers to one of icon/);
+    const untouched = new DatabaseSync(file());
+    expect(untouched.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    untouched.close();
+  });
+});
+
+describe('the refusal to open', () => {
+  it('says that a newer program has written it', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/newer program/);
+  });
+
+  it('says that a file is no database', async () => {
+    const file = inFolder('catalogue.db');
+    await writeFile(file, 'no database, though long enough to be read as one'.repeat(20));
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no SQLite database/);
+  });
+
+  it('says that a file is damaged', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    await truncate(file, 8192);
+    const store = openSqliteStore(file).then((opened) => opened.page);
+    expect(await refusalOf(store, file)).toMatch(/damaged/);
+  });
+
+  it('says that a folder stands in its place, or a file in its folder’s', async () => {
+    await mkdir(inFolder('folder'));
+    expect(await refusalOf(openSqliteStore(inFolder('folder')), inFolder('folder'))).toMatch(
+      /is no file/,
+    );
+    await writeFile(inFolder('file'), '');
+    const below = inFolder('file/catalogue.db');
+    expect(await refusalOf(openSqliteStore(below), below)).toMatch(/folder cannot be made/);
+  });
+
+  it('says that there is none where none may be made', async () => {
+    const file = inFolder('catalogue.db');
+    for (const mode of ['existing', 'read'] as const) {
+      expect(await refusalOf(openSqliteStore(file, { mode }), file)).toMatch(/no such file/);
+    }
+    expect(await readdir(inFolder())).toEqual([]);
+  });
+});
+
+describe('an SQLite file that is opened to be read only', () => {
+  it('is read, refuses to be written, and stays as it is', async () => {
+    const file = inFolder('catalogue.db');
+    const person = newPerson({ name: 'Dom' });
+    const writable = await openSqliteStore(file);
+    await writable.create([person]);
+    await writable.close();
+    const before = await readFile(file);
+    const store = await openSqliteStore(file, { mode: 'read' });
+    expect((await store.get(person.id))?.name).toBe('Dom');
+    await expect(store.ping()).resolves.toBeUndefined();
+    await expect(store.create([newPerson({})])).rejects.toMatchObject({ code: 'read_only' });
+    await store.close();
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it('is not migrated', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    const database = new DatabaseSync(file);
+    database.exec('ALTER TABLE personality DROP COLUMN checksum; PRAGMA user_version = 1');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file, { mode: 'read' }), file)).toMatch(
+      /schema 1, this program needs \d+; start once without READ_ONLY/,
+    );
+    expect(new DatabaseSync(file).prepare('PRAGMA user_version').get()).toEqual({
+      user_version: 1,
+    });
+  });
+});
+
+describe('a damaged write-ahead log', () => {
+  /** A log with six commits, as a process that was killed leaves it; gives the bytes of both files. */
+  async function leaveLog(file: string): Promise<Buffer> {
+    const script = `
+      const { DatabaseSync } = require('node:sqlite');
+      const database = new DatabaseSync(process.argv[1]);
+      database.exec('PRAGMA wal_autocheckpoint = 0');
+      for (let i = 0; i < 6; i += 1) database.exec('INSERT INTO idempotency VALUES (' + i + ", 'f', 'p', 'x')");
+      process.kill(process.pid, 'SIGKILL');
+    `;
+    spawnSync(process.execPath, ['-e', script, file]);
+    return readFile(`${file}-wal`);
+  }
+  const openWarned = async (file: string): Promise<string[]> => {
+    const warnings: string[] = [];
+    const warn = (sentence: string) => warnings.push(sentence);
+    await (await openSqliteStore(file, { mode: 'create', warn })).close();
+    return warnings;
+  };
+
+  it('is told of at the start, with how many writes may be missing', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    const log = await leaveLog(file);
+    // A byte in the middle of the log: what comes before is kept, what follows is dropped.
+    log[Math.floor(log.length / 2)] = (log[Math.floor(log.length / 2)] ?? 0) ^ 1;
+    await writeFile(`${file}-wal`, log);
+    const [warning = '', ...more] = await openWarned(file);
+    expect(more).toEqual([]);
+    expect(warning).toContain(`${file}-wal is damaged`);
+    const [, lost = ''] = /last (\d) acknowledged writes/.exec(warning) ?? [];
+    const database = new DatabaseSync(file);
+    const kept = Number(database.prepare('SELECT count(*) AS n FROM idempotency').get()?.['n']);
+    database.close();
+    expect(Number(lost)).toBeGreaterThan(0);
+    expect(kept + Number(lost)).toBe(6);
+  });
+
+  it('is not told of where it is whole', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    await leaveLog(file);
+    expect(await openWarned(file)).toEqual([]);
+  });
+});
