@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
@@ -28,7 +28,7 @@ export async function openCatalogue(
     encodeIcon,
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
     writeSamples: async () => {
-      const records = readRecords(await readFile(SAMPLES, 'utf8'), 'csv');
+      const records = readRecords(createReadStream(SAMPLES), 'csv');
       return importRecords(records, { store, encodeIcon, newId: randomUUID, now });
     },
     newId: randomUUID,

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../src/domain/fold.ts';
 import { checkTraits } from '../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
-import { readRecords } from '../src/import/read-records.ts';
+import { readAll } from './import/support.ts';
 
 const text = readFileSync(new URL('../samples/personalidades.csv', import.meta.url), 'utf8');
-const records = readRecords(text, 'csv');
+const records = await readAll(text, 'csv');
 const people = records.flatMap(({ fields }) => {
   const checked = checkTraits(fields ?? {});
   return checked.ok ? [checked.value] : [];

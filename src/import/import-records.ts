@@ -12,8 +12,8 @@ export interface ImportDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Hears how many of all records are done: those that went in are on disk by then. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Hears how many records are done: those that went in are on disk by then. */
+  readonly onProgress?: (done: number) => void;
 }
 
 /** Records that are written together: few enough to let others write in between. */
@@ -24,24 +24,28 @@ const BATCH = 500;
  * store itself fails it stops with that `Failure`; the batches before stay.
  */
 export async function importRecords(
-  records: readonly FileRecord[],
+  records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
   const { store, newId, now, onProgress } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
-  for (let start = 0; start < records.length; start += BATCH) {
-    const batch = records.slice(start, start + BATCH);
-    const accepted: NewPersonality[] = [];
-    for (const record of batch) {
-      const checked = await check(record, dependencies);
-      if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
-      else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
-    }
+  let accepted: NewPersonality[] = [];
+  let read = 0;
+  const write = async (): Promise<void> => {
     if (accepted.length > 0) await store.create(accepted);
     created += accepted.length;
-    onProgress?.(start + batch.length, records.length);
+    accepted = [];
+    onProgress?.(read);
+  };
+  for await (const record of records) {
+    const checked = await check(record, dependencies);
+    if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
+    else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
+    read += 1;
+    if (read % BATCH === 0) await write();
   }
+  if (read % BATCH > 0) await write();
   return { created, refused };
 }
 
@@ -103,7 +107,10 @@ function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };
 }
 
+/** Long enough to find the record by; a report of many does not keep what may be a megabyte each. */
+const NAME_SHOWN_MAX = 200;
+
 function nameIn({ fields }: FileRecord): string {
   const name = fields?.['name'];
-  return typeof name === 'string' ? name : '';
+  return typeof name === 'string' ? name.slice(0, NAME_SHOWN_MAX) : '';
 }

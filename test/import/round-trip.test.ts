@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameIssue, tidyName } from '../../src/domain/name.ts';
 import { checkTraits } from '../../src/domain/personality.ts';
-import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
+import type { FileFormat } from '../../src/import/read-records.ts';
 import { type ExportedRecord, writeRecords } from '../../src/import/write-records.ts';
 import { names, traits } from '../store/arbitraries.ts';
+import { readAll } from './support.ts';
 
 const awkward = fc
   .array(fc.constantFrom('"', ',', ';', "'", '=', '-', ' ', '\\', 'n', 'ã', '\u00a0', '{'), {
@@ -36,7 +37,7 @@ describe.each(['csv', 'json'] as const)('what is written as %s', (format) => {
   it('is read again as it was', () =>
     fc.assert(
       fc.asyncProperty(fc.array(exported, { maxLength: 20 }), async (records) => {
-        const read = readRecords(await write(records, format), format);
+        const read = await readAll(await write(records, format), format);
         const understood = read.map(({ fields }) => ({
           checked: checkTraits(fields ?? {}),
           icon: fields?.['icon'] ?? null,
