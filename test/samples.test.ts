@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/draft.ts';
 import { fold } from '../src/domain/fold.ts';
-import { checkTraits } from '../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { readAll } from './import/support.ts';
 
 const text = readFileSync(new URL('../samples/personalidades.csv', import.meta.url), 'utf8');
 const records = await readAll(text, 'csv');
 const people = records.flatMap(({ fields }) => {
-  const checked = checkTraits(fields ?? {});
+  const checked = checkDraft({ ...DRAFT_DEFAULTS, ...fields });
   return checked.ok ? [checked.value] : [];
 });
 

@@ -1,9 +1,10 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
 import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import type { IconChoice, NewPersonality, Store } from '../catalogue/store.ts';
+import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { type Checked, checkTraits, type Personality, type Traits } from '../domain/personality.ts';
+import type { Checked, Personality, Traits } from '../domain/personality.ts';
 import type { FileRecord } from './file-record.ts';
 
 export interface ImportDependencies {
@@ -30,23 +31,33 @@ export async function importRecords(
   const { store, newId, now, onProgress } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
-  let accepted: NewPersonality[] = [];
-  let read = 0;
-  const write = async (): Promise<void> => {
+  let done = 0;
+  for await (const batch of batchesOf(records)) {
+    const accepted: NewPersonality[] = [];
+    for (const record of batch) {
+      const checked = await check(record, dependencies);
+      if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
+      else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
+    }
     if (accepted.length > 0) await store.create(accepted);
     created += accepted.length;
-    accepted = [];
-    onProgress?.(read);
-  };
-  for await (const record of records) {
-    const checked = await check(record, dependencies);
-    if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
-    else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
-    read += 1;
-    if (read % BATCH === 0) await write();
+    done += batch.length;
+    onProgress?.(done);
   }
-  if (read % BATCH > 0) await write();
   return { created, refused };
+}
+
+async function* batchesOf(
+  records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
+): AsyncGenerator<readonly FileRecord[]> {
+  let batch: FileRecord[] = [];
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 type Importable = Traits & { readonly icon: IconChoice };
@@ -56,40 +67,33 @@ async function check(
   dependencies: ImportDependencies,
 ): Promise<Checked<Importable>> {
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
-  const traits = checkTraits(fields);
-  const icon = await checkIcon(fields['icon'], dependencies);
-  const unknown = Object.keys(fields)
-    .filter((field) => !Object.hasOwn(FIELDS, field))
-    .map((field): FieldError => ({ field, issue: 'unknown' }));
-  if (traits.ok && icon.ok && unknown.length === 0) {
-    return { ok: true, value: { ...traits.value, icon: icon.value } };
-  }
-  return refuse(...(traits.ok ? [] : traits.errors), ...(icon.ok ? [] : icon.errors), ...unknown);
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, MADE_ANEW);
+  const icon = await checkIcon(filled['icon'], dependencies);
+  if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
+  return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));
 }
 
-/**
- * What a record may have. Beyond traits and icon there is what the catalogue itself gives to each
- * personality: answers of the API have it, and it is made anew.
- */
-const FIELDS = {
-  name: true,
-  gender: true,
-  type: true,
-  identity: true,
-  icon: true,
-  id: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
-} as const satisfies Record<keyof Personality, true>;
+/** A file has a place for every field; an empty one says nothing. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Answers of the API have these too; the catalogue gives them to each personality itself. */
+const MADE_ANEW = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Personality)[];
 
 /** A data URL, or the address of an icon that is stored here already, as the API answers. */
 async function checkIcon(
   icon: unknown,
   { store, encodeIcon }: ImportDependencies,
 ): Promise<Checked<IconChoice>> {
-  if (icon === undefined || icon === null || icon === '') return { ok: true, value: null };
-  if (typeof icon !== 'string') return refuse({ field: 'icon', issue: 'not_text' });
+  // What is no text at all is refused with the other fields.
+  if (typeof icon !== 'string') return { ok: true, value: null };
   const unreadable = refuse({ field: 'icon', issue: 'unreadable' });
   const hash = iconHashOf(icon);
   if (hash !== null) {

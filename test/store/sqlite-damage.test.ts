@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { iconOf, newPerson } from './arbitraries.ts';
-import { useFolder } from './support.ts';
+import { folderOfEachTest } from './support.ts';
 
-const inFolder = useFolder();
+const inFolder = folderOfEachTest();
 const icon = iconOf('an icon');
 const ana = newPerson({ name: 'Ana', type: 'INTJ', icon });
 const bia = newPerson({ name: 'Bia', type: 'ESFP', identity: 'T' });

@@ -8,9 +8,9 @@ import { CannotOpen } from '../../src/store/cannot-open.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { newPerson } from './arbitraries.ts';
-import { useFolder } from './support.ts';
+import { folderOfEachTest } from './support.ts';
 
-const inFolder = useFolder();
+const inFolder = folderOfEachTest();
 
 /** The message of the refusal, which names the file. */
 async function refusalOf(opening: Promise<unknown>, file: string): Promise<string> {

@@ -12,9 +12,9 @@ import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts';
 import { newPerson } from './arbitraries.ts';
-import { useFolder } from './support.ts';
+import { folderOfEachTest } from './support.ts';
 
-const inFolder = useFolder();
+const inFolder = folderOfEachTest();
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
 
 let file: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
 /** A new folder for each test of the file; gives the path of a name in it. */
-export function useFolder(): (name?: string) => string {
+export function folderOfEachTest(): (name?: string) => string {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
