@@ -111,6 +111,14 @@ describe('the refusal to open', () => {
     expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no SQLite database/);
   });
 
+  it('says that a database is none of ours', async () => {
+    const file = inFolder('catalogue.db');
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE icon (x)');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no catalogue that this program/);
+  });
+
   it('says that a file is damaged', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();

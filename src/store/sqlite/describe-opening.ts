@@ -29,12 +29,25 @@ export function describeOpening(error: unknown, location: string): unknown {
     return new CannotOpen(location, error.message, { cause: error });
   }
   const trouble = troubleOf(error);
-  if (trouble === null) return error;
+  if (trouble === null) return isSqliteError(error) ? unusable(error, location) : error;
   const isFull = trouble === 'FULL' || (trouble === 'IOERR' && isDiskFull(location));
   const reason = error instanceof Error ? error.message : String(error);
   return new CannotOpen(location, `${REASONS[isFull ? 'FULL' : trouble]} (SQLite: ${reason})`, {
     cause: error,
   });
+}
+
+/** Such as a table that a migration would make and that is there: nobody foresaw what this file is. */
+function unusable(error: Error, location: string): CannotOpen {
+  return new CannotOpen(
+    location,
+    `it is no catalogue that this program knows, or it is damaged; restore a copy (SQLite: ${error.message})`,
+    { cause: error },
+  );
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error;
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

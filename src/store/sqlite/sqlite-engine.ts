@@ -9,7 +9,7 @@ import { rebuildIndex, verifyIndex, verifyStorage } from './verify.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds from the call of `write` that another process's lock is waited for. */
-const PATIENCE = 800;
+const PATIENCE = 600;
 
 export interface SqliteEngineOptions {
   /** For the log: the file, or `:memory:`. */
