@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Personality } from '../src/domain/personality.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
 import { CannotOpen } from '../src/store/cannot-open.ts';
 import { damageFiles } from './damage/damage-files.ts';
 import { makeOriginal } from './damage/make-original.ts';
-import { isSame, readServed } from './damage/read-served.ts';
+import { isEarlier, isSame, readServed, type Truth } from './damage/read-served.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
 import { inFolder } from './stored/in-folder.ts';
@@ -16,7 +15,8 @@ const SEED = 32;
 
 /**
  * Damaged database files and logs: each is refused, or serves what was stored, or failing requests,
- * the log at the start or `verify` say that it is damaged.
+ * the log at the start or `verify` say that it is damaged. A log that was cut short is, byte by byte,
+ * the log of an earlier moment: what it serves must be all of that moment, and nothing can tell.
  */
 export const damage: Proof = {
   name: 'damage',
@@ -24,7 +24,7 @@ export const damage: Proof = {
   run: (size) => inFolder((folder) => run(COUNT[size], folder)),
 };
 
-type Fate = 'refused' | 'told' | 'served as stored' | 'unsaid';
+type Fate = 'refused' | 'told' | 'served as stored' | 'an earlier moment' | 'unsaid';
 
 async function run(count: number, folder: string): Promise<Outcome> {
   const { original, truth } = await makeOriginal(folder);
@@ -36,7 +36,7 @@ async function run(count: number, folder: string): Promise<Outcome> {
     const file = join(folder, `${number}.db`);
     await writeFile(file, damaged.database);
     await writeFile(`${file}-wal`, damaged.log);
-    const fate = await open(file, truth);
+    const fate = await open(file, truth, damaged.isCutLog);
     fates.set(fate, (fates.get(fate) ?? 0) + 1);
     if (fate === 'unsaid') {
       shortcomings.push(`${damaged.what}: something wrong is served and nothing says so`);
@@ -46,7 +46,7 @@ async function run(count: number, folder: string): Promise<Outcome> {
   return { figure: `${count} files: ${figure}`, shortcomings };
 }
 
-async function open(file: string, truth: ReadonlyMap<string, Personality>): Promise<Fate> {
+async function open(file: string, truth: Truth, isCutLog: boolean): Promise<Fate> {
   const warnings: string[] = [];
   const opened = await openCatalogue(
     readSettings({ DATABASE_URL: `file:${file}` }),
@@ -61,9 +61,9 @@ async function open(file: string, truth: ReadonlyMap<string, Personality>): Prom
     const served = await readServed(catalogue).catch(() => null);
     const faults = await store.verify().catch(() => null);
     if (served === null || faults === null) return 'told';
-    const isRight = isSame(served, truth);
-    if (isRight && faults.length === 0 && warnings.length === 0) return 'served as stored';
-    return faults.length > 0 || warnings.length > 0 ? 'told' : 'unsaid';
+    if (faults.length > 0 || warnings.length > 0) return 'told';
+    if (isSame(served, truth)) return 'served as stored';
+    return isCutLog && isEarlier(served, truth) ? 'an earlier moment' : 'unsaid';
   } finally {
     await store.close().catch(() => {});
   }

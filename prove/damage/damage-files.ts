@@ -7,6 +7,7 @@ export interface Original {
 
 export interface Damaged extends Original {
   readonly what: string;
+  readonly isCutLog: boolean;
 }
 
 const PAGE = 4096;
@@ -53,9 +54,10 @@ export function damageFiles(original: Original, number: number, random: Random):
       ...copies,
       [which]: copies[which].subarray(0, length),
       what: `${which} cut at ${length}`,
+      isCutLog: which === 'log',
     };
   }
   const kind = KINDS[number % KINDS.length];
   const what = kind === undefined ? '' : kind(copies[which], random);
-  return { ...copies, what: `${which}, ${what}` };
+  return { ...copies, what: `${which}, ${what}`, isCutLog: false };
 }

@@ -20,12 +20,36 @@ export async function readServed(
   }
 }
 
-export function isSame(
+export interface Truth {
+  readonly people: ReadonlyMap<string, Personality>;
+  /** Ids of those that were created while the log was kept, in their order. */
+  readonly late: readonly string[];
+}
+
+/** Are these exactly those that were stored? */
+export function isSame(served: ReadonlyMap<string, Personality>, { people }: Truth): boolean {
+  return served.size === people.size && isPartOf(served, people);
+}
+
+/** Are these those of an earlier moment: all but the last creations? */
+export function isEarlier(
   served: ReadonlyMap<string, Personality>,
-  truth: ReadonlyMap<string, Personality>,
+  { people, late }: Truth,
 ): boolean {
+  const firstMissing = late.findIndex((id) => !served.has(id));
   return (
-    served.size === truth.size &&
-    [...truth].every(([id, each]) => JSON.stringify(served.get(id)) === JSON.stringify(each))
+    firstMissing >= 0 &&
+    late.slice(firstMissing).every((id) => !served.has(id)) &&
+    served.size === people.size - (late.length - firstMissing) &&
+    isPartOf(served, people)
+  );
+}
+
+function isPartOf(
+  served: ReadonlyMap<string, Personality>,
+  people: ReadonlyMap<string, Personality>,
+): boolean {
+  return [...served].every(
+    ([id, each]) => JSON.stringify(each) === JSON.stringify(people.get(id) ?? null),
   );
 }

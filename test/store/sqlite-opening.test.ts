@@ -3,11 +3,14 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { CannotOpen } from '../../src/store/cannot-open.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { type Migration, migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { newPerson } from './arbitraries.ts';
+import { iconOf, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -78,7 +81,31 @@ describe('an SQLite file', () => {
     await migrated.close();
   });
 
-  it('is migrated with references unchecked, and refused when they are broken afterwards', async () => {
+  it('can have a table rebuilt that others refer to', async () => {
+    const store = await openSqliteStore(file());
+    const person = newPerson({ name: 'Ana', icon: iconOf('an icon') });
+    await store.create([person]);
+    await store.close();
+    const database = openDatabase(file());
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    const released: Migration[] = Array.from({ length: version }, () => () => {});
+    const rebuild: Migration = (db) =>
+      db.exec(`
+        CREATE TABLE new_icon AS SELECT * FROM icon;
+        DROP TABLE icon;
+        ALTER TABLE new_icon RENAME TO icon;
+        CREATE UNIQUE INDEX icon_key ON icon (id);
+      `);
+    migrate(database, [...released, rebuild]);
+    expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    const kept = database.prepare(
+      'SELECT count(*) AS n FROM personality JOIN icon ON icon_id = icon.id',
+    );
+    expect(kept.get()).toEqual({ n: 1 });
+    database.close();
+  });
+
+  it('is refused when its references are broken after a migration, and stays as it was', async () => {
     await (await openSqliteStore(file())).close();
     const database = new DatabaseSync(file());
     database.exec(`
@@ -143,6 +170,30 @@ describe('the refusal to open', () => {
       expect(await refusalOf(openSqliteStore(file, { mode }), file)).toMatch(/no such file/);
     }
     expect(await readdir(inFolder())).toEqual([]);
+  });
+});
+
+describe('the opening of a file', () => {
+  it('is refused where no write-ahead log is possible, as on a network disk', () => {
+    // This way of locking has no shared memory, which the log needs.
+    const url = `file:${inFolder('catalogue.db')}?vfs=unix-dotfile`;
+    expect(() => openDatabase(url)).toThrow(/takes no write-ahead log .* put it on a local disk/);
+  });
+});
+
+describe('the statements of a connection', () => {
+  it('are prepared once as long as they are used, whatever came before', async () => {
+    const database = new DatabaseSync(':memory:');
+    const prepared = vi.spyOn(database, 'prepare');
+    const db = connect(database);
+    const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
+    for (let i = 0; i < 600; i += 1) await run(`SELECT ${i}`);
+    const before = prepared.mock.calls.length;
+    for (let i = 0; i < 5; i += 1) await run("SELECT 'new'");
+    expect(prepared.mock.calls.length - before).toBe(1);
+    await run('SELECT 0');
+    expect(prepared.mock.calls.length - before).toBe(2);
+    await db.destroy();
   });
 });
 

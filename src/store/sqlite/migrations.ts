@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
 import { addChecksums } from './add-checksums.ts';
 
-type Migration = (database: DatabaseSync) => void;
+export type Migration = (database: DatabaseSync) => void;
 
 function run(statements: string): Migration {
   return (database) => database.exec(statements);
@@ -90,18 +90,21 @@ export class SchemaMismatch extends Error {
  * Brings a database to the newest schema; `SchemaMismatch` for one that a newer program has written.
  * Throws SQLite's "busy" at once while another process migrates: the caller tries again.
  */
-export function migrate(database: DatabaseSync): void {
-  if (requireKnownSchema(database) === MIGRATIONS.length) return;
+export function migrate(
+  database: DatabaseSync,
+  migrations: readonly Migration[] = MIGRATIONS,
+): void {
+  if (requireKnownSchema(database, migrations) === migrations.length) return;
   // A migration may rebuild a table, and dropping the old one would delete what refers to it.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     database.exec('BEGIN IMMEDIATE');
     try {
       // Read again: another process may have migrated since.
-      const from = requireKnownSchema(database);
-      for (const migration of MIGRATIONS.slice(from)) migration(database);
+      const from = requireKnownSchema(database, migrations);
+      for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
-      database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+      database.exec(`PRAGMA user_version = ${migrations.length}`);
       database.exec('COMMIT');
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
@@ -114,18 +117,18 @@ export function migrate(database: DatabaseSync): void {
 
 /** For a database that must not be changed. */
 export function requireCurrentSchema(database: DatabaseSync): void {
-  const version = requireKnownSchema(database);
+  const version = requireKnownSchema(database, MIGRATIONS);
   if (version === MIGRATIONS.length) return;
   throw new SchemaMismatch(
     `it has schema ${version}, this program needs ${MIGRATIONS.length}; start once without READ_ONLY`,
   );
 }
 
-function requireKnownSchema(database: DatabaseSync): number {
+function requireKnownSchema(database: DatabaseSync, migrations: readonly Migration[]): number {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (version <= MIGRATIONS.length) return version;
+  if (version <= migrations.length) return version;
   throw new SchemaMismatch(
-    `it has schema ${version}, this program knows ${MIGRATIONS.length}; use a newer program`,
+    `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
   );
 }
 
