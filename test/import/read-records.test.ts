@@ -122,13 +122,13 @@ describe('a CSV file', () => {
 describe('a large CSV file', () => {
   const record = 'Capitu,female,ENFP,T\n';
 
-  it('may have more lines than a call can have arguments', async () => {
-    const records = await readAll(`${HEADER}\n${record.repeat(200_000)}`, 'csv');
-    expect(records).toHaveLength(200_000);
-    expect(records.at(-1)).toEqual({ line: 200_001, fields: CAPITU });
+  it('may have more lines than a call can have arguments', { timeout: 60_000 }, async () => {
+    const records = await readAll(`${HEADER}\n${record.repeat(150_000)}`, 'csv');
+    expect(records).toHaveLength(150_000);
+    expect(records.at(-1)).toEqual({ line: 150_001, fields: CAPITU });
   });
 
-  it('may have millions of blank lines', async () => {
+  it('may have millions of blank lines', { timeout: 60_000 }, async () => {
     const blank = '\n'.repeat(2_000_000);
     expect(await readAll(`${blank}${HEADER}\n${blank}${record}`, 'csv')).toEqual([
       { line: 4_000_002, fields: CAPITU },
@@ -159,6 +159,18 @@ describe('a large CSV file', () => {
     const records = await readAll(text, 'csv', 50_000);
     expect(records).toHaveLength(30_001);
     expect(records[0]).toEqual({ line: 2, fields: null });
+  });
+
+  it('gives up a quote that stays open before it has filled the memory', async () => {
+    function* endless() {
+      yield Buffer.from(`${HEADER}\n"Escobar,male,ESTP,\n`);
+      for (let i = 0; i < 64; i += 1) yield Buffer.from(record.repeat(3_000));
+      throw new Error('It was read too far.');
+    }
+    const reading = readRecords(endless(), 'csv');
+    expect((await reading.next()).value).toEqual({ line: 2, fields: null });
+    expect((await reading.next()).value).toEqual({ line: 3, fields: CAPITU });
+    await reading.return(undefined);
   });
 
   it('is refused after the first megabytes of a line without an end', async () => {
