@@ -46,7 +46,9 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       expect(await store.get('nobody')).toBeNull();
     });
 
-    it('answers every query as the reference does, page by page, in one order', async () => {
+    it('answers every query as the reference does, page by page, in one order', {
+      timeout: 60_000,
+    }, async () => {
       await fc.assert(
         fc
           .asyncProperty(
