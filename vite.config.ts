@@ -8,6 +8,8 @@ const SHARED =
 
 export default defineConfig({
   base: '/mbti-db/',
+  // The list of files that a build has made would fill the screen of the first start.
+  logLevel: 'warn',
   plugins: [react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,

@@ -9,9 +9,9 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** The product over a catalogue in memory, without pages and without a limit of writes. */
-export async function openApp(): Promise<OpenApp> {
-  const settings = readSettings({ DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' });
+/** The product over a catalogue (in memory if not said), without pages and without a limit of writes. */
+export async function openApp(databaseUrl = ':memory:'): Promise<OpenApp> {
+  const settings = readSettings({ DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' });
   const { catalogue, store } = await openCatalogue(settings);
   const app = createApp({
     catalogue,

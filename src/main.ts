@@ -9,14 +9,15 @@ import { serve } from './http/serve.ts';
 import { consoleLog } from './log.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { describeStartFailure } from './start-failure.ts';
 import type { Site } from './ui/page-contract.ts';
 
 /** Settings → store → catalogue → app → listen → drain → close. With `--dev`, pages are built as asked for. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const { catalogue, store } = await openCatalogue(settings);
+  const { catalogue, store } = await openCatalogue(settings, consoleLog.error);
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
   const app = createApp({
@@ -57,7 +58,6 @@ function siteOf(settings: Settings): Site {
 try {
   await main();
 } catch (error) {
-  // What an operator can mend is said in a sentence; anything else shows where it happened.
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { Store } from './catalogue/store.ts';
@@ -11,15 +11,20 @@ import { iconFilesBeside } from './import/icon-files.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/read-records.ts';
 import type { Settings } from './settings.ts';
-import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
 
-/** The catalogue as the settings describe it, over its store; who opens the store closes it. */
+/**
+ * The catalogue as the settings describe it, over its store, which the caller closes. `warn` hears of
+ * what the store finds wrong although it can be opened.
+ */
 export async function openCatalogue(
   settings: Settings,
+  warn: (sentence: string) => void = () => {},
 ): Promise<{ catalogue: LocalCatalogue; store: Store }> {
-  const store = await openSqliteStore(settings.database.location);
+  const mode = settings.readOnly ? 'read' : 'create';
+  const store = await openStore(settings.database, { mode, warn });
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);
   const catalogue = createCatalogue({
@@ -27,7 +32,7 @@ export async function openCatalogue(
     encodeIcon: encoder.encode,
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
     writeSamples: async () => {
-      const records = readRecords(await readFile(SAMPLES, 'utf8'), 'csv');
+      const records = readRecords(createReadStream(SAMPLES), 'csv');
       return importRecords(records, {
         store,
         encodeIcon: encoder.encodeInTurn,
@@ -41,7 +46,8 @@ export async function openCatalogue(
     now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
   });
-  if (settings.dummyPersonalities && (await catalogue.distribution('')).total === 0) {
+  const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
+  if (wantsDummies && (await catalogue.distribution('')).total === 0) {
     await store.create(
       dummyPersonalities().map((traits) => ({
         ...traits,

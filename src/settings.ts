@@ -68,7 +68,7 @@ export function readSettings(environment: Environment): Settings {
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
       parseDatabase,
-      '":memory:" or "file:" and a path',
+      '":memory:" or "file:" and a path, without parameters such as "?mode=ro"',
     ),
     publicUrl: read(
       'PUBLIC_URL',
@@ -131,7 +131,8 @@ function parseList(text: string): string[] {
 function parseDatabase(text: string): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
-  return path === '' ? null : { kind: 'sqlite', location: path };
+  // As parameters they would be ignored, and as part of the name they are hardly ever meant.
+  return path === '' || /[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
 }
 
 function parseHttpUrl(text: string): string | null {

@@ -24,7 +24,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],
-  main: ['domain', 'http', 'ui', 'settings', 'log', 'mode', 'open-catalogue', 'pages-source'],
+  'start-failure': ['settings', 'store'],
+  main: [
+    'domain',
+    'http',
+    'ui',
+    'settings',
+    'log',
+    'mode',
+    'open-catalogue',
+    'pages-source',
+    'start-failure',
+  ],
 };
 
 /** The same inside of src/ui. `visit` is what a visit is made of, without anything that is seen. */

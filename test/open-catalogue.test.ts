@@ -1,14 +1,49 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
 import { imageDataUrl } from './http/support.ts';
 import { people } from './support/catalogue.ts';
 
-const inMemory = readSettings({ DATABASE_URL: ':memory:' });
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
 
-describe('the catalogue as it is put together', () => {
+const open = (environment: Readonly<Record<string, string>> = {}) =>
+  openCatalogue(
+    readSettings({ DATABASE_URL: `file:${join(folder, 'catalogue.db')}`, ...environment }),
+  );
+
+describe('the catalogue of a deployment', () => {
+  it('has the 32 dummies when it is empty and they are wanted', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const { catalogue, store } = await open({ DUMMY_PERSONALITIES: 'true' });
+      expect((await catalogue.distribution('')).total).toBe(32);
+      await store.close();
+    }
+  });
+
+  it('takes nothing while it is read only, no dummies either', async () => {
+    await (await open()).store.close();
+    const { catalogue, store } = await open({ READ_ONLY: 'true', DUMMY_PERSONALITIES: 'true' });
+    expect((await catalogue.distribution('')).total).toBe(0);
+    const draft = {
+      name: 'Ana',
+      gender: 'female',
+      type: 'INTJ',
+      identity: null,
+      icon: null,
+    } as const;
+    await expect(catalogue.create(draft)).rejects.toMatchObject({ code: 'read_only' });
+    await store.close();
+  });
+
   it('loads the samples, each with a portrait of every size', { timeout: 60_000 }, async () => {
-    const { catalogue, store } = await openCatalogue(inMemory);
+    const { catalogue, store } = await open();
     expect(await catalogue.loadSamples()).toEqual({ created: 185, refused: [] });
     const { items, total } = await catalogue.page({ q: '', limit: 100 });
     expect(total).toBe(185);
@@ -20,7 +55,7 @@ describe('the catalogue as it is put together', () => {
   });
 
   it('refuses icons beyond those that may wait, and stores the others', async () => {
-    const { catalogue, store } = await openCatalogue(inMemory);
+    const { catalogue, store } = await open();
     const icon = await imageDataUrl('png', 200);
     const results = await Promise.allSettled(
       people(30).map((person) => catalogue.create({ ...person, icon })),

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/draft.ts';
 import { fold } from '../src/domain/fold.ts';
-import { checkTraits } from '../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
 import { iconFilesBeside } from '../src/import/icon-files.ts';
-import { readRecords } from '../src/import/read-records.ts';
+import { readAll } from './import/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);
 const text = readFileSync(new URL('personalidades.csv', SAMPLES), 'utf8');
-const records = readRecords(text, 'csv');
+const records = await readAll(text, 'csv');
 const people = records.flatMap(({ fields }) => {
-  const checked = checkTraits(fields ?? {});
+  const checked = checkDraft({ ...DRAFT_DEFAULTS, ...fields });
   return checked.ok ? [checked.value] : [];
 });
 

@@ -112,6 +112,8 @@ const WRONG: [name: string, value: string][] = [
   ['PORT', '0x50'],
   ['DATABASE_URL', 'catalogue.db'],
   ['DATABASE_URL', 'file:'],
+  ['DATABASE_URL', 'file:catalogue.db?mode=ro'],
+  ['DATABASE_URL', 'file:catalogue.db#1'],
   ['DATABASE_URL', 'postgres://localhost/catalogue'],
   ['PUBLIC_URL', 'tipos.example'],
   ['PUBLIC_URL', 'ftp://tipos.example'],

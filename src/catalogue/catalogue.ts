@@ -1,6 +1,9 @@
+import type { Draft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
-import type { Personality, Traits } from '../domain/personality.ts';
+import type { Personality } from '../domain/personality.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
+
+export type { Draft };
 
 /**
  * What can be done with the catalogue. One interface: on the server it is the real one, in the
@@ -54,12 +57,6 @@ export interface Distribution {
   readonly total: number;
   readonly types: Readonly<Record<TypeCode, number>>;
   readonly identities: Readonly<Record<Identity | 'none', number>>;
-}
-
-/** What a person wants to be stored. */
-export interface Draft extends Traits {
-  /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
-  readonly icon: string | null;
 }
 
 export interface ImportReport {

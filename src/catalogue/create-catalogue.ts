@@ -1,8 +1,8 @@
+import { checkDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality, Traits } from '../domain/personality.ts';
-import { checkTraits } from '../domain/personality.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
@@ -34,7 +34,7 @@ export interface CatalogueDependencies {
   readonly newSeed: () => Seed;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** A short text's hash; told apart are requests with the same idempotency key. */
+  /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
   readonly fingerprint: (text: string) => string;
 }
 
@@ -87,23 +87,23 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     },
 
     async create(draft, idempotencyKey) {
-      const traits = requireTraits(draft);
-      const icon = await chooseIcon(draft.icon);
-      const personality = { ...traits, icon, id: dependencies.newId(), createdAt: now() };
+      const sound = requireSound(draft);
+      const icon = await chooseIcon(sound.icon);
+      const personality = { ...sound, icon, id: dependencies.newId(), createdAt: now() };
       if (idempotencyKey === undefined) {
         await store.create([personality]);
         return present(firstVersion(personality));
       }
-      const fingerprint = dependencies.fingerprint(JSON.stringify([traits, draft.icon]));
+      const fingerprint = dependencies.fingerprint(JSON.stringify(sound));
       const created = await store.createOnce({ key: idempotencyKey, fingerprint }, personality);
       if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
       return present(created.personality);
     },
 
     async update(id, version, draft) {
-      const traits = requireTraits(draft);
-      const icon = await chooseIcon(draft.icon);
-      return written(await store.update(id, version, { ...traits, icon, updatedAt: now() }));
+      const sound = requireSound(draft);
+      const icon = await chooseIcon(sound.icon);
+      return written(await store.update(id, version, { ...sound, icon, updatedAt: now() }));
     },
 
     async remove(id, version) {
@@ -145,8 +145,9 @@ function firstVersion(
   return { ...rest, iconHash: icon?.hash ?? null, version: 1, updatedAt: created.createdAt };
 }
 
-function requireTraits(draft: Draft): Traits {
-  const checked = checkTraits(draft);
+/** Only the fields of a draft: pages may hand over a personality, which has more. */
+function requireSound({ name, gender, type, identity, icon }: Draft): Draft {
+  const checked = checkDraft({ name, gender, type, identity, icon });
   if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
   return checked.value;
 }

@@ -30,13 +30,24 @@ export interface Store {
   remove(id: string, version: number): Promise<WriteResult>;
   /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
-  /** Resolves when the engine answers. */
+  /**
+   * Resolves when the engine answers and could write, or is read-only on purpose. Fails from then on
+   * once damage was met, or the database was deleted or replaced.
+   */
   ping(): Promise<void>;
-  /** Compares counters and text index with the rows; one sentence for each thing that disagrees. */
-  verify(): Promise<readonly string[]>;
-  /** Makes counters and text index anew from the rows. */
+  /** Everything that is wrong with what is stored, by one state of it; empty when it is sound. */
+  verify(): Promise<readonly Fault[]>;
+  /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Something stored is wrong. */
+export interface Fault {
+  /** In English, for the operator. */
+  readonly sentence: string;
+  /** Whether `rebuild` mends it: it derives from the personalities. */
+  readonly mendable: boolean;
 }
 
 export interface StorePageRequest {

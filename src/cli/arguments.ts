@@ -7,8 +7,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE   write the personalities of a file into the catalogue
   export FILE   write all of the catalogue into a file
-  verify        compare counters and text index with the personalities
-  rebuild       make counters and text index anew
+  verify        say all that is wrong with what is stored
+  rebuild       make counters, text index and search columns anew
   --help        this text
 
 FILE ends in .csv (name,gender,type,identity,icon) or .json. An icon is a data URL, or in a CSV the name

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import type { Store } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
+import { UnreadableFile } from '../import/unreadable-file.ts';
 import { readSettings, SettingsError } from '../settings.ts';
+import { CannotOpen } from '../store/cannot-open.ts';
+import { openStore } from '../store/open-store.ts';
 import { HELP, readArguments } from './arguments.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { exportFile } from './export-file.ts';
-import { importFile, readRecordsOf } from './import-file.ts';
+import { countRecords, importFile } from './import-file.ts';
 import { rebuild, verify } from './maintenance.ts';
-import { openStore } from './open-store.ts';
 
 // Whoever reads along may leave (`| head`): no reason to stop in the middle.
 process.stdout.on('error', () => {});
@@ -31,21 +33,21 @@ async function run(args: readonly string[]): Promise<number> {
   const { database } = readSettings(process.env);
   switch (command.name) {
     case 'import': {
-      // Read first: an unreadable file should not leave an empty catalogue behind.
-      const records = await readRecordsOf(command.file);
-      const store = await openStore(database, { create: true });
-      return closing(store, () => importFile(store, command.file, records));
+      // Read to its end first: nothing of an unreadable file is imported, and no catalogue is made.
+      const total = await countRecords(command.file);
+      const store = await openStore(database, { mode: 'create', warn });
+      return closing(store, () => importFile(store, command.file, total));
     }
     case 'export': {
-      const store = await openStore(database, { create: false });
+      const store = await openStore(database, { mode: 'existing', warn });
       return closing(store, () => exportFile(store, command.file));
     }
     case 'verify': {
-      const store = await openStore(database, { create: false });
+      const store = await openStore(database, { mode: 'existing', warn });
       return closing(store, () => verify(store));
     }
     case 'rebuild': {
-      const store = await openStore(database, { create: false });
+      const store = await openStore(database, { mode: 'existing', warn });
       return closing(store, () => rebuild(store));
     }
   }
@@ -59,9 +61,15 @@ async function closing(store: Store, task: () => Promise<number>): Promise<numbe
   }
 }
 
+function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 function describeError(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${HELP}`;
   if (error instanceof CommandError || error instanceof SettingsError) return error.message;
+  if (error instanceof CannotOpen) return error.message;
+  if (error instanceof UnreadableFile) return `The file changed meanwhile: ${error.message}`;
   if (error instanceof Failure) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
     return `The catalogue failed: ${error.code}${cause}.`;

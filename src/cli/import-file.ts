@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
 import { readIcon } from '../icons/portable-icon.ts';
 import type { FileRecord } from '../import/file-record.ts';
@@ -12,22 +12,22 @@ import { CommandError } from './command-error.ts';
 import { createProgress } from './progress.ts';
 import { describeRefusal, printable } from './refusals.ts';
 
-/** Reads a file's records; fails with a `CommandError` that says what is the matter with the file. */
-export async function readRecordsOf(file: DataFile): Promise<FileRecord[]> {
+/**
+ * Counts a file's records, reading all of it; fails with a `CommandError` that says what is the matter
+ * with the file.
+ */
+export async function countRecords(file: DataFile): Promise<number> {
   try {
-    const text = decode(await readFile(file.path));
-    return readRecords(text, file.format);
+    let count = 0;
+    for await (const _ of recordsOf(file)) count += 1;
+    return count;
   } catch (error) {
     throw new CommandError(`${file.path} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new UnreadableFile('It is not UTF-8 text.', { cause: error });
-  }
+function recordsOf({ path, format }: DataFile): AsyncGenerator<FileRecord> {
+  return readRecords(createReadStream(path), format);
 }
 
 function reasonOf(error: unknown): string {
@@ -35,28 +35,22 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes the records into the store and reports; gives the exit status. */
-export async function importFile(
-  store: Store,
-  file: DataFile,
-  records: readonly FileRecord[],
-): Promise<number> {
+/** Writes the file's records into the store and reports; gives the exit status. */
+export async function importFile(store: Store, file: DataFile, total: number): Promise<number> {
   const showProgress = createProgress(process.stderr);
   let done = 0;
-  const report = await importRecords(records, {
+  const report = await importRecords(recordsOf(file), {
     store,
     encodeIcon: readIcon,
     readIconFile: file.format === 'csv' ? iconFilesBeside(file.path) : undefined,
     newId: randomUUID,
     now: () => new Date().toISOString(),
-    onProgress: (recordsDone, total) => {
+    onProgress: (recordsDone) => {
       done = recordsDone;
       showProgress(recordsDone, total);
     },
   }).catch((error: unknown) => {
-    process.stderr.write(
-      `Stopped: only the first ${done} of ${records.length} records are done.\n`,
-    );
+    process.stderr.write(`Stopped: only the first ${done} of ${total} records are done.\n`);
     throw error;
   });
   const place = file.format === 'csv' ? 'Line' : 'Item';

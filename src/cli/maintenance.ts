@@ -1,20 +1,24 @@
 import type { Store } from '../catalogue/store.ts';
 
-/** Says what disagrees; gives the exit status. */
+/** Says what is wrong and what mends it; gives the exit status. */
 export async function verify(store: Store): Promise<number> {
-  const problems = await store.verify();
-  for (const problem of problems) console.log(problem);
-  console.log(
-    problems.length === 0
-      ? 'Counters and text index agree with the personalities.'
-      : 'The command rebuild mends this.',
-  );
-  return problems.length === 0 ? 0 : 1;
+  const faults = await store.verify();
+  for (const { sentence } of faults) console.log(sentence);
+  if (faults.length === 0) console.log('The catalogue is sound.');
+  if (faults.some(({ mendable }) => mendable)) {
+    console.log('The command rebuild mends what derives from the personalities.');
+  }
+  if (faults.some(({ mendable }) => !mendable)) {
+    console.log(
+      'Nothing mends the damage to the file: restore a copy, or export what can be read.',
+    );
+  }
+  return faults.length === 0 ? 0 : 1;
 }
 
-/** Mends what `verify` finds; gives the exit status. */
+/** Makes anew all that derives from the personalities; gives the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
-  console.log('Counters and text index are made anew.');
+  console.log('Counters, text index and search columns are made anew.');
   return 0;
 }

@@ -1,3 +1,4 @@
+import { lettersOf } from './letters.ts';
 import type { FunctionCode, Position, TypeCode } from './vocabulary.ts';
 
 export type FunctionStack = Readonly<Record<Position, FunctionCode>>;
@@ -19,8 +20,6 @@ export function oppositeOf(code: FunctionCode): FunctionCode {
 }
 
 type Attitude = 'i' | 'e';
-type Perceiving = 'S' | 'N';
-type Judging = 'T' | 'F';
 
 /**
  * The order of a type's four functions (specification, section 3).
@@ -30,11 +29,10 @@ type Judging = 'T' | 'F';
  * energy letter (S/N), the others with the nature letter (T/F).
  */
 export function functionStack(type: TypeCode): FunctionStack {
-  const energy: Perceiving = type[1] === 'S' ? 'S' : 'N';
-  const nature: Judging = type[2] === 'T' ? 'T' : 'F';
-  const attitude: Attitude = type[0] === 'E' ? 'e' : 'i';
+  const { mind, energy, nature, tactics } = lettersOf(type);
+  const attitude: Attitude = mind === 'E' ? 'e' : 'i';
   const otherAttitude: Attitude = attitude === 'e' ? 'i' : 'e';
-  const energyLeads = (attitude === 'i') === (type[3] === 'J');
+  const energyLeads = (attitude === 'i') === (tactics === 'J');
 
   const dominant: FunctionCode = energyLeads ? `${energy}${attitude}` : `${nature}${attitude}`;
   const auxiliary: FunctionCode = energyLeads

@@ -1,3 +1,4 @@
+import { lettersOf } from './letters.ts';
 import type { Group, TypeCode } from './vocabulary.ts';
 
 export interface GroupDefinition {
@@ -39,6 +40,7 @@ export const GROUP_DEFINITIONS: Readonly<Record<Group, GroupDefinition>> = {
 
 /** NT analysts, NF diplomats, S…J sentinels, S…P explorers. */
 export function groupOf(type: TypeCode): Group {
-  if (type[1] === 'N') return type[2] === 'T' ? 'analysts' : 'diplomats';
-  return type[3] === 'J' ? 'sentinels' : 'explorers';
+  const { energy, nature, tactics } = lettersOf(type);
+  if (energy === 'N') return nature === 'T' ? 'analysts' : 'diplomats';
+  return tactics === 'J' ? 'sentinels' : 'explorers';
 }

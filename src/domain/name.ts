@@ -3,15 +3,70 @@ import type { FieldIssue } from './failure.ts';
 /** Longest name, in code points, after tidying. */
 export const NAME_MAX_LENGTH = 120;
 
-/** Composed form, no white space around, each run of white space one space. */
+/**
+ * Longest name as it comes, in UTF-16 units. Composing is quadratic over combining marks: 64,000 of them
+ * take seconds, so longer text is refused before anything else is done with it.
+ */
+export const NAME_MAX_UNITS = 1_000;
+
+/**
+ * Composed form, without invisible characters, no white space around, each run of white space one
+ * space. Text that is longer than a name may come is given back as it is, for `nameIssue` to refuse.
+ */
 export function tidyName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  if (text.length > NAME_MAX_UNITS) return text;
+  return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * Control, format that overrides direction, private use, unassigned, lone surrogates. Joiners
- * (U+200C, U+200D) stay: some scripts and emoji need them inside a name.
+ * Soft hyphen, zero-width spaces, invisible operators, fillers, annotation and tag characters: two
+ * names that look the same must not differ by them.
  */
+const INVISIBLE =
+  '[\\u00AD\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
+  '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0001}\\u{E0020}-\\u{E007F}]';
+
+/** The flags of England, Scotland and Wales are a black flag and tags (Unicode TS 51, 1.4.9). */
+const TAGGED_FLAG = '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,8}\\u{E007F}';
+
+const FLAG_OR_INVISIBLE = new RegExp(`(${TAGGED_FLAG})|${INVISIBLE}`, 'gu');
+
+/** Scripts in which a joiner changes how its neighbours are written. */
+const JOINING_SCRIPT = `[${[
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nkoo',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+  'Tibt',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}]`;
+
+/** Joiners (U+200C, U+200D) inside of an emoji, or between letters of a script that needs them, stay. */
+const NEEDED_OR_IDLE_JOINER = new RegExp(
+  `((?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})` +
+    `|(?<=${JOINING_SCRIPT})[\\u200C\\u200D](?=${JOINING_SCRIPT}))|[\\u200C\\u200D]`,
+  'gu',
+);
+
+function withoutInvisible(text: string): string {
+  const keepGroup = (_: string, kept: string | undefined): string => kept ?? '';
+  return text.replace(FLAG_OR_INVISIBLE, keepGroup).replace(NEEDED_OR_IDLE_JOINER, keepGroup);
+}
+
+/** Control, format that overrides direction, private use, unassigned, lone surrogates. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** A letter, number, sign or symbol that leaves a mark; a blank such as U+2800 or a filler does not. */
@@ -19,10 +74,10 @@ const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What is wrong with a tidied name, or null. */
 export function nameIssue(name: string): FieldIssue | null {
+  if (name.length > NAME_MAX_UNITS) return 'too_long';
   if (name === '') return 'required';
   if (FORBIDDEN.test(name)) return 'forbidden_character';
   if (!VISIBLE.test(name)) return 'invisible';
-  // Count code points only where the text could be short enough: a megabyte is refused at once.
-  if (name.length > NAME_MAX_LENGTH * 2 || [...name].length > NAME_MAX_LENGTH) return 'too_long';
+  if ([...name].length > NAME_MAX_LENGTH) return 'too_long';
   return null;
 }

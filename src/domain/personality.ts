@@ -35,26 +35,28 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-const DEFAULT_GENDER: Gender = 'male';
-
 /**
- * The rules of section 5 of the specification and the limits of the name. An absent gender is male;
- * an absent or empty identity is none. Every wrong field is named, not the first one alone.
+ * The rules of section 5 of the specification and the limits of the name. Every trait must be there; an
+ * identity of `null` says none. Every wrong field is named, not the first one alone.
  */
-export function checkTraits(draft: UncheckedTraits): Checked<Traits> {
-  const name = typeof draft.name === 'string' ? tidyName(draft.name) : draft.name;
-  const gender = draft.gender ?? DEFAULT_GENDER;
-  const type = draft.type;
-  const identity = draft.identity === '' ? null : (draft.identity ?? null);
+export function checkTraits({
+  name: text,
+  gender,
+  type,
+  identity,
+}: UncheckedTraits): Checked<Traits> {
+  const name = typeof text === 'string' ? tidyName(text) : text;
 
   const errors: FieldError[] = [];
   const refuse = (field: string, issue: FieldIssue | null): void => {
     if (issue !== null) errors.push({ field, issue });
   };
-  refuse('name', textIssue(name));
-  if (!isGender(gender)) refuse('gender', 'not_one_of');
-  if (!isTypeCode(type)) refuse('type', absent(type) ? 'required' : 'not_one_of');
-  if (identity !== null && !isIdentity(identity)) refuse('identity', 'not_one_of');
+  refuse('name', textIssue(text));
+  if (!isGender(gender)) refuse('gender', gender === undefined ? 'required' : 'not_one_of');
+  if (!isTypeCode(type)) refuse('type', isAbsent(type) ? 'required' : 'not_one_of');
+  if (identity !== null && !isIdentity(identity)) {
+    refuse('identity', identity === undefined ? 'required' : 'not_one_of');
+  }
 
   if (
     errors.length === 0 &&
@@ -68,11 +70,14 @@ export function checkTraits(draft: UncheckedTraits): Checked<Traits> {
   return { ok: false, errors };
 }
 
-function textIssue(name: unknown): FieldIssue | null {
-  if (absent(name)) return 'required';
-  return typeof name === 'string' ? nameIssue(name) : 'not_text';
+function textIssue(text: unknown): FieldIssue | null {
+  if (isAbsent(text)) return 'required';
+  if (typeof text !== 'string') return 'not_text';
+  const issue = nameIssue(tidyName(text));
+  // What was typed is there, though nobody can see it.
+  return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;
 }
 
-function absent(value: unknown): boolean {
+function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -1,3 +1,4 @@
+import { lettersOf } from './letters.ts';
 import type { TypeCode } from './vocabulary.ts';
 
 /** Communication, from the first and the last letter; in the order of its 2 × 2 map. */
@@ -9,13 +10,11 @@ export const REASONING_STYLES = ['NT', 'NF', 'ST', 'SF'] as const;
 export type ReasoningStyle = (typeof REASONING_STYLES)[number];
 
 export function communicationStyle(type: TypeCode): CommunicationStyle {
-  const mind = type[0] === 'I' ? 'I' : 'E';
-  const tactics = type[3] === 'J' ? 'J' : 'P';
+  const { mind, tactics } = lettersOf(type);
   return `${mind}${tactics}`;
 }
 
 export function reasoningStyle(type: TypeCode): ReasoningStyle {
-  const energy = type[1] === 'N' ? 'N' : 'S';
-  const nature = type[2] === 'T' ? 'T' : 'F';
+  const { energy, nature } = lettersOf(type);
   return `${energy}${nature}`;
 }

@@ -7,9 +7,10 @@ import { API_PATH, paths } from '../domain/paths.ts';
 import type { AppEnv } from './environment.ts';
 import type { Log } from './log.ts';
 import { problemResponse } from './problem.ts';
+import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { describeRoutes, type Guards } from './routes.ts';
+import { BODY_SCHEMAS } from './schemas.ts';
 import { formatVersion, parseVersion } from './version-tag.ts';
-import { failureOfZod } from './zod-failure.ts';
 
 export interface ApiDependencies {
   readonly catalogue: LocalCatalogue;
@@ -22,10 +23,8 @@ export interface ApiDependencies {
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi({ catalogue, guards, version, log }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
-    async defaultHook(result, c) {
-      if (result.success) return;
-      const body: unknown = result.target === 'json' ? await c.req.json() : null;
-      throw failureOfZod(result.error, result.target, body);
+    defaultHook(result) {
+      if (!result.success) throw new Failure('malformed_request', { cause: result.error });
     },
   });
   api.onError((error) => answerError(error, log));
@@ -42,6 +41,9 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   });
 
   const routes = describeRoutes(guards);
+  for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
+    api.openAPIRegistry.register(name, schema);
+  }
 
   api.openapi(routes.page, async (c) => c.json(await catalogue.page(c.req.valid('query')), 200));
 
@@ -56,7 +58,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
 
   api.openapi(routes.create, async (c) => {
     const key = c.req.valid('header')['idempotency-key'];
-    const personality = await catalogue.create(c.req.valid('json'), key);
+    const personality = await catalogue.create(await readNewDraft(c.req), key);
     c.header('Location', paths.api.personality(personality.id));
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 201);
@@ -65,7 +67,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   api.openapi(routes.update, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
-    const personality = await catalogue.update(id, version, c.req.valid('json'));
+    const personality = await catalogue.update(id, version, await readWholeDraft(c.req));
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });

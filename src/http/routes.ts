@@ -2,9 +2,9 @@ import { createRoute, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './environment.ts';
 import {
+  type BODY_SCHEMAS,
   distributionQuerySchema,
   distributionSchema,
-  draftSchema,
   healthSchema,
   idempotencySchema,
   idSchema,
@@ -33,7 +33,11 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-const body = { required: true, content: { 'application/json': { schema: draftSchema } } };
+/** A mere reference: what is a schema here would be checked too. */
+const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
+  required: true,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
 
 const MALFORMED = { 400: problem('The request cannot be understood.') };
 const MISSING = { 404: problem('There is none of that id.') };
@@ -82,7 +86,7 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
       path: '/personalities',
       summary: 'Create a personality',
       middleware: guardBody,
-      request: { headers: idempotencySchema, body },
+      request: { headers: idempotencySchema, body: bodyLike('Draft') },
       responses: {
         201: json(personalitySchema, 'Created; Location is its address.'),
         ...MALFORMED,
@@ -95,7 +99,7 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
       path: '/personalities/{id}',
       summary: 'Change a personality',
       middleware: guardBody,
-      request: { params: idSchema, headers: ifMatchSchema, body },
+      request: { params: idSchema, headers: ifMatchSchema, body: bodyLike('WholeDraft') },
       responses: {
         200: json(personalitySchema, 'Changed.'),
         ...MALFORMED,

@@ -1,31 +1,43 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
+import { DRAFT_DEFAULTS } from '../domain/draft.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../domain/failure.ts';
 import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
 import { NAME_MAX_LENGTH } from '../domain/name.ts';
 import { QUERY_MAX_LENGTH } from '../domain/search/query.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 
-/** What the API takes and gives: the requests are checked by these, the OpenAPI file is made of them. */
+/** What the API takes and gives: addresses and headers are checked by these, the OpenAPI file is made of them. */
 
-export const draftSchema = z
-  .strictObject({
-    name: z.string().openapi({
-      description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
-      example: 'Capitu',
+const draftFields = {
+  name: z.string().openapi({
+    description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
+    example: 'Capitu',
+  }),
+  gender: z.enum(GENDERS),
+  type: z.enum(TYPE_CODES),
+  identity: z.enum(IDENTITIES).nullable(),
+  icon: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
     }),
-    gender: z.enum(GENDERS).default('male'),
-    type: z.enum(TYPE_CODES),
-    identity: z.enum(IDENTITIES).nullable().default(null),
-    icon: z
-      .string()
-      .nullable()
-      .default(null)
-      .openapi({
-        description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
-      }),
-  })
-  .openapi('Draft');
+};
+
+/**
+ * What bodies look like, for the OpenAPI file alone: they are checked by `checkDraft` of the domain,
+ * which files are checked by too.
+ */
+export const BODY_SCHEMAS = {
+  Draft: z.strictObject({
+    ...draftFields,
+    gender: draftFields.gender.default(DRAFT_DEFAULTS.gender),
+    identity: draftFields.identity.default(DRAFT_DEFAULTS.identity),
+    icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
+  }),
+  WholeDraft: z.strictObject(draftFields),
+} as const;
 
 export const personalitySchema = z
   .object({

@@ -21,8 +21,8 @@ export async function checkIcon(
   icon: unknown,
   { store, encodeIcon, readIconFile }: IconDependencies,
 ): Promise<Checked<IconChoice>> {
-  if (icon === undefined || icon === null || icon === '') return { ok: true, value: null };
-  if (typeof icon !== 'string') return refuse('not_text');
+  // What is no text at all is refused with the other fields.
+  if (typeof icon !== 'string') return { ok: true, value: null };
   const hash = iconHashOf(icon);
   if (hash !== null) {
     const isStored = (await store.icon(hash, ICON_SIDE)) !== null;

@@ -1,7 +1,8 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
 import type { IconChoice, NewPersonality, Store } from '../catalogue/store.ts';
+import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
-import { type Checked, checkTraits, type Personality, type Traits } from '../domain/personality.ts';
+import type { Checked, Personality, Traits } from '../domain/personality.ts';
 import { checkIcon, type IconDependencies } from './check-icon.ts';
 import type { FileRecord } from './file-record.ts';
 import { mapAtMost } from './map-at-most.ts';
@@ -11,8 +12,8 @@ export interface ImportDependencies extends IconDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Hears how many of all records are done: those that went in are on disk by then. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Hears how many records are done: those that went in are on disk by then. */
+  readonly onProgress?: (done: number) => void;
 }
 
 /** Records that are written together: few enough to let others write in between. */
@@ -26,14 +27,14 @@ const AT_ONCE = 2;
  * store itself fails it stops with that `Failure`; the batches before stay.
  */
 export async function importRecords(
-  records: readonly FileRecord[],
+  records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
   const { store, newId, now, onProgress } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
-  for (let start = 0; start < records.length; start += BATCH) {
-    const batch = records.slice(start, start + BATCH);
+  let done = 0;
+  for await (const batch of batchesOf(records)) {
     const accepted: NewPersonality[] = [];
     const outcomes = await mapAtMost(AT_ONCE, batch, async (record) => ({
       record,
@@ -45,9 +46,23 @@ export async function importRecords(
     }
     if (accepted.length > 0) await store.create(accepted);
     created += accepted.length;
-    onProgress?.(start + batch.length, records.length);
+    done += batch.length;
+    onProgress?.(done);
   }
   return { created, refused };
+}
+
+async function* batchesOf(
+  records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
+): AsyncGenerator<readonly FileRecord[]> {
+  let batch: FileRecord[] = [];
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 type Importable = Traits & { readonly icon: IconChoice };
@@ -57,38 +72,34 @@ async function check(
   dependencies: ImportDependencies,
 ): Promise<Checked<Importable>> {
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
-  const traits = checkTraits(fields);
-  const icon = await checkIcon(fields['icon'], dependencies);
-  const unknown = Object.keys(fields)
-    .filter((field) => !Object.hasOwn(FIELDS, field))
-    .map((field): FieldError => ({ field, issue: 'unknown' }));
-  if (traits.ok && icon.ok && unknown.length === 0) {
-    return { ok: true, value: { ...traits.value, icon: icon.value } };
-  }
-  return refuse(...(traits.ok ? [] : traits.errors), ...(icon.ok ? [] : icon.errors), ...unknown);
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, MADE_ANEW);
+  const icon = await checkIcon(filled['icon'], dependencies);
+  if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
+  return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));
 }
 
-/**
- * What a record may have. Beyond traits and icon there is what the catalogue itself gives to each
- * personality: answers of the API have it, and it is made anew.
- */
-const FIELDS = {
-  name: true,
-  gender: true,
-  type: true,
-  identity: true,
-  icon: true,
-  id: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
-} as const satisfies Record<keyof Personality, true>;
+/** A file has a place for every field; an empty one says nothing. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Answers of the API have these too; the catalogue gives them to each personality itself. */
+const MADE_ANEW = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Personality)[];
 
 function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };
 }
 
+/** Long enough to find the record by; a report of many does not keep what may be a megabyte each. */
+const NAME_SHOWN_MAX = 200;
+
 function nameIn({ fields }: FileRecord): string {
   const name = fields?.['name'];
-  return typeof name === 'string' ? name : '';
+  return typeof name === 'string' ? name.slice(0, NAME_SHOWN_MAX) : '';
 }

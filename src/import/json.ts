@@ -1,15 +1,33 @@
 import type { FileRecord } from './file-record.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
+/** JSON is understood as a whole, so its text and its objects are in memory at once. UTF-16 units. */
+const JSON_MAX = 64 * 1024 * 1024;
+
 /** A list of objects, or an object whose `items` is one, as the API answers. */
-export function readJsonRecords(text: string): FileRecord[] {
-  const list = listIn(parse(text));
+export async function* readJsonRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const list = listIn(parse(await join(text)));
   if (list === null) {
     throw new UnreadableFile(
       'It holds neither a list of personalities nor an object with "items".',
     );
   }
-  return list.map((item, i) => ({ line: i + 1, fields: isObject(item) ? item : null }));
+  for (const [i, item] of list.entries()) {
+    yield { line: i + 1, fields: isObject(item) ? item : null };
+  }
+}
+
+async function join(text: AsyncIterable<string>): Promise<string> {
+  let whole = '';
+  for await (const piece of text) {
+    whole += piece;
+    if (whole.length > JSON_MAX) {
+      throw new UnreadableFile(
+        `It is longer than ${JSON_MAX} characters: part it, or make it CSV, which has no such limit.`,
+      );
+    }
+  }
+  return whole;
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import type { Engine } from './engine.ts';
 import { findIcon } from './icons.ts';
-import { rebuildCounters, verifyCounters } from './maintenance.ts';
+import { rebuild, verify } from './maintenance.ts';
 import { findPage, type Plan } from './paging.ts';
 import { rememberFindings } from './remember-findings.ts';
 import { presentRow, selectListed } from './rows.ts';
@@ -41,18 +41,12 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     createOnce: (key, personality) => engine.write((db) => createOnce(db, key, personality)),
     update: (id, version, change) => engine.write((db) => update(db, id, version, change)),
     remove: (id, version) => engine.write((db) => remove(db, id, version)),
-    ping: () =>
-      engine.read(async (db) => {
-        await db.selectFrom('cell_count').select('cell').limit(1).execute();
-      }),
-    async verify() {
-      const counters = await engine.read(verifyCounters);
-      return [...counters, ...(await engine.verifyIndex())];
+    async ping() {
+      await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
+      await engine.checkWritable();
     },
-    async rebuild() {
-      await engine.write(rebuildCounters);
-      await engine.rebuildIndex();
-    },
+    verify: () => engine.read((db) => verify(engine, db)),
+    rebuild: () => engine.write((db) => rebuild(engine, db)),
     close: () => engine.close(),
   };
 }

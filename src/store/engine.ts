@@ -5,8 +5,14 @@ import type { Schema } from './schema.ts';
 export interface Engine {
   /** Runs a task on one consistent state that nobody changes meanwhile. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Runs a task that changes things: all of it is on disk afterwards, or nothing is. */
+  /**
+   * Runs a task that changes things: all of it is on disk afterwards, or nothing is. On SQLite writes
+   * run alone, also beside other processes. A task must not rely on it: each statement names the
+   * version that it replaces, and its count of changed rows is looked at.
+   */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Fails as a write would, for a reason that lasts: a read-only, damaged or replaced database. */
+  checkWritable(): Promise<void>;
   /** Inside `read`: a number that is another after every write, or null where there is none. */
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
@@ -15,8 +21,11 @@ export interface Engine {
   containsByIndex(needle: string): Expression<SqlBool>;
   /** `personality.folded` contains this needle; looks at each row. */
   containsByScan(needle: string): Expression<SqlBool>;
-  /** One sentence for each thing that is wrong with the text index. */
-  verifyIndex(): Promise<readonly string[]>;
-  rebuildIndex(): Promise<void>;
+  /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
+  verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
+  /** Inside `read`: one sentence for each thing that is wrong with the text index. */
+  verifyIndex(db: Kysely<Schema>): Promise<readonly string[]>;
+  /** Inside `write`: makes the text index anew from the rows. */
+  rebuildIndex(db: Kysely<Schema>): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,103 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { applyChanges, type CounterChanges, countChanges } from './counters.ts';
+import type { Fault } from '../catalogue/store.ts';
+import { cellOf } from '../domain/cell.ts';
+import { fold } from '../domain/fold.ts';
+import { applyChanges, type Counted, type CounterChanges, countChanges } from './counters.ts';
+import type { Engine } from './engine.ts';
+import { rowChecksum } from './row-checksum.ts';
+import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
 
-/** One sentence for each counter that disagrees with the rows; at most a few of each kind. */
-export async function verifyCounters(db: Kysely<Schema>): Promise<string[]> {
-  const expected = await countRows(db);
-  const problems: string[] = [];
+/** Everything that is wrong with one state of what is stored, inside a read transaction. */
+export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
+  const inspected = await inspectRows(db).catch(() => null);
+  const lasting = [
+    await collect(engine.verifyStorage(db)),
+    inspected?.changed ?? ['The personalities cannot be read.'],
+    await collect(verifyIcons(db)),
+  ];
+  const mendable =
+    inspected === null
+      ? []
+      : [
+          inspected.derived,
+          await collect(verifyCounters(db, inspected.counters)),
+          await collect(verifyOrdinals(db)),
+          await collect(engine.verifyIndex(db)),
+        ];
+  return [
+    ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
+    ...mendable.flat().map((sentence) => ({ sentence, mendable: true })),
+  ];
+}
 
+/** A check that a damaged file keeps from ending is a finding like any other. */
+async function collect(check: Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await check;
+  } catch (error) {
+    return [`Not all can be read: ${error instanceof Error ? error.message : String(error)}.`];
+  }
+}
+
+/** Makes everything anew that derives from the rows, inside a write transaction. */
+export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void> {
+  // First, since changing a row takes its old name out of the index, which must have it.
+  await engine.rebuildIndex(db);
+  for await (const row of allRows(db)) {
+    const { folded, cell } = derive(row);
+    if (row.folded === folded && row.cell === cell) continue;
+    await db
+      .updateTable('personality')
+      .set({ folded, cell })
+      .where('ordinal', '=', row.ordinal)
+      .execute();
+  }
+  await db.deleteFrom('cell_count').execute();
+  await db.deleteFrom('gram_count').execute();
+  const { counters } = await inspectRows(db);
+  await applyChanges(db, counters);
+  await rebuildFreeOrdinals(db);
+}
+
+interface Inspection {
+  readonly counters: CounterChanges;
+  /** What can be computed from the rest of the row, and is not what it should be. */
+  readonly derived: readonly string[];
+  /** Rows that are not as they were written. */
+  readonly changed: readonly string[];
+}
+
+async function inspectRows(db: Kysely<Schema>): Promise<Inspection> {
+  const counters = countChanges([]);
+  const derived: string[] = [];
+  const changed: string[] = [];
+  for await (const row of allRows(db)) {
+    const should = derive(row);
+    if (row.checksum !== rowChecksum(row)) {
+      changed.push(
+        `Personality ${row.id} is not as it was written: restore a copy, or save it again.`,
+      );
+    }
+    if (row.folded !== should.folded) {
+      derived.push(`The search would look for personality ${row.id} by another name.`);
+    }
+    if (row.cell !== should.cell) {
+      derived.push(`The search would look for personality ${row.id} by another type or identity.`);
+    }
+    countChanges([should], [], counters);
+  }
+  return { counters, derived, changed };
+}
+
+function derive(row: ListedRow): Counted {
+  return { folded: fold(row.name), cell: cellOf(row) };
+}
+
+/** One sentence for each cell whose counter disagrees, and one for all grams. */
+async function verifyCounters(db: Kysely<Schema>, expected: CounterChanges): Promise<string[]> {
+  const problems: string[] = [];
   const cells = await db.selectFrom('cell_count').selectAll().execute();
   const cellCounts = new Map(cells.map(({ cell, count }) => [cell, count]));
   for (const cell of new Set([...cellCounts.keys(), ...expected.cells.keys()])) {
@@ -18,37 +109,87 @@ export async function verifyCounters(db: Kysely<Schema>): Promise<string[]> {
   let wrong = 0;
   let known = 0;
   for (const { gram, cell, count } of grams) {
-    if (expected.grams.get(cell)?.get(gram) === count) known += 1;
+    const should = expected.grams.get(cell)?.get(gram);
+    if (should === count) known += 1;
     else wrong += 1;
+    if (should !== undefined && should !== count) known += 1;
   }
   const missing = [...expected.grams.values()].reduce((sum, { size }) => sum + size, 0) - known;
   if (wrong > 0) problems.push(`${wrong} gram counters disagree with the names.`);
-  if (missing > wrong) problems.push(`${missing - wrong} gram counters are missing.`);
+  if (missing > 0) problems.push(`${missing} gram counters are missing.`);
   return problems;
 }
 
-/** Makes the counters anew from the rows, inside a write transaction. */
-export async function rebuildCounters(db: Kysely<Schema>): Promise<void> {
-  await db.deleteFrom('cell_count').execute();
-  await db.deleteFrom('gram_count').execute();
-  await applyChanges(db, await countRows(db));
+/** The ordinals of the rows and the free ones together are a sequence without gaps from 0. */
+async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
+  const should = await findFreeOrdinals(db);
+  const stored = await readFreeOrdinals(db);
+  const isSame = should.length === stored.length && should.every((each, i) => each === stored[i]);
+  return isSame ? [] : ['The list of free ordinals disagrees with those in use.'];
+}
+
+async function rebuildFreeOrdinals(db: Kysely<Schema>): Promise<void> {
+  const should = await findFreeOrdinals(db);
+  await db.deleteFrom('free_ordinal').execute();
+  for (const ordinal of should) await db.insertInto('free_ordinal').values({ ordinal }).execute();
+}
+
+async function readFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
+  const free = await db.selectFrom('free_ordinal').select('ordinal').orderBy('ordinal').execute();
+  return free.map(({ ordinal }) => ordinal);
+}
+
+/** Those that no row has, up to the greatest that a row has or that is said to be free. */
+async function findFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
+  const said = await readFreeOrdinals(db);
+  const used = new Set<number>();
+  let end = (said.at(-1) ?? -1) + 1;
+  for await (const { ordinal } of allRows(db)) {
+    used.add(ordinal);
+    end = Math.max(end, ordinal + 1);
+  }
+  const free: number[] = [];
+  for (let ordinal = 0; ordinal < end; ordinal += 1) if (!used.has(ordinal)) free.push(ordinal);
+  return free;
+}
+
+async function verifyIcons(db: Kysely<Schema>): Promise<string[]> {
+  const problems: string[] = [];
+  const ids = await db.selectFrom('icon').select('id').execute();
+  for (const { id } of ids) {
+    const icon = await db
+      .selectFrom('icon')
+      .select(['hash', 'bytes'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (icon === undefined) continue;
+    const larger = await db
+      .selectFrom('icon_size')
+      .select('bytes')
+      .where('icon_id', '=', id)
+      .orderBy('side')
+      .execute();
+    // An icon is named by all of its files, smallest first.
+    const hash = createHash('sha256').update(icon.bytes);
+    for (const { bytes } of larger) hash.update(bytes);
+    if (hash.digest('hex') !== icon.hash)
+      problems.push(`The icon ${icon.hash} is not as it was written.`);
+  }
+  return problems;
 }
 
 const CHUNK = 10_000;
 
-async function countRows(db: Kysely<Schema>): Promise<CounterChanges> {
-  const changes: CounterChanges = countChanges([]);
+async function* allRows(db: Kysely<Schema>): AsyncGenerator<ListedRow> {
   for (let after = -1; ; ) {
-    const rows = await db
-      .selectFrom('personality')
-      .select(['ordinal', 'cell', 'folded'])
-      .where('ordinal', '>', after)
-      .orderBy('ordinal')
+    const rows = await selectListed(db)
+      .where('personality.ordinal', '>', after)
+      .orderBy('personality.ordinal')
       .limit(CHUNK)
       .execute();
-    countChanges(rows, [], changes);
     const last = rows.at(-1);
-    if (last === undefined) return changes;
+    if (last === undefined) return;
+    yield* rows;
     after = last.ordinal;
   }
 }

@@ -21,6 +21,7 @@ export function selectListed(db: Kysely<Schema>) {
       'personality.version',
       'personality.created_at',
       'personality.updated_at',
+      'personality.checksum',
       'icon.hash',
     ]);
 }

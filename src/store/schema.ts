@@ -14,7 +14,7 @@ export interface Schema {
 }
 
 export interface PersonalityTable {
-  /** Place in the row of all personalities, dense from 0: what the shuffled order permutes. */
+  /** Number in the sequence of all personalities, dense from 0: what the shuffled order permutes. */
   ordinal: number;
   id: string;
   name: string;
@@ -29,6 +29,8 @@ export interface PersonalityTable {
   version: number;
   created_at: string;
   updated_at: string;
+  /** Of what the row says by itself (see row-checksum.ts). */
+  checksum: number;
 }
 
 export type PersonalityRow = Selectable<PersonalityTable>;
@@ -59,7 +61,7 @@ interface GramCountTable {
   count: number;
 }
 
-/** Ordinals that were left; the next personalities take them. */
+/** Ordinals of removed personalities; the next ones take them. */
 interface FreeOrdinalTable {
   ordinal: number;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type {
   Change,
   CreateOnce,
+  IconChoice,
   IdempotencyKey,
   NewPersonality,
   StoredPersonality,
@@ -9,10 +10,12 @@ import type {
 } from '../catalogue/store.ts';
 import { cellOf } from '../domain/cell.ts';
 import { fold } from '../domain/fold.ts';
-import { applyChanges, type Counted, countChanges } from './counters.ts';
+import type { Traits } from '../domain/personality.ts';
+import { applyChanges, countChanges } from './counters.ts';
 import { keepIcon } from './icons.ts';
+import { rowChecksum } from './row-checksum.ts';
 import { type ListedRow, presentRow, selectListed } from './rows.ts';
-import type { Schema } from './schema.ts';
+import type { PersonalityRow, Schema } from './schema.ts';
 
 /** Every function here runs inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
@@ -22,29 +25,21 @@ export async function create(
   personalities: readonly NewPersonality[],
 ): Promise<void> {
   const ordinals = await takeOrdinals(db, personalities.length);
-  const counted: Counted[] = [];
-  for (const [i, personality] of personalities.entries()) {
-    const { id, name, gender, type, identity, icon, createdAt } = personality;
-    const searched = { folded: fold(name), cell: cellOf(personality) };
-    await db
-      .insertInto('personality')
-      .values({
-        ordinal: ordinals[i] ?? Number.NaN,
-        id,
-        name,
-        gender,
-        type,
-        identity,
-        ...searched,
-        icon_id: await keepIcon(db, icon),
-        version: 1,
-        created_at: createdAt,
-        updated_at: createdAt,
-      })
-      .execute();
-    counted.push(searched);
+  const rows: RowContent[] = [];
+  for (const { createdAt, ...personality } of personalities) {
+    rows.push(
+      await rowOf(db, personality, { version: 1, created_at: createdAt, updated_at: createdAt }),
+    );
   }
-  await applyChanges(db, countChanges(counted));
+  for (const [i, ordinal] of ordinals.entries()) {
+    const row = rows[i];
+    if (row !== undefined)
+      await db
+        .insertInto('personality')
+        .values({ ordinal, ...row })
+        .execute();
+  }
+  await applyChanges(db, countChanges(rows));
 }
 
 const KEY_LIFETIME = 24 * 60 * 60 * 1000;
@@ -60,7 +55,7 @@ export async function createOnce(
     .where('key', '=', key)
     .executeTakeFirst();
   if (used !== undefined) {
-    const before = used.fingerprint === fingerprint ? await find(db, used.personality_id) : null;
+    const before = used.fingerprint === fingerprint ? await findRow(db, used.personality_id) : null;
     if (before === null) return { outcome: 'key_reused' };
     return { outcome: 'repeated', personality: presentRow(before) };
   }
@@ -71,7 +66,7 @@ export async function createOnce(
     .insertInto('idempotency')
     .values({ key, fingerprint, personality_id: personality.id, created_at: personality.createdAt })
     .execute();
-  return { outcome: 'created', personality: await require(db, personality.id) };
+  return { outcome: 'created', personality: await readStored(db, personality.id) };
 }
 
 export async function update(
@@ -80,53 +75,80 @@ export async function update(
   version: number,
   change: Change,
 ): Promise<WriteResult> {
-  const before = await find(db, id);
+  const before = await findRow(db, id);
   if (before === null) return { outcome: 'not_found' };
   if (before.version !== version) return { outcome: 'conflict', current: presentRow(before) };
-  const { name, gender, type, identity, icon, updatedAt } = change;
-  const searched = { folded: fold(name), cell: cellOf(change) };
-  await db
+  const row = await rowOf(
+    db,
+    { ...change, id },
+    { version: version + 1, created_at: before.created_at, updated_at: change.updatedAt },
+  );
+  const { numUpdatedRows } = await db
     .updateTable('personality')
-    .set({
-      name,
-      gender,
-      type,
-      identity,
-      ...searched,
-      icon_id: await keepIcon(db, icon),
-      version: version + 1,
-      updated_at: updatedAt,
-    })
+    .set(row)
     .where('id', '=', id)
     .where('version', '=', version)
-    .execute();
-  if (searched.folded !== before.folded || searched.cell !== before.cell) {
-    await applyChanges(db, countChanges([searched], [before]));
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return refuseLate(db, id);
+  if (row.folded !== before.folded || row.cell !== before.cell) {
+    await applyChanges(db, countChanges([row], [before]));
   }
-  return { outcome: 'written', personality: await require(db, id) };
+  return { outcome: 'written', personality: await readStored(db, id) };
 }
 
 export async function remove(db: Transaction, id: string, version: number): Promise<WriteResult> {
-  const before = await find(db, id);
+  const before = await findRow(db, id);
   if (before === null) return { outcome: 'not_found' };
   if (before.version !== version) return { outcome: 'conflict', current: presentRow(before) };
-  await db.deleteFrom('personality').where('id', '=', id).where('version', '=', version).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('personality')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return refuseLate(db, id);
   await db.insertInto('free_ordinal').values({ ordinal: before.ordinal }).execute();
   await applyChanges(db, countChanges([], [before]));
   return { outcome: 'written', personality: presentRow(before) };
 }
 
-async function find(db: Transaction, id: string): Promise<ListedRow | null> {
+/** Where writes do not run alone, another one may come between the look at the version and the change. */
+async function refuseLate(db: Transaction, id: string): Promise<WriteResult> {
+  const current = await findRow(db, id);
+  if (current === null) return { outcome: 'not_found' };
+  return { outcome: 'conflict', current: presentRow(current) };
+}
+
+async function findRow(db: Transaction, id: string): Promise<ListedRow | null> {
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-async function require(db: Transaction, id: string): Promise<StoredPersonality> {
+/** One that this transaction has just written. */
+async function readStored(db: Transaction, id: string): Promise<StoredPersonality> {
   return presentRow(
     await selectListed(db).where('personality.id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
-/** Ordinals that were left come first, so that the row of all stays dense. */
+type RowContent = Omit<PersonalityRow, 'ordinal'>;
+type Written = Traits & { readonly id: string; readonly icon: IconChoice };
+
+/** All columns of a row but its ordinal, with what derives from the others; stores its icon. */
+async function rowOf(
+  db: Transaction,
+  { id, name, gender, type, identity, icon }: Written,
+  history: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
+): Promise<RowContent> {
+  const own = { id, name, gender, type, identity, ...history };
+  return {
+    ...own,
+    folded: fold(name),
+    cell: cellOf(own),
+    icon_id: await keepIcon(db, icon),
+    checksum: rowChecksum({ ...own, hash: icon?.hash ?? null }),
+  };
+}
+
+/** Reuses the ordinals of removed personalities first, so that they stay dense. */
 async function takeOrdinals(db: Transaction, count: number): Promise<number[]> {
   const freed = await db
     .selectFrom('free_ordinal')
@@ -143,7 +165,7 @@ async function takeOrdinals(db: Transaction, count: number): Promise<number[]> {
     .selectFrom('personality')
     .select((expression) => expression.fn.max('ordinal').as('ordinal'))
     .executeTakeFirst();
-  // None is free now, so whatever is left is beyond the last one and those just taken.
+  // None is free any more, so the others come after the last one and those just taken.
   let next = Math.max(Number(last?.ordinal ?? -1), ...ordinals, -1) + 1;
   while (ordinals.length < count) ordinals.push(next++);
   return ordinals;

@@ -96,8 +96,13 @@ describe.each(DOORS)('%s', (_, open) => {
 
   it('loads samples into an empty catalogue only', async () => {
     const catalogue = await open();
-    await catalogue.loadSamples();
-    await catalogue.create(capitu);
+    expect(await catalogue.loadSamples()).toEqual({
+      created: 2,
+      refused: [{ line: 4, name: 'Sem tipo', errors: [{ field: 'type', issue: 'required' }] }],
+    });
+    const { items, total } = await catalogue.page({ q: '' });
+    expect(items.map(({ name }) => name).sort()).toEqual(['Bentinho', 'Capitu']);
+    expect(total).toBe(2);
     await expect(catalogue.loadSamples()).rejects.toMatchObject({ code: 'catalogue_not_empty' });
   });
 });

@@ -1,12 +1,27 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { NAME_MAX_LENGTH, nameIssue, tidyName } from '../../src/domain/name.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS, nameIssue, tidyName } from '../../src/domain/name.ts';
 import { codePoints } from './arbitraries.ts';
 
 const texts = fc.oneof(
   fc.string({ unit: codePoints }),
   fc.string({
-    unit: fc.constantFrom('a', '\u0301', ' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff'),
+    unit: fc.constantFrom(
+      ...[
+        'a',
+        '\u0301',
+        ' ',
+        '\t',
+        '\n',
+        '\u00a0',
+        '\u3000',
+        '\ufeff',
+        '\u200b',
+        '\u200c',
+        '\u200d',
+      ],
+      ...['👩', '🚀', '🏽', '\ufe0f', 'ن', '\u064e', '🏴', '\u{e0067}', '\u{e007f}'],
+    ),
   }),
 );
 
@@ -25,9 +40,43 @@ describe('a tidied name', () => {
     expect(tidyName(text)).toBe(tidy);
   });
 
-  it('keeps capitals, accents, joiners and emoji', () => {
-    for (const name of ['JOÃO da Silva', 'Mãe d’Água', '👩\u200d🚀', 'نامه\u200cای'])
-      expect(tidyName(name)).toBe(name);
+  it.each([
+    'JOÃO da Silva',
+    'Mãe d’Água',
+    '👩\u200d🚀',
+    '👩🏽\u200d🚀',
+    '❤\ufe0f\u200d🔥',
+    '👩\u200d❤\ufe0f\u200d💋\u200d👨',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'نامه\u200cای',
+    'क्\u200dष',
+    'ශ්\u200dරී',
+  ])('keeps capitals, accents, emoji and the joiners that are needed: %s', (name) => {
+    expect(tidyName(name)).toBe(name);
+  });
+
+  it.each([
+    ['zero-width spaces', '200B'],
+    ['word joiners', '2060'],
+    ['soft hyphens', '00AD'],
+    ['byte order marks', 'FEFF'],
+    ['tags', 'E0041'],
+    ['language tags', 'E0001'],
+    ['invisible times', '2062'],
+    ['Hangul fillers', '3164'],
+    ['joiners between Latin letters', '200D'],
+    ['non-joiners between Latin letters', '200C'],
+  ])('looks like no other: it has no %s', (_, hex) => {
+    const invisible = codePoint(hex);
+    expect(tidyName(`An${invisible}a`)).toBe('Ana');
+    expect(tidyName(`${invisible}Ana ${invisible}${invisible}Maria${invisible}`)).toBe('Ana Maria');
+    expect(tidyName(`Joa${invisible}\u0303o`)).toBe('João');
+  });
+
+  it('has no joiner at the edge of an emoji, nor two in a row', () => {
+    expect(tidyName('👩\u200d')).toBe('👩');
+    expect(tidyName('👩\u200d\u200d🚀')).toBe('👩🚀');
+    expect(tidyName('نامه\u200c\u200cای')).toBe('نامهای');
   });
 
   it('has nothing left to tidy', () => {
@@ -40,6 +89,25 @@ describe('a tidied name', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a name that is longer than any may come', () => {
+  const marks = 'a'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000));
+
+  it('is refused without being composed, which takes seconds for many marks', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const issue = nameIssue(tidyName(marks));
+    const isComposed = normalize.mock.calls.length > 0;
+    normalize.mockRestore();
+    expect(issue).toBe('too_long');
+    expect(isComposed).toBe(false);
+  });
+
+  it('is measured as it comes, white space and all', () => {
+    const padded = (length: number) => tidyName('Ana'.padEnd(length));
+    expect(nameIssue(padded(NAME_MAX_UNITS))).toBeNull();
+    expect(nameIssue(padded(NAME_MAX_UNITS + 1))).toBe('too_long');
   });
 });
 

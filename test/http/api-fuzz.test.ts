@@ -1,8 +1,9 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { nameIssue, tidyName } from '../../src/domain/name.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { problemSchema } from '../../src/http/schemas.ts';
+import { personalitySchema, problemSchema } from '../../src/http/schemas.ts';
 import { countAll, createOne, dataUrlOf, draft, type OpenApp, openApp, PEOPLE } from './support.ts';
 
 const RUNS = { seed: 20_260_101, numRuns: 400 };
@@ -20,6 +21,12 @@ async function expectNoFault(path: string, init: RequestInit): Promise<void> {
   const response = await app.request(path, init);
   expect(response.status).toBeLessThan(500);
   expect(app.errors).toEqual([]);
+  if (response.status === 201) {
+    const created = personalitySchema.parse(JSON.parse(await unpack(response)));
+    expect(nameIssue(created.name)).toBeNull();
+    expect(tidyName(created.name)).toBe(created.name);
+    expect(await app.catalogue.get(created.id)).toEqual(created);
+  }
   if (response.status < 400) return;
   const problem = problemSchema.strict().parse(JSON.parse(await unpack(response)));
   expect(problem.status).toBe(response.status);
@@ -72,9 +79,18 @@ const headers = fc.dictionary(
   { maxKeys: 5 },
 );
 
-const text = fc.oneof(
-  fc.string({ maxLength: 60 }),
-  fc.string({ maxLength: 60, unit: 'binary' }),
+const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60, unit: 'binary' }));
+
+/** Names about as long as they may be, and as long as a body can be of what is slow to compose. */
+const longNames = fc.oneof(
+  fc.string({ minLength: 100, maxLength: 140 }),
+  // As long as a body can be, of what is slow to compose.
+  fc
+    .tuple(
+      fc.constantFrom('a', '\u0301', '\u0316\u0301', '😀', '\u200d', ' '),
+      fc.nat({ max: 12_000 }),
+    )
+    .map(([unit, count]) => unit.repeat(count)),
   fc.string({ maxLength: 8, unit: fc.constantFrom('>', '!', '-', '"', '*', '%', '_', 'x', ' ') }),
 );
 
@@ -87,7 +103,7 @@ const strange = fc.oneof(
 const drafts = fc
   .record(
     {
-      name: fc.oneof(text, strange),
+      name: fc.oneof(text, longNames, strange),
       gender: fc.oneof(fc.constantFrom('male', 'female'), strange),
       type: fc.oneof(fc.constantFrom('INTJ', 'ESFP'), strange),
       identity: fc.oneof(fc.constantFrom('A', 'T', null), strange),

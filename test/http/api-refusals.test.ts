@@ -78,7 +78,8 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
   });
 
   it('all of them at once', async () => {
-    for (const response of await sendBoth({ type: 'XXXX', gender: 1, identity: 'Z', x: 1 })) {
+    const wrong = { type: 'XXXX', gender: 1, identity: 'Z', icon: null, x: 1 };
+    for (const response of await sendBoth(wrong)) {
       const problem = await expectProblem(response, 422, 'invalid_fields');
       const fields = problem.fields?.map(({ field }) => field).sort();
       expect(fields).toEqual(['gender', 'identity', 'name', 'type', 'x']);

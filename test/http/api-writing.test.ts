@@ -211,7 +211,8 @@ describe('loading the samples', () => {
     const app = await openApp();
     const response = await app.request(paths.api.samples, { method: 'POST' });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ created: 0, refused: [] });
+    expect(await response.json()).toMatchObject({ created: 2, refused: [{ name: 'Sem tipo' }] });
+    expect(await countAll(app)).toBe(2);
   });
 
   it('is refused when the catalogue is not empty', async () => {

@@ -133,13 +133,23 @@ describe('the OpenAPI file', () => {
   });
 
   it('describes a personality and a draft', () => {
-    const { Personality, Draft, Problem } = document.components.schemas;
+    const { Personality, Draft, WholeDraft, Problem } = document.components.schemas;
     expect(Personality).toMatchObject({
       required: expect.arrayContaining(['id', 'name', 'gender', 'icon', 'type', 'identity']),
     });
     expect(Draft).toMatchObject({ additionalProperties: false });
     expect(Draft?.['required']).toEqual(['name', 'type']);
+    expect(WholeDraft).toMatchObject({ additionalProperties: false });
+    expect(WholeDraft?.['required']).toEqual(['name', 'gender', 'type', 'identity', 'icon']);
     expect(Problem).toMatchObject({ required: ['type', 'title', 'status', 'code'] });
+  });
+
+  it.each([
+    ['post', '/personalities', 'Draft'],
+    ['put', '/personalities/{id}', 'WholeDraft'],
+  ])('names what %s %s takes', (method, path, name) => {
+    const body = document.paths[path]?.[method]?.requestBody?.content['application/json'];
+    expect(body?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
   });
 
   it('refers to nothing that it does not have', () => {

@@ -11,8 +11,8 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { type IconFileReader, iconFilesBeside } from '../../src/import/icon-files.ts';
 import { importRecords } from '../../src/import/import-records.ts';
-import { readRecords } from '../../src/import/read-records.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { readAll } from './support.ts';
 
 let root: string;
 let folder: string;
@@ -52,7 +52,8 @@ afterEach(async () => {
 const beside = () => iconFilesBeside(join(folder, 'people.csv'));
 
 async function importIcon(icon: string, readIconFile: IconFileReader | undefined = beside()) {
-  const records = readRecords(`name,type,icon\nCapitu,ENFP,"${icon}"\nBentinho,ISFJ,\n`, 'csv');
+  const list = `name,type,icon\nCapitu,ENFP,"${icon}"\nBentinho,ISFJ,\n`;
+  const records = await readAll(list, 'csv');
   const now = () => '2026-02-03T04:05:06.000Z';
   return importRecords(records, { store, encodeIcon, readIconFile, newId: randomUUID, now });
 }

@@ -110,7 +110,7 @@ describe('importing records', () => {
 
   it('writes in batches of 500 and tells how far it is after each', async () => {
     const sizes: number[] = [];
-    const progress: [number, number][] = [];
+    const progress: number[] = [];
     const people = Array.from({ length: 1203 }, (_, i) => ({
       name: i === 700 ? '' : `Pessoa ${i}`,
       type: 'INTJ',
@@ -123,16 +123,12 @@ describe('importing records', () => {
           return store.create(batch);
         },
       },
-      onProgress: (done, total) => progress.push([done, total]),
+      onProgress: (done) => progress.push(done),
     });
     expect(report.created).toBe(1202);
     expect(report.refused.map(({ line }) => line)).toEqual([701]);
     expect(sizes).toEqual([500, 499, 203]);
-    expect(progress).toEqual([
-      [500, 1203],
-      [1000, 1203],
-      [1203, 1203],
-    ]);
+    expect(progress).toEqual([500, 1000, 1203]);
     expect(await everybody()).toHaveLength(1202);
     expect(await store.verify()).toEqual([]);
   });

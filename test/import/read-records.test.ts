@@ -2,23 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../src/import/read-records.ts';
 import { UnreadableFile } from '../../src/import/unreadable-file.ts';
+import { readAll } from './support.ts';
 
 const HEADER = 'name,gender,type,identity';
 const CAPITU = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' };
 const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'ISFJ' };
 
 describe('a CSV file', () => {
-  const read = (text: string) => readRecords(text, 'csv');
+  const read = (text: string) => readAll(text, 'csv');
 
-  it('gives a record for each line, with its number, and leaves out empty cells', () => {
-    expect(read(`${HEADER}\nCapitu,female,ENFP,T\nBentinho,male,ISFJ,\n`)).toEqual([
+  it('gives a record for each line, with its number, and leaves out empty cells', async () => {
+    expect(await read(`${HEADER}\nCapitu,female,ENFP,T\nBentinho,male,ISFJ,\n`)).toEqual([
       { line: 2, fields: CAPITU },
       { line: 3, fields: BENTINHO },
     ]);
   });
 
-  it('may have its columns in any order, and capitals in their names', () => {
-    expect(read('Type,IDENTITY, name ,gender\nENFP,T,Capitu,female')).toEqual([
+  it('may have its columns in any order, and capitals in their names', async () => {
+    expect(await read('Type,IDENTITY, name ,gender\nENFP,T,Capitu,female')).toEqual([
       { line: 2, fields: CAPITU },
     ]);
   });
@@ -32,37 +33,41 @@ describe('a CSV file', () => {
     ['quotes everywhere', '"name","gender","type","identity"\n"Capitu","female","ENFP","T"\n'],
     ['spaces around the cells', `${HEADER}\n Capitu , "female" ,ENFP , T\n`],
     ['empty cells beyond the header', `${HEADER},,\nCapitu,female,ENFP,T,,,\n`],
-  ])('is read with %s', (_, text) => {
-    expect(read(text)).toEqual([{ line: 2, fields: CAPITU }]);
+  ])('is read with %s', async (_, text) => {
+    expect(await read(text)).toEqual([{ line: 2, fields: CAPITU }]);
   });
 
-  it('takes commas, quotes and line ends inside of quotes', () => {
+  it('takes commas, quotes and line ends inside of quotes', async () => {
     const text = `${HEADER}\r\n"Silva, Maria","female",INTJ,\r\n"Zé ""do\r\nCaixão""",male,INTP,A\r\nZé "Pequeno",male,ESTP,\r\n`;
-    expect(read(text)).toEqual([
+    expect(await read(text)).toEqual([
       { line: 2, fields: { name: 'Silva, Maria', gender: 'female', type: 'INTJ' } },
       { line: 3, fields: { name: 'Zé "do\nCaixão"', gender: 'male', type: 'INTP', identity: 'A' } },
       { line: 5, fields: { name: 'Zé "Pequeno"', gender: 'male', type: 'ESTP' } },
     ]);
   });
 
-  it('counts blank lines but gives no records for them', () => {
-    expect(read(`\n${HEADER}\n\nCapitu,female,ENFP,T\n   \n,,,\nBentinho,male,ISFJ`)).toEqual([
-      { line: 4, fields: CAPITU },
-      { line: 7, fields: BENTINHO },
-    ]);
+  it('counts blank lines but gives no records for them', async () => {
+    expect(await read(`\n${HEADER}\n\nCapitu,female,ENFP,T\n   \n,,,\nBentinho,male,ISFJ`)).toEqual(
+      [
+        { line: 4, fields: CAPITU },
+        { line: 7, fields: BENTINHO },
+      ],
+    );
   });
 
-  it('may have short lines; what is beyond the header goes by its place', () => {
-    expect(read(`${HEADER}\nBentinho,male,ISFJ\nCapitu,female,ENFP,T,oblique\nSó\n`)).toEqual([
-      { line: 2, fields: BENTINHO },
-      { line: 3, fields: { ...CAPITU, 'column 5': 'oblique' } },
-      { line: 4, fields: { name: 'Só' } },
-    ]);
+  it('may have short lines; what is beyond the header goes by its place', async () => {
+    expect(await read(`${HEADER}\nBentinho,male,ISFJ\nCapitu,female,ENFP,T,oblique\nSó\n`)).toEqual(
+      [
+        { line: 2, fields: BENTINHO },
+        { line: 3, fields: { ...CAPITU, 'column 5': 'oblique' } },
+        { line: 4, fields: { name: 'Só' } },
+      ],
+    );
   });
 
-  it('loses only the line whose quotes are broken', () => {
+  it('loses only the line whose quotes are broken', async () => {
     const text = `${HEADER}\nCapitu,female,ENFP,T\n"Escobar,male,ESTP,\nBentinho,male,ISFJ,\n"Quincas" Borba",male,INFP,\nCapitu,female,ENFP,T\n"José Dias,male,ESFJ,\n`;
-    expect(read(text)).toEqual([
+    expect(await read(text)).toEqual([
       { line: 2, fields: CAPITU },
       { line: 3, fields: null },
       { line: 4, fields: BENTINHO },
@@ -72,8 +77,8 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps a column named like something every object has', () => {
-    const [record] = read('name,type,__proto__,constructor\nCapitu,ENFP,x,y');
+  it('keeps a column named like something every object has', async () => {
+    const [record] = await read('name,type,__proto__,constructor\nCapitu,ENFP,x,y');
     expect(Object.entries(record?.fields ?? {})).toEqual([
       ['name', 'Capitu'],
       ['type', 'ENFP'],
@@ -90,23 +95,23 @@ describe('a CSV file', () => {
     ['has a column twice', 'name,type,name\nCapitu,ENFP,Capitu\n', /"name" twice/],
     ['has a broken header', '"name,type\nCapitu,ENFP\n', /missing/],
     ['is full of broken quotes', `${HEADER}\n${'"a"b"c,\n'.repeat(101)}`, /100 lines .*quotes/],
-  ])('is refused as a whole when it %s', (_, text, reason) => {
-    expect(() => read(text)).toThrow(UnreadableFile);
-    expect(() => read(text)).toThrow(reason);
+  ])('is refused as a whole when it %s', async (_, text, reason) => {
+    await expect(read(text)).rejects.toThrow(UnreadableFile);
+    await expect(read(text)).rejects.toThrow(reason);
   });
 
-  it('with a header alone is a list of nobody', () => {
-    expect(read(`${HEADER}\n`)).toEqual([]);
+  it('with a header alone is a list of nobody', async () => {
+    expect(await read(`${HEADER}\n`)).toEqual([]);
   });
 
-  it('gives records or is refused, whatever is in it', () => {
+  it('gives records or is refused, whatever is in it', async () => {
     const scraps = fc.constantFrom(',', ';', '"', '\n', '\r\n', '\r', ' ', 'é', 'INTJ', '😀', '\0');
     const bodies = fc.array(scraps, { maxLength: 40 }).map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(bodies, (body) => {
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
         const text = `${HEADER}\n${body}`;
         const lines = text.split(/\r\n?|\n/).length;
-        const numbers = read(text).map(({ line }) => line);
+        const numbers = (await read(text)).map(({ line }) => line);
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
         expect(numbers.every((line) => line > 1 && line <= lines)).toBe(true);
       }),
@@ -114,27 +119,105 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a JSON file', () => {
-  const read = (content: unknown) => readRecords(JSON.stringify(content), 'json');
+describe('a large CSV file', () => {
+  const record = 'Capitu,female,ENFP,T\n';
 
-  it('is a list of objects, numbered from 1', () => {
-    expect(read([CAPITU, BENTINHO])).toEqual([
+  it('may have more lines than a call can have arguments', { timeout: 60_000 }, async () => {
+    const records = await readAll(`${HEADER}\n${record.repeat(150_000)}`, 'csv');
+    expect(records).toHaveLength(150_000);
+    expect(records.at(-1)).toEqual({ line: 150_001, fields: CAPITU });
+  });
+
+  it('may have millions of blank lines', { timeout: 60_000 }, async () => {
+    const blank = '\n'.repeat(2_000_000);
+    expect(await readAll(`${blank}${HEADER}\n${blank}${record}`, 'csv')).toEqual([
+      { line: 4_000_002, fields: CAPITU },
+    ]);
+  });
+
+  it('is the same in pieces of any size', async () => {
+    const text = `\uFEFF${HEADER}\r\n"João\r\nGrilo",male,ENTP,\r\n\r\n"Escobar,male\r\n${record}`;
+    const whole = await readAll(text, 'csv');
+    expect(whole.map(({ line }) => line)).toEqual([2, 5, 6]);
+    for (const size of [1, 2, 3, 7]) expect(await readAll(text, 'csv', size)).toEqual(whole);
+  });
+
+  it('loses no row where two blocks of it meet', async () => {
+    const rows = Array.from(
+      { length: 9_000 },
+      (_, i) => `"Pessoa\n${i}, ${'x'.repeat(60)}",INTJ\n`,
+    );
+    const text = `name,type\n${rows.join('')}`;
+    const records = await readAll(text, 'csv', 50_000);
+    expect(records).toHaveLength(rows.length);
+    expect(records.map(({ line }) => line)).toEqual(rows.map((_, i) => 2 * i + 2));
+    expect(records.every(({ fields }) => fields?.['type'] === 'INTJ')).toBe(true);
+  });
+
+  it('loses only the line with a quote that is never closed', async () => {
+    const text = `${HEADER}\n"Escobar,male,ESTP,\n${record.repeat(30_000)}`;
+    const records = await readAll(text, 'csv', 50_000);
+    expect(records).toHaveLength(30_001);
+    expect(records[0]).toEqual({ line: 2, fields: null });
+  });
+
+  it('gives up a quote that stays open before it has filled the memory', async () => {
+    function* endless() {
+      yield Buffer.from(`${HEADER}\n"Escobar,male,ESTP,\n`);
+      for (let i = 0; i < 64; i += 1) yield Buffer.from(record.repeat(3_000));
+      throw new Error('It was read too far.');
+    }
+    const reading = readRecords(endless(), 'csv');
+    expect((await reading.next()).value).toEqual({ line: 2, fields: null });
+    expect((await reading.next()).value).toEqual({ line: 3, fields: CAPITU });
+    await reading.return(undefined);
+  });
+
+  it('is refused after the first megabytes of a line without an end', async () => {
+    let sent = 0;
+    function* endless() {
+      yield Buffer.from(`${HEADER}\n`);
+      for (const piece = Buffer.alloc(64 * 1024, 'x'); ; sent += piece.length) yield piece;
+    }
+    const reading = (async () => {
+      for await (const _ of readRecords(endless(), 'csv'));
+    })();
+    await expect(reading).rejects.toThrow(/longer than 1048576 characters/);
+    expect(sent).toBeLessThan(2 * 1024 * 1024);
+  });
+});
+
+describe('a JSON file', () => {
+  const read = (content: unknown) => readAll(JSON.stringify(content), 'json');
+
+  it('is a list of objects, numbered from 1', async () => {
+    expect(await read([CAPITU, BENTINHO])).toEqual([
       { line: 1, fields: CAPITU },
       { line: 2, fields: BENTINHO },
     ]);
   });
 
-  it('may be an answer of the API', () => {
-    expect(read({ items: [CAPITU], total: 1, next: null })).toEqual([{ line: 1, fields: CAPITU }]);
+  it('may be an answer of the API', async () => {
+    expect(await read({ items: [CAPITU], total: 1, next: null })).toEqual([
+      { line: 1, fields: CAPITU },
+    ]);
   });
 
-  it('may begin with a byte order mark', () => {
-    expect(readRecords('\uFEFF[]', 'json')).toEqual([]);
+  it('may begin with a byte order mark', async () => {
+    expect(await readAll('\uFEFF[]', 'json')).toEqual([]);
   });
 
-  it('gives a record without fields for what is no object', () => {
+  it('gives a record without fields for what is no object', async () => {
     const expected = [1, 2, 3, 4].map((line) => ({ line, fields: null }));
-    expect(read([1, 'Capitu', null, []])).toEqual(expected);
+    expect(await read([1, 'Capitu', null, []])).toEqual(expected);
+  });
+
+  it('is refused when it is too long to be understood as a whole', async () => {
+    function* endless() {
+      for (const piece = Buffer.alloc(8 * 1024 * 1024, ' '); ; ) yield piece;
+    }
+    const reading = readRecords(endless(), 'json').next();
+    await expect(reading).rejects.toThrow(UnreadableFile);
   });
 
   it.each([
@@ -145,7 +228,7 @@ describe('a JSON file', () => {
     ['is nothing', 'null'],
     ['is an object without items', '{"name":"Capitu"}'],
     ['has items that are no list', '{"items":{}}'],
-  ])('is refused as a whole when it %s', (_, text) => {
-    expect(() => readRecords(text, 'json')).toThrow(UnreadableFile);
+  ])('is refused as a whole when it %s', async (_, text) => {
+    await expect(readAll(text, 'json')).rejects.toThrow(UnreadableFile);
   });
 });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
 import { nameIssue, tidyName } from '../../src/domain/name.ts';
-import { checkTraits } from '../../src/domain/personality.ts';
-import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
+import type { FileFormat } from '../../src/import/read-records.ts';
 import { type ExportedRecord, writeRecords } from '../../src/import/write-records.ts';
 import { names, traits } from '../store/arbitraries.ts';
+import { readAll } from './support.ts';
 
 const awkward = fc
   .array(fc.constantFrom('"', ',', ';', "'", '=', '-', ' ', '\\', 'n', 'ã', '\u00a0', '{'), {
@@ -36,14 +37,12 @@ describe.each(['csv', 'json'] as const)('what is written as %s', (format) => {
   it('is read again as it was', () =>
     fc.assert(
       fc.asyncProperty(fc.array(exported, { maxLength: 20 }), async (records) => {
-        const read = readRecords(await write(records, format), format);
-        const understood = read.map(({ fields }) => ({
-          checked: checkTraits(fields ?? {}),
-          icon: fields?.['icon'] ?? null,
-        }));
-        expect(understood).toEqual(
-          records.map(({ icon, ...value }) => ({ checked: { ok: true, value }, icon })),
-        );
+        const read = await readAll(await write(records, format), format);
+        const checked = read.map(({ fields }) => {
+          const said = Object.entries(fields ?? {}).filter(([, value]) => value !== null);
+          return checkDraft({ ...DRAFT_DEFAULTS, ...Object.fromEntries(said) });
+        });
+        expect(checked).toEqual(records.map((value) => ({ ok: true, value })));
       }),
     ));
 });

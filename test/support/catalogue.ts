@@ -5,7 +5,16 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { CELLS } from '../../src/domain/cell.ts';
 import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import type { FileRecord } from '../../src/import/file-record.ts';
+import { importRecords } from '../../src/import/import-records.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+
+/** What an empty catalogue is filled with: two that are in order, and one that is not. */
+const SAMPLES: readonly FileRecord[] = [
+  { line: 2, fields: { name: 'Capitu', type: 'ENFP' } },
+  { line: 3, fields: { name: 'Bentinho', type: 'ISFJ' } },
+  { line: 4, fields: { name: 'Sem tipo' } },
+];
 
 /** The real catalogue over a real store that lives in memory. */
 export async function openCatalogue({
@@ -18,7 +27,13 @@ export async function openCatalogue({
     store,
     encodeIcon,
     featured,
-    writeSamples: () => Promise.resolve({ created: 0, refused: [] }),
+    writeSamples: () =>
+      importRecords(SAMPLES, {
+        store,
+        encodeIcon,
+        newId: randomUUID,
+        now: () => new Date().toISOString(),
+      }),
     newId: randomUUID,
     newSeed: () => randomInt(2 ** 32),
     now: () => new Date().toISOString(),

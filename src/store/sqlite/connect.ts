@@ -1,8 +1,8 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Kysely over a `node:sqlite` database; statements are prepared once and kept. */
+/** Kysely over a `node:sqlite` database; the statements used last stay prepared. */
 export function connect(database: DatabaseSync): Kysely<Schema> {
   const statements = new Map<string, ReturnType<typeof adapt>>();
   return new Kysely<Schema>({
@@ -10,11 +10,13 @@ export function connect(database: DatabaseSync): Kysely<Schema> {
       database: {
         close: () => database.close(),
         prepare(sql) {
-          let statement = statements.get(sql);
-          if (statement === undefined) {
-            statement = adapt(database.prepare(sql));
-            // Texts of one use (long lists) must not fill the memory.
-            if (statements.size < STATEMENTS_KEPT) statements.set(sql, statement);
+          const statement = statements.get(sql) ?? adapt(database.prepare(sql));
+          // Inserted again, so that the map is ordered by last use and its first entry is dropped.
+          statements.delete(sql);
+          statements.set(sql, statement);
+          for (const oldest of statements.keys()) {
+            if (statements.size <= STATEMENTS_KEPT) break;
+            statements.delete(oldest);
           }
           return statement;
         },
@@ -27,7 +29,7 @@ const STATEMENTS_KEPT = 500;
 
 /**
  * Shows a statement the way Kysely expects it. Rows are read as arrays and made into objects here:
- * those that `node:sqlite` makes have no shape that the engine knows, and each look at them is slow.
+ * `node:sqlite` returns objects without a prototype, whose properties V8 reads slowly.
  */
 function adapt(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
@@ -66,17 +68,4 @@ function isBindable(value: unknown): value is SQLInputValue {
     typeof value === 'bigint' ||
     value instanceof Uint8Array
   );
-}
-
-/** Opens a database file with the settings that every connection of the product has. */
-export function openDatabase(location: string): DatabaseSync {
-  const database = new DatabaseSync(location);
-  // What waits for a lock here would stop everybody: the write function waits without blocking.
-  database.exec('PRAGMA busy_timeout = 10');
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = FULL');
-  database.exec('PRAGMA foreign_keys = ON');
-  database.exec('PRAGMA cache_size = -32000');
-  database.exec('PRAGMA temp_store = MEMORY');
-  return database;
 }

@@ -1,12 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
+import { addChecksums } from './add-checksums.ts';
+
+export type Migration = (database: DatabaseSync) => void;
+
+function run(statements: string): Migration {
+  return (database) => database.exec(statements);
+}
 
 /**
  * The schema's history. Each entry runs once, in order and for good: what has been released is never
  * changed, only followed. `PRAGMA user_version` counts those that ran.
  */
-const MIGRATIONS: readonly string[] = [
-  `
+export const MIGRATIONS: readonly Migration[] = [
+  run(`
   CREATE TABLE icon (
     id INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
@@ -70,40 +77,74 @@ const MIGRATIONS: readonly string[] = [
     INSERT INTO name_index (name_index, rowid, folded) VALUES ('delete', old.ordinal, old.folded);
     INSERT INTO name_index (rowid, folded) VALUES (new.ordinal, new.folded);
   END;
-  `,
+  `),
   // Beside the PNG of at most 75 px, which stays in the table icon.
-  `
+  run(`
   CREATE TABLE icon_size (
     icon_id INTEGER NOT NULL REFERENCES icon (id) ON DELETE CASCADE,
     side INTEGER NOT NULL CHECK (side > 0),
     bytes BLOB NOT NULL,
     UNIQUE (icon_id, side)
   ) STRICT;
-  `,
+  `),
+  addChecksums,
 ];
 
-/** Brings a database to the newest schema; refuses one that a newer program has written. */
-export function migrate(database: DatabaseSync): void {
-  const done = readVersion(database);
-  if (done > MIGRATIONS.length) {
-    throw new Error(
-      `The database has schema ${done}, this program knows ${MIGRATIONS.length}: use a newer program.`,
-    );
-  }
-  if (done === MIGRATIONS.length) return;
-  database.exec('BEGIN IMMEDIATE');
+/** The schema of the database is not one that this program can use; the message says why. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+/**
+ * Brings a database to the newest schema; `SchemaMismatch` for one that a newer program has written.
+ * Throws SQLite's "busy" at once while another process migrates: the caller tries again.
+ */
+export function migrate(
+  database: DatabaseSync,
+  migrations: readonly Migration[] = MIGRATIONS,
+): void {
+  if (requireKnownSchema(database, migrations) === migrations.length) return;
+  // A migration may rebuild a table, and dropping the old one would delete what refers to it.
+  database.exec('PRAGMA foreign_keys = OFF');
   try {
-    // Another process may have been first while this one waited.
-    const from = readVersion(database);
-    for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      // Read again: another process may have migrated since.
+      const from = requireKnownSchema(database, migrations);
+      for (const migration of migrations.slice(from)) migration(database);
+      requireForeignKeys(database);
+      database.exec(`PRAGMA user_version = ${migrations.length}`);
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  } finally {
+    database.exec('PRAGMA foreign_keys = ON');
   }
 }
 
-function readVersion(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+/** For a database that must not be changed. */
+export function requireCurrentSchema(database: DatabaseSync): void {
+  const version = requireKnownSchema(database, MIGRATIONS);
+  if (version === MIGRATIONS.length) return;
+  throw new SchemaMismatch(
+    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start once without READ_ONLY`,
+  );
+}
+
+function requireKnownSchema(database: DatabaseSync, migrations: readonly Migration[]): number {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version <= migrations.length) return version;
+  throw new SchemaMismatch(
+    `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
+  );
+}
+
+function requireForeignKeys(database: DatabaseSync): void {
+  const [broken] = database.prepare('PRAGMA foreign_key_check').all();
+  if (broken === undefined) return;
+  throw new SchemaMismatch(
+    `a row of ${String(broken['table'])} refers to one of ${String(broken['parent'])} that is not there`,
+  );
 }

@@ -1,22 +1,100 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '../../catalogue/store.ts';
+import { CannotOpen } from '../cannot-open.ts';
 import { createStore } from '../create-store.ts';
-import { connect, openDatabase } from './connect.ts';
-import { migrate } from './migrations.ts';
+import { connect } from './connect.ts';
+import { describeOpening } from './describe-opening.ts';
+import { migrate, requireCurrentSchema } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+import { NO_FILES, noteOpenFiles } from './open-files.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
+import { countLostCommits } from './write-ahead-log.ts';
 
-/** Opens (and makes, and brings up to date) a catalogue in a file, or in memory for `:memory:`. */
-export async function openSqliteStore(location: string): Promise<Store> {
-  const inMemory = location === ':memory:';
-  if (!inMemory) mkdirSync(dirname(location), { recursive: true });
-  const database = openDatabase(location);
+export interface StoreAccess {
+  /**
+   * `create` makes a catalogue where there is none and brings an old one up to date; `existing` only
+   * brings one up to date; `read` changes nothing, and its writes fail with `read_only`.
+   */
+  readonly mode: 'create' | 'existing' | 'read';
+  /** Hears, in one sentence, of what the file shows to be wrong although it can be opened. */
+  readonly warn?: (sentence: string) => void;
+}
+
+/** Milliseconds to wait at the start for a process that migrates or holds the file. */
+const OPENING_PATIENCE = 30_000;
+
+/** Opens a catalogue in a file, or in memory for `:memory:`; fails with `CannotOpen`. */
+export async function openSqliteStore(
+  location: string,
+  access: StoreAccess = { mode: 'create' },
+): Promise<Store> {
+  if (location === ':memory:') return openInMemory();
+  if (access.mode !== 'create' && !existsSync(location)) {
+    throw new CannotOpen(location, 'there is no such file (DATABASE_URL names it)');
+  }
+  try {
+    return await openFile(location, access);
+  } catch (error) {
+    throw describeOpening(error, location);
+  }
+}
+
+function openInMemory(): Store {
+  const database = openDatabase(':memory:');
   migrate(database);
-  const readDatabase = inMemory ? database : openDatabase(location);
-  const writer = connect(database);
-  const reader = inMemory ? writer : connect(readDatabase);
-  const closeFiles = (): void => {
-    for (const file of new Set([readDatabase, database])) if (file.isOpen) file.close();
+  const db = connect(database);
+  return createStore(
+    createSqliteEngine({
+      location: ':memory:',
+      reader: db,
+      writer: db,
+      readOnly: false,
+      files: NO_FILES,
+      closeFiles: () => closeAll([database]),
+    }),
+  );
+}
+
+async function openFile(location: string, { mode, warn }: StoreAccess): Promise<Store> {
+  mkdirSync(dirname(location), { recursive: true });
+  const lost = countLostCommits(`${location}-wal`);
+  if (lost > 0) {
+    warn?.(
+      `${location}-wal is damaged: the last ${lost} acknowledged writes may be missing; compare with a copy.`,
+    );
+  }
+  const deadline = performance.now() + OPENING_PATIENCE;
+  const opened: DatabaseSync[] = [];
+  const open = async (readOnly: boolean): Promise<DatabaseSync> => {
+    const database = await retryWhileBusy(() => openDatabase(location, { readOnly }), deadline);
+    opened.push(database);
+    return database;
   };
-  return createStore(createSqliteEngine(reader, writer, closeFiles));
+  try {
+    const readOnly = mode === 'read';
+    const database = await open(readOnly);
+    await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
+    const readDatabase = await open(readOnly);
+    return createStore(
+      createSqliteEngine({
+        location,
+        reader: connect(readDatabase),
+        writer: connect(database),
+        readOnly,
+        files: noteOpenFiles(location),
+        closeFiles: () => closeAll(opened),
+      }),
+    );
+  } catch (error) {
+    closeAll(opened);
+    throw error;
+  }
+}
+
+/** Kysely closes only what was used. */
+function closeAll(databases: readonly DatabaseSync[]): void {
+  for (const database of databases) if (database.isOpen) database.close();
 }

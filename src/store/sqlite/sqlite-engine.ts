@@ -1,49 +1,99 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { isBusy, translateError } from './errors.ts';
+import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts';
+import type { OpenFiles } from './open-files.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
+import { rebuildIndex, verifyIndex, verifyStorage } from './verify.ts';
+import { createWriteQueue } from './write-queue.ts';
 
-/** Milliseconds that a write waits for another process's lock before it gives up. */
-const PATIENCE = 800;
-const PAUSE = 25;
+/** Milliseconds from the call of `write` that another process's lock is waited for. */
+const PATIENCE = 600;
+
+export interface SqliteEngineOptions {
+  /** For the log: the file, or `:memory:`. */
+  readonly location: string;
+  readonly reader: Kysely<Schema>;
+  readonly writer: Kysely<Schema>;
+  /** Every write fails with `read_only`. */
+  readonly readOnly: boolean;
+  readonly files: OpenFiles;
+  readonly closeFiles: () => void;
+}
 
 /**
  * SQLite as an engine. Reads have a connection of their own, so that each sees the last committed
  * state while a write is under way; where there can be one connection only (a database in memory)
  * both are the same. Kysely lets one task at a time have a connection.
  */
-export function createSqliteEngine(
-  reader: Kysely<Schema>,
-  writer: Kysely<Schema>,
-  closeFiles: () => void,
-): Engine {
+export function createSqliteEngine(options: SqliteEngineOptions): Engine {
+  const { location, reader, writer, readOnly, files, closeFiles } = options;
+  const writes = createWriteQueue();
+  /** Damage that a statement met: it stays, whatever the next statement meets. */
+  let damage: Failure | null = null;
+
+  const translate = (error: unknown): unknown => {
+    const translated = translateError(error, location);
+    if (translated instanceof Failure && isDamage(translated)) damage = translated;
+    return translated;
+  };
+  const requireFiles = (): void => {
+    const loss = files.findLoss();
+    if (loss !== null) throw unavailable(loss);
+  };
+
   const inTransaction = <T>(
     db: Kysely<Schema>,
-    begin: (connection: Kysely<Schema>) => Promise<unknown>,
+    transaction: Transaction,
     task: (connection: Kysely<Schema>) => Promise<T>,
   ): Promise<T> =>
     db.connection().execute(async (connection) => {
       try {
-        await begin(connection);
+        await transaction.begin(connection);
         try {
           const result = await task(connection);
-          await connection.executeQuery(COMMIT);
+          await transaction.end(connection);
           return result;
         } catch (error) {
           await rollback(connection);
           throw error;
         }
       } catch (error) {
-        throw translateError(error);
+        throw translate(error);
       }
     });
 
   return {
-    read: (task) => inTransaction(reader, (connection) => connection.executeQuery(BEGIN), task),
-    write: (task) => inTransaction(writer, beginImmediate, task),
+    read: (task) => inTransaction(reader, READING, task),
 
-    // It tells of other connections' writes alone: where there is one connection it would tell nothing.
+    async write(task) {
+      if (readOnly) throw new Failure('read_only');
+      // From the call on: a write that waited for its turn has the less time left for the lock.
+      const deadline = performance.now() + PATIENCE;
+      return writes.add(async () => {
+        requireFiles();
+        const result = await inTransaction(writer, writingUntil(deadline), task);
+        // Again: what was committed to a file that was replaced meanwhile must not be acknowledged.
+        requireFiles();
+        return result;
+      });
+    },
+
+    async checkWritable() {
+      requireFiles();
+      if (damage !== null) throw damage;
+      // A write under way tells by itself.
+      if (readOnly || !writes.isEmpty) return;
+      await writes
+        .add(() => probe(writer))
+        .catch((error: unknown) => {
+          // A lock passes: reads go on, and writes wait for it.
+          if (!isBusy(error)) throw translate(error);
+        });
+    },
+
+    // `data_version` changes only for other connections' commits: one connection would never see it change.
     async stateOf(db) {
       if (reader === writer) return null;
       const { rows } = await db.executeQuery(DATA_VERSION);
@@ -60,19 +110,9 @@ export function createSqliteEngine(
     )`,
     containsByScan: (needle) => sql<SqlBool>`instr(personality.folded, ${needle}) > 0`,
 
-    async verifyIndex() {
-      try {
-        await sql`INSERT INTO name_index (name_index, rank) VALUES ('integrity-check', 1)`.execute(
-          writer,
-        );
-        return [];
-      } catch (error) {
-        return [`The text index disagrees with the names: ${String(error)}`];
-      }
-    },
-    async rebuildIndex() {
-      await sql`INSERT INTO name_index (name_index) VALUES ('rebuild')`.execute(writer);
-    },
+    verifyStorage,
+    verifyIndex,
+    rebuildIndex,
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();
@@ -80,6 +120,12 @@ export function createSqliteEngine(
       closeFiles();
     },
   };
+}
+
+function isDamage({ cause }: Failure): boolean {
+  return (
+    cause instanceof DatabaseError && (cause.trouble === 'CORRUPT' || cause.trouble === 'NOTADB')
+  );
 }
 
 /** What stands around every task, compiled once. */
@@ -90,18 +136,35 @@ const ROLLBACK = CompiledQuery.raw('ROLLBACK');
 const DATA_VERSION: CompiledQuery<{ readonly data_version: number }> =
   CompiledQuery.raw('PRAGMA data_version');
 
+interface Transaction {
+  begin(connection: Kysely<Schema>): Promise<unknown>;
+  end(connection: Kysely<Schema>): Promise<unknown>;
+}
+
+/** There is nothing to commit; on a damaged file even that would fail after the check that found it. */
+const READING: Transaction = {
+  begin: (connection) => connection.executeQuery(BEGIN),
+  end: rollback,
+};
+
 /** Takes the write lock at once: a transaction that began by reading could not be given it later. */
-async function beginImmediate(connection: Kysely<Schema>): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
-  for (;;) {
+function writingUntil(deadline: number): Transaction {
+  return {
+    begin: (connection) => retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline),
+    end: (connection) => connection.executeQuery(COMMIT),
+  };
+}
+
+/** Begins to write and takes it back: only a statement that writes meets a read-only file. */
+async function probe(writer: Kysely<Schema>): Promise<void> {
+  await writer.connection().execute(async (connection) => {
+    await connection.executeQuery(BEGIN_IMMEDIATE);
     try {
-      await connection.executeQuery(BEGIN_IMMEDIATE);
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
-      await delay(PAUSE);
+      await sql`DELETE FROM free_ordinal WHERE ordinal = -1`.execute(connection);
+    } finally {
+      await rollback(connection);
     }
-  }
+  });
 }
 
 /** After some errors (a full disk) SQLite has rolled back by itself, and there is nothing to do. */

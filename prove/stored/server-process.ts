@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { paths } from '../../src/domain/paths.ts';
+
+/** What the server's process says. Milliseconds. */
+export type ServerMessage =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'delay'; readonly p99: number; readonly max: number };
+
+export interface ServerProcess {
+  request(path: string, init?: RequestInit): Promise<Response>;
+  create(name: string): Promise<Response>;
+  /** The event loop's delay since the last call, beyond the timer's own millisecond. */
+  loopDelay(): Promise<{ readonly p99: number; readonly max: number }>;
+  /** Ends it as a power cut would: without a chance to do anything. */
+  kill(): Promise<void>;
+}
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+
+/** The product over a database file, in a process of its own. */
+export async function startServer(file: string): Promise<ServerProcess> {
+  const child = fork(SERVER, [file]);
+  const gone = once(child, 'exit');
+  const { port } = await heard(child, 'listening');
+  const request = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${path}`, init);
+  return {
+    request,
+    create: (name) => request(paths.api.personalities(), sendDraft('POST', name)),
+    loopDelay() {
+      const answer = heard(child, 'delay');
+      child.send('delay');
+      return answer;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** A request that writes a personality of this name. */
+export function sendDraft(
+  method: 'POST' | 'PUT',
+  name: string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  const body = { name, gender: 'female', type: 'INTJ', identity: null, icon: null };
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The next message of a kind; fails when the process ends before. */
+function heard<Kind extends ServerMessage['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+): Promise<Extract<ServerMessage, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const is = (message: ServerMessage): message is Extract<ServerMessage, { kind: Kind }> =>
+      message.kind === kind;
+    const ended = () => reject(new Error('The server ended by itself.'));
+    child.once('exit', ended);
+    child.on('message', function listen(message: ServerMessage) {
+      if (!is(message)) return;
+      child.off('message', listen);
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
+}

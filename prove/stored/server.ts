@@ -1,0 +1,23 @@
+/**
+ * The product over a database file, in a process of its own: `server.ts FILE`. It tells its port, and
+ * the delay of its event loop since the last time, when it is asked to.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { serve } from '../../src/http/serve.ts';
+import { openApp } from '../support.ts';
+import type { ServerMessage } from './server-process.ts';
+
+function tell(message: ServerMessage): void {
+  process.send?.(message);
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  tell({ kind: 'delay', p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 });
+  delay.reset();
+});
+
+const { app } = await openApp(`file:${process.argv[2]}`);
+const { port } = await serve({ app, port: 0, host: '127.0.0.1' });
+tell({ kind: 'listening', port });

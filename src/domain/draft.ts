@@ -1,0 +1,46 @@
+import type { FieldError } from './failure.ts';
+import { type Checked, checkTraits, type Traits } from './personality.ts';
+
+/** What a person wants to be stored. */
+export interface Draft extends Traits {
+  /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
+  readonly icon: string | null;
+}
+
+/** What a new personality has where nothing is said: spread them below what was sent. */
+export const DRAFT_DEFAULTS = {
+  gender: 'male',
+  identity: null,
+  icon: null,
+} as const satisfies Partial<Draft>;
+
+const FIELDS = {
+  name: true,
+  gender: true,
+  type: true,
+  identity: true,
+  icon: true,
+} as const satisfies Record<keyof Draft, true>;
+
+/**
+ * The one check of what arrives from a request or a file. Every field must be there, and no other one
+ * but those of `ignored`. Whether an icon is an image is found when it is decoded.
+ */
+export function checkDraft(
+  content: Readonly<Record<string, unknown>>,
+  ignored: readonly string[] = [],
+): Checked<Draft> {
+  const traits = checkTraits(content);
+  const { icon } = content;
+  const isIcon = icon === null || typeof icon === 'string';
+  const unknown = Object.keys(content).filter(
+    (field) => !Object.hasOwn(FIELDS, field) && !ignored.includes(field),
+  );
+  if (traits.ok && isIcon && unknown.length === 0) {
+    return { ok: true, value: { ...traits.value, icon } };
+  }
+  const errors: FieldError[] = traits.ok ? [] : [...traits.errors];
+  if (!isIcon) errors.push({ field: 'icon', issue: icon === undefined ? 'required' : 'not_text' });
+  for (const field of unknown) errors.push({ field, issue: 'unknown' });
+  return { ok: false, errors };
+}

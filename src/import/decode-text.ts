@@ -1,0 +1,28 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** The text of UTF-8 bytes, piece by piece, without a byte order mark and with `\n` at each line's end. */
+export async function* decodeText(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (error) {
+      throw new UnreadableFile('It is not UTF-8 text.', { cause: error });
+    }
+  };
+  /** A carriage return at the end of a piece: a line feed may follow in the next. */
+  let held = '';
+  for await (const chunk of bytes) {
+    const text = held + decode(chunk);
+    held = text.endsWith('\r') ? '\r' : '';
+    yield withLineFeeds(text.slice(0, text.length - held.length));
+  }
+  yield withLineFeeds(held + decode());
+}
+
+/** What a file stream gives, or a list of pieces. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}

@@ -1,0 +1,50 @@
+import { SettingsError } from './settings.ts';
+import { CannotOpen } from './store/cannot-open.ts';
+
+/**
+ * Why the server does not start, in words that say what to do about it; null for what nobody foresaw,
+ * which shows where it happened.
+ */
+export function describeStartFailure(error: unknown): string | null {
+  if (error instanceof SettingsError || error instanceof CannotOpen) return error.message;
+  if (isListenError(error)) return describeListening(error);
+  if (isMissingBuild(error)) {
+    return 'The pages are not built: run `npm start`, which builds them first, or `npm run build`.';
+  }
+  return null;
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
+}
+
+function isListenError(error: unknown): error is ListenError {
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
+  );
+}
+
+function describeListening({ code, address, port, message }: ListenError): string {
+  const place = `port ${port} of ${address}`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Another program listens on ${place}: stop it, or set PORT to another one.`;
+    case 'EACCES':
+      return `This user may not listen on ${place}: set PORT to one above 1023.`;
+    default:
+      return `HOST is no address of this machine (${message}).`;
+  }
+}
+
+/** The built pages are loaded by name, so that their absence is an error like any other. */
+function isMissingBuild(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ENOENT') &&
+    /[\\/]build[\\/](?:server|client)[\\/]/.test(error.message)
+  );
+}

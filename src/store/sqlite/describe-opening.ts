@@ -1,0 +1,64 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CannotOpen } from '../cannot-open.ts';
+import { type Trouble, troubleOf } from './errors.ts';
+import { SchemaMismatch } from './migrations.ts';
+
+const REASONS: Readonly<Record<Trouble, string>> = {
+  BUSY: 'another process has held it for 30 s; end that process or try again later',
+  LOCKED: 'another connection has held it for 30 s; end that process or try again later',
+  READONLY: 'this user may not write it; give it the permission, or set READ_ONLY=true',
+  IOERR: 'its disk answers with an error; check the disk and the permissions of its folder',
+  CORRUPT: 'it is damaged; restore a copy',
+  FULL: 'its disk is full; make room and start again',
+  CANTOPEN: 'this user may not read and write it and its folder, or it is no file',
+  NOTADB: 'it is no SQLite database; DATABASE_URL names another file, or it is damaged',
+};
+
+/** Less free space than this keeps SQLite from making the files that it needs beside the database. */
+const ROOM_MIN = 1_000_000;
+
+/** Says why a database file cannot be opened; an error of another kind is given back as it is. */
+export function describeOpening(error: unknown, location: string): unknown {
+  if (isFileError(error)) {
+    return new CannotOpen(location, `its folder cannot be made (${error.message})`, {
+      cause: error,
+    });
+  }
+  if (error instanceof SchemaMismatch) {
+    return new CannotOpen(location, error.message, { cause: error });
+  }
+  const trouble = troubleOf(error);
+  if (trouble === null) return isSqliteError(error) ? unusable(error, location) : error;
+  const isFull = trouble === 'FULL' || (trouble === 'IOERR' && isDiskFull(location));
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CannotOpen(location, `${REASONS[isFull ? 'FULL' : trouble]} (SQLite: ${reason})`, {
+    cause: error,
+  });
+}
+
+/** Such as a table that a migration would make and that is there: nobody foresaw what this file is. */
+function unusable(error: Error, location: string): CannotOpen {
+  return new CannotOpen(
+    location,
+    `it is no catalogue that this program knows, or it is damaged; restore a copy (SQLite: ${error.message})`,
+    { cause: error },
+  );
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error;
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function isDiskFull(location: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(location));
+    return bavail * bsize < ROOM_MIN;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
+
+const CAPITU = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T', icon: null };
+
+function issues(content: Readonly<Record<string, unknown>>, ignored?: readonly string[]): string[] {
+  const checked = checkDraft(content, ignored);
+  return checked.ok ? [] : checked.errors.map(({ field, issue }) => `${field}: ${issue}`);
+}
+
+describe('a checked draft', () => {
+  it('is what was sent, with a tidied name', () => {
+    const icon = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(checkDraft({ ...CAPITU, name: ' Capitu ', icon })).toEqual({
+      ok: true,
+      value: { ...CAPITU, icon },
+    });
+  });
+
+  it.each(Object.keys(CAPITU))('needs its %s: none is reset in silence', (field) => {
+    const left = Object.entries(CAPITU).filter(([name]) => name !== field);
+    expect(issues(Object.fromEntries(left))).toEqual([`${field}: required`]);
+  });
+
+  it('takes the defaults that are spread below it', () => {
+    expect(checkDraft({ ...DRAFT_DEFAULTS, name: 'Dom', type: 'ISTP' })).toEqual({
+      ok: true,
+      value: { name: 'Dom', gender: 'male', type: 'ISTP', identity: null, icon: null },
+    });
+  });
+
+  it('has no other fields, but those to be ignored', () => {
+    const content = { ...CAPITU, version: 3, ['__proto__']: 1, admin: true };
+    expect(issues(content, ['version'])).toEqual(['__proto__: unknown', 'admin: unknown']);
+    expect(checkDraft({ ...CAPITU, version: 3 }, ['version'])).toEqual({ ok: true, value: CAPITU });
+  });
+
+  it('names every wrong field, in the order of the form', () => {
+    expect(issues({ icon: 7, type: 'X', x: 1 })).toEqual([
+      'name: required',
+      'gender: required',
+      'type: not_one_of',
+      'identity: required',
+      'icon: not_text',
+      'x: unknown',
+    ]);
+  });
+});

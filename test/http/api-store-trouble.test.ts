@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import { Failure, type FailureCode } from '../../src/domain/failure.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { draft, expectProblem, type OpenApp, openApp, PEOPLE, sending } from './support.ts';
+
+const CAUSE = new Error('/srv/catalogue.db is in trouble');
+
+/** The app over a catalogue whose store fails in one way, whatever it is asked. */
+function openFailing(code: FailureCode, retryAfter?: number): Promise<OpenApp> {
+  const fail = () =>
+    Promise.reject(
+      new Failure(code, { cause: CAUSE, ...(retryAfter === undefined ? {} : { retryAfter }) }),
+    );
+  const failing: Partial<LocalCatalogue> = { create: fail, ping: fail, page: fail, get: fail };
+  return openApp({ wrap: (catalogue) => ({ ...catalogue, ...failing }) });
+}
+
+describe('a store that has no room', () => {
+  it('answers a write with 507, and tells its operator why', async () => {
+    const app = await openFailing('storage_full');
+    const response = await app.request(PEOPLE, sending('POST', draft()));
+    await expectProblem(response, 507, 'storage_full');
+    expect(app.errors).toMatchObject([{ message: 'storage_full', cause: CAUSE }]);
+  });
+});
+
+describe('a store that cannot serve now', () => {
+  it.each([
+    ['a write', PEOPLE, sending('POST', draft())],
+    ['a page', PEOPLE, {}],
+    ['one personality', paths.api.personality('any'), {}],
+    ['the health check', paths.api.health, {}],
+  ])('answers %s with 503 and when to try again', async (_, path, init) => {
+    const app = await openFailing('unavailable', 2);
+    const response = await app.request(path, init);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    await expectProblem(response, 503, 'unavailable');
+    expect(app.errors).toMatchObject([{ message: 'unavailable', cause: CAUSE }]);
+  });
+});

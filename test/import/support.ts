@@ -1,0 +1,18 @@
+import type { FileRecord } from '../../src/import/file-record.ts';
+import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
+
+/** All records of a text, or of bytes in pieces of a size of choice. */
+export async function readAll(
+  content: string | Uint8Array,
+  format: FileFormat,
+  pieceSize = Number.POSITIVE_INFINITY,
+): Promise<FileRecord[]> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const records: FileRecord[] = [];
+  for await (const record of readRecords(pieces(bytes, pieceSize), format)) records.push(record);
+  return records;
+}
+
+function* pieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeStartFailure } from '../src/start-failure.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+async function failureOf(task: () => Promise<unknown>): Promise<unknown> {
+  return task().then(
+    () => new Error('Nothing failed.'),
+    (error: unknown) => error,
+  );
+}
+
+/** Listens with Node itself, whose errors these are. */
+async function listen(host: string, port: number) {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+describe('a start that fails is told of in one sentence', () => {
+  it('when the port is taken', async () => {
+    const first = await listen('127.0.0.1', 0);
+    const address = first.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const error = await failureOf(() => listen('127.0.0.1', port));
+    first.close();
+    expect(describeStartFailure(error)).toBe(
+      `Another program listens on port ${port} of 127.0.0.1: stop it, or set PORT to another one.`,
+    );
+  });
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])(
+    'when the host %s is not of this machine',
+    async (host) => {
+      const error = await failureOf(() => listen(host, 0));
+      expect(describeStartFailure(error)).toMatch(/^HOST is no address of this machine \(.+\)\.$/);
+    },
+  );
+
+  it('when the port needs a permission', () => {
+    const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
+      code: 'EACCES',
+      syscall: 'listen',
+      address: '0.0.0.0',
+      port: 80,
+    });
+    expect(describeStartFailure(error)).toMatch(/may not listen on port 80 of 0\.0\.0\.0: .*1023/);
+  });
+
+  it('when the pages are not built', async () => {
+    const missing = '../build/server/there-is-no-such-page.js';
+    const error = await failureOf(() => import(/* @vite-ignore */ missing));
+    expect(describeStartFailure(error)).toMatch(/^The pages are not built: run `npm start`/);
+  });
+
+  it('but not when nobody foresaw it', () => {
+    expect(describeStartFailure(new TypeError('x is not a function'))).toBeNull();
+    expect(describeStartFailure('text')).toBeNull();
+  });
+});
+
+describe('the server', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'start-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function start(environment: Record<string, string>) {
+    const child = spawn(process.execPath, [MAIN], { cwd: folder, env: environment });
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { stdout, stderr, status };
+  }
+
+  it.each([
+    [
+      'a folder in place of its database',
+      { DATABASE_URL: 'file:.' },
+      /^The catalogue at \. cannot/,
+    ],
+    [
+      'no database that it may only read',
+      { DATABASE_URL: 'file:none.db', READ_ONLY: 'true' },
+      /^The catalogue at none\.db cannot be opened: there is no such file/,
+    ],
+  ])('with %s says so in one line and ends', async (_, environment, sentence) => {
+    const { stdout, stderr, status } = await start(environment);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

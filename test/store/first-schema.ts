@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { NewPersonality } from '../../src/catalogue/store.ts';
+import { cellOf } from '../../src/domain/cell.ts';
+import { fold } from '../../src/domain/fold.ts';
+import { MIGRATIONS, migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+
+/** Makes a catalogue file as the first schema had it; of an icon it had the smallest size only. */
+export function makeFirstSchema(file: string, people: readonly NewPersonality[] = []): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = openDatabase(file);
+  migrate(database, MIGRATIONS.slice(0, 1));
+  const insertIcon = database.prepare('INSERT INTO icon (hash, bytes) VALUES (?, ?)');
+  const insert = database.prepare(
+    `INSERT INTO personality
+     (ordinal, id, name, folded, gender, type, identity, cell, icon_id, version, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+  );
+  for (const [ordinal, person] of people.entries()) {
+    const { id, name, gender, type, identity, icon, createdAt } = person;
+    const iconId =
+      icon !== null && 'bytes' in icon
+        ? insertIcon.run(icon.hash, icon.bytes).lastInsertRowid
+        : null;
+    const searched = [fold(name), gender, type, identity, cellOf(person)];
+    insert.run(ordinal, id, name, ...searched, iconId, createdAt, createdAt);
+  }
+  database.close();
+}

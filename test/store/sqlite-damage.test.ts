@@ -1,0 +1,157 @@
+import { open } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { finished } from '../../src/icons/encode-icon.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { newPerson } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const icon = finished(Buffer.from('an icon'), [{ side: 150, bytes: Buffer.from('greater') }]);
+const ana = newPerson({ name: 'Ana', type: 'INTJ', icon });
+const bia = newPerson({ name: 'Bia', type: 'ESFP', identity: 'T' });
+
+let file: string;
+let store: Store;
+beforeEach(async () => {
+  file = inFolder('catalogue.db');
+  store = await openSqliteStore(file);
+  await store.create([ana, newPerson({ name: 'Ida' }), bia]);
+});
+afterEach(() => store.close());
+
+/** Changes the file behind the store's back. */
+function tamper(statements: string): void {
+  const other = new DatabaseSync(file);
+  other.exec(statements);
+  other.close();
+}
+
+const verified = async () => {
+  const faults = await store.verify();
+  return faults.map(
+    ({ sentence, mendable }) => `${mendable ? 'mendable' : 'lasting'}: ${sentence}`,
+  );
+};
+
+describe('what derives from the personalities and is wrong is found, and mended', () => {
+  it.each([
+    ['a cell counter', 'UPDATE cell_count SET count = count + 1 WHERE cell = 0', /Cell 0 has 2, /],
+    ['a lost cell counter', 'DELETE FROM cell_count WHERE cell = 0', /Cell 0 has 2, .* 0/],
+    ['a gram counter', "UPDATE gram_count SET count = 9 WHERE gram = 'an'", /1 gram .* disagree/],
+    ['a lost gram counter', "DELETE FROM gram_count WHERE gram = 'an'", /1 gram .* missing/],
+    [
+      'a gram counter of nobody',
+      "INSERT INTO gram_count VALUES ('zz', 0, 1)",
+      /1 gram .* disagree/,
+    ],
+    [
+      'too much in the text index',
+      "INSERT INTO name_index (rowid, folded) VALUES (77, 'nobody')",
+      /4 trigrams that are in no name/,
+    ],
+    [
+      'too little in the text index',
+      "INSERT INTO name_index (name_index, rowid, folded) VALUES ('delete', 0, 'ana')",
+      /lacks 1 trigrams/,
+    ],
+    ['free ordinals', 'INSERT INTO free_ordinal VALUES (1)', /free ordinals/],
+  ])('%s', async (_, statements, sentence) => {
+    expect(await verified()).toEqual([]);
+    tamper(statements);
+    expect(await verified()).toEqual([expect.stringMatching(sentence)]);
+    await store.rebuild();
+    expect(await verified()).toEqual([]);
+  });
+
+  it('the columns that the search looks at', async () => {
+    tamper("UPDATE personality SET folded = 'zzz', cell = 0");
+    const faults = await verified();
+    expect(faults.filter((fault) => /by another name/.test(fault))).toHaveLength(3);
+    expect(faults.filter((fault) => /by another type/.test(fault))).toHaveLength(1);
+    expect(faults.every((fault) => fault.startsWith('mendable'))).toBe(true);
+    await store.rebuild();
+    expect(await verified()).toEqual([]);
+  });
+
+  it('as one write: what cannot be mended to the end stays as it was', async () => {
+    tamper(`
+      INSERT INTO name_index (rowid, folded) VALUES (77, 'nobody');
+      CREATE TRIGGER refuse BEFORE INSERT ON gram_count BEGIN SELECT raise(ABORT, 'no'); END;
+    `);
+    const before = await verified();
+    await expect(store.rebuild()).rejects.toThrow();
+    expect(await verified()).toEqual(before);
+  });
+});
+
+describe('what nobody can compute again is found, and not called mendable', () => {
+  it.each([
+    ['a changed name', "UPDATE personality SET name = 'ana' WHERE ordinal = 0"],
+    ['a changed date', "UPDATE personality SET created_at = '2026' WHERE ordinal = 0"],
+    ['a changed version', 'UPDATE personality SET version = 2 WHERE ordinal = 0'],
+    ['a taken icon', 'UPDATE personality SET icon_id = NULL WHERE ordinal = 0'],
+    ['a changed picture', "UPDATE icon SET bytes = X'00'"],
+    ['a changed greater picture', "UPDATE icon_size SET bytes = X'00'"],
+    ['a lost greater picture', 'DELETE FROM icon_size'],
+    [
+      'an impossible version',
+      'PRAGMA ignore_check_constraints = ON; UPDATE personality SET version = 0',
+    ],
+    ['a reference to nothing', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
+  ])('%s', async (_, statements) => {
+    expect(await verified()).toEqual([]);
+    tamper(statements);
+    const faults = await verified();
+    expect(faults.length).toBeGreaterThan(0);
+    await store.rebuild();
+    expect(await verified()).toEqual(faults);
+    expect(faults.every((fault) => fault.startsWith('lasting'))).toBe(true);
+  });
+});
+
+describe('verifying', () => {
+  it('finds nothing wrong while another process writes', async () => {
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE; UPDATE personality SET folded = 'zzz'");
+    expect(await verified()).toEqual([]);
+    other.close();
+  });
+});
+
+describe('a page of the file that is damaged', () => {
+  /** Overwrites the first page of a table or index while nobody has the file open. */
+  async function damage(name: string): Promise<void> {
+    await store.close();
+    const database = new DatabaseSync(file);
+    const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name);
+    const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
+    database.close();
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(size, 0xff), 0, size, (Number(page?.['rootpage']) - 1) * size);
+    await handle.close();
+    store = await openSqliteStore(file);
+  }
+  const damaged = {
+    code: 'unavailable',
+    cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
+  };
+
+  it('makes what reads it fail as unavailable, and health bad from then on', async () => {
+    await damage('icon');
+    await expect(store.ping()).resolves.toBeUndefined();
+    await expect(store.icon(icon.hash, 75)).rejects.toMatchObject(damaged);
+    await expect(store.ping()).rejects.toMatchObject(damaged);
+  });
+
+  it('is found by verifying, together with the rest', async () => {
+    await damage('personality');
+    await expect(store.get(ana.id)).rejects.toMatchObject(damaged);
+    const faults = await verified();
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^lasting: Not all can be read: .*malformed/),
+    );
+    expect(faults).toContain('lasting: The personalities cannot be read.');
+  });
+});

@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { CannotOpen } from '../../src/store/cannot-open.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { type Migration, migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { iconOf, newPerson } from './arbitraries.ts';
+import { makeFirstSchema } from './first-schema.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+
+/** The message of the refusal, which names the file. */
+async function refusalOf(opening: Promise<unknown>, file: string): Promise<string> {
+  const error: unknown = await opening.catch((reason: unknown) => reason);
+  if (!(error instanceof CannotOpen)) throw new Error(`It was not refused: ${String(error)}`);
+  expect(error.message).toContain(`The catalogue at ${file} cannot be opened: `);
+  expect(error.message).not.toContain('\n');
+  return error.message;
+}
+
+describe('an SQLite file', () => {
+  const file = () => inFolder('deep/catalogue.db');
+
+  it('is opened with a log and full synchronisation', async () => {
+    await (await openSqliteStore(file())).close();
+    const database = openDatabase(file());
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    database.close();
+  });
+
+  it('keeps what was written after being closed and opened again', async () => {
+    const person = newPerson({ name: 'Quincas Borba' });
+    const before = await openSqliteStore(file());
+    await before.create([person]);
+    await before.close();
+    const after = await openSqliteStore(file());
+    expect((await after.get(person.id))?.name).toBe('Quincas Borba');
+    await after.close();
+  });
+
+  it('leaves nothing beside it when it is closed, used or not', async () => {
+    await (await openSqliteStore(file())).close();
+    expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
+    const store = await openSqliteStore(file());
+    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.close();
+    expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
+  });
+
+  it('waits for a process that is migrating it', async () => {
+    await mkdir(dirname(file()));
+    const other = new DatabaseSync(file());
+    other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; CREATE TABLE under_way (x)');
+    const opening = openSqliteStore(file());
+    await delay(150);
+    other.exec('ROLLBACK');
+    other.close();
+    const store = await opening;
+    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.close();
+  });
+
+  it('of the first schema gets a checksum for each row', async () => {
+    const ana = newPerson({ name: 'Ana', icon: iconOf('of Ana') });
+    makeFirstSchema(file(), [ana, newPerson({ name: 'Zé', identity: 'T' })]);
+    const migrated = await openSqliteStore(file());
+    const faults = (await migrated.verify()).filter(({ mendable }) => !mendable);
+    expect(faults).toEqual([]);
+    await migrated.close();
+  });
+
+  it('of the first schema keeps its icons', async () => {
+    const icon = iconOf('of before');
+    const person = newPerson({ name: 'Aurélia', icon });
+    makeFirstSchema(file(), [person]);
+    const migrated = await openSqliteStore(file());
+    expect((await migrated.get(person.id))?.iconHash).toBe(icon.hash);
+    const kept = await migrated.icon(icon.hash, 225);
+    expect([kept?.side, Buffer.from(kept?.bytes ?? []).toString()]).toEqual([75, 'of before']);
+    await migrated.close();
+  });
+
+  it('can have a table rebuilt that others refer to', async () => {
+    const store = await openSqliteStore(file());
+    const person = newPerson({ name: 'Ana', icon: iconOf('an icon') });
+    await store.create([person]);
+    await store.close();
+    const database = openDatabase(file());
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    const released: Migration[] = Array.from({ length: version }, () => () => {});
+    const rebuild: Migration = (db) =>
+      db.exec(`
+        CREATE TABLE new_icon AS SELECT * FROM icon;
+        DROP TABLE icon;
+        ALTER TABLE new_icon RENAME TO icon;
+        CREATE UNIQUE INDEX icon_key ON icon (id);
+      `);
+    migrate(database, [...released, rebuild]);
+    expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    const kept = database.prepare(
+      'SELECT count(*) AS n FROM personality JOIN icon ON icon_id = icon.id',
+    );
+    expect(kept.get()).toEqual({ n: 1 });
+    database.close();
+  });
+
+  it('is refused when its references are broken after a migration, and stays as it was', async () => {
+    makeFirstSchema(file(), [newPerson({})]);
+    const database = new DatabaseSync(file());
+    database.exec('PRAGMA foreign_keys = OFF; UPDATE personality SET icon_id = 77');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file()), file())).toMatch(/refers to one of icon/);
+    const untouched = new DatabaseSync(file());
+    expect(untouched.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    untouched.close();
+  });
+});
+
+describe('the refusal to open', () => {
+  it('says that a newer program has written it', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/newer program/);
+  });
+
+  it('says that a file is no database', async () => {
+    const file = inFolder('catalogue.db');
+    await writeFile(file, 'no database, though long enough to be read as one'.repeat(20));
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no SQLite database/);
+  });
+
+  it('says that a database is none of ours', async () => {
+    const file = inFolder('catalogue.db');
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE icon (x)');
+    database.close();
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no catalogue that this program/);
+  });
+
+  it('says that a file is damaged', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    await truncate(file, 8192);
+    const store = openSqliteStore(file).then((opened) => opened.page);
+    expect(await refusalOf(store, file)).toMatch(/damaged/);
+  });
+
+  it('says that a folder stands in its place, or a file in its folder’s', async () => {
+    await mkdir(inFolder('folder'));
+    expect(await refusalOf(openSqliteStore(inFolder('folder')), inFolder('folder'))).toMatch(
+      /is no file/,
+    );
+    await writeFile(inFolder('file'), '');
+    const below = inFolder('file/catalogue.db');
+    expect(await refusalOf(openSqliteStore(below), below)).toMatch(/folder cannot be made/);
+  });
+
+  it('says that there is none where none may be made', async () => {
+    const file = inFolder('catalogue.db');
+    for (const mode of ['existing', 'read'] as const) {
+      expect(await refusalOf(openSqliteStore(file, { mode }), file)).toMatch(/no such file/);
+    }
+    expect(await readdir(inFolder())).toEqual([]);
+  });
+});
+
+describe('the opening of a file', () => {
+  it('is refused where no write-ahead log is possible, as on a network disk', () => {
+    // This way of locking has no shared memory, which the log needs.
+    const url = `file:${inFolder('catalogue.db')}?vfs=unix-dotfile`;
+    expect(() => openDatabase(url)).toThrow(/takes no write-ahead log .* put it on a local disk/);
+  });
+});
+
+describe('the statements of a connection', () => {
+  it('are prepared once as long as they are used, whatever came before', async () => {
+    const database = new DatabaseSync(':memory:');
+    const prepared = vi.spyOn(database, 'prepare');
+    const db = connect(database);
+    const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
+    for (let i = 0; i < 600; i += 1) await run(`SELECT ${i}`);
+    const before = prepared.mock.calls.length;
+    for (let i = 0; i < 5; i += 1) await run("SELECT 'new'");
+    expect(prepared.mock.calls.length - before).toBe(1);
+    await run('SELECT 0');
+    expect(prepared.mock.calls.length - before).toBe(2);
+    await db.destroy();
+  });
+});
+
+describe('an SQLite file that is opened to be read only', () => {
+  it('is read, refuses to be written, and stays as it is', async () => {
+    const file = inFolder('catalogue.db');
+    const person = newPerson({ name: 'Dom' });
+    const writable = await openSqliteStore(file);
+    await writable.create([person]);
+    await writable.close();
+    const before = await readFile(file);
+    const store = await openSqliteStore(file, { mode: 'read' });
+    expect((await store.get(person.id))?.name).toBe('Dom');
+    await expect(store.ping()).resolves.toBeUndefined();
+    await expect(store.create([newPerson({})])).rejects.toMatchObject({ code: 'read_only' });
+    await store.close();
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it('is not migrated', async () => {
+    const file = inFolder('catalogue.db');
+    makeFirstSchema(file);
+    expect(await refusalOf(openSqliteStore(file, { mode: 'read' }), file)).toMatch(
+      /schema 1, this program needs \d+; start once without READ_ONLY/,
+    );
+    expect(new DatabaseSync(file).prepare('PRAGMA user_version').get()).toEqual({
+      user_version: 1,
+    });
+  });
+});
+
+describe('a damaged write-ahead log', () => {
+  /** A log with six commits, as a process that was killed leaves it; gives the bytes of both files. */
+  async function leaveLog(file: string): Promise<Buffer> {
+    const script = `
+      const { DatabaseSync } = require('node:sqlite');
+      const database = new DatabaseSync(process.argv[1]);
+      database.exec('PRAGMA wal_autocheckpoint = 0');
+      for (let i = 0; i < 6; i += 1) database.exec('INSERT INTO idempotency VALUES (' + i + ", 'f', 'p', 'x')");
+      process.kill(process.pid, 'SIGKILL');
+    `;
+    spawnSync(process.execPath, ['-e', script, file]);
+    return readFile(`${file}-wal`);
+  }
+  const openWarned = async (file: string): Promise<string[]> => {
+    const warnings: string[] = [];
+    const warn = (sentence: string) => warnings.push(sentence);
+    await (await openSqliteStore(file, { mode: 'create', warn })).close();
+    return warnings;
+  };
+
+  it('is told of at the start, with how many writes may be missing', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    const log = await leaveLog(file);
+    // A byte in the middle of the log: what comes before is kept, what follows is dropped.
+    log[Math.floor(log.length / 2)] = (log[Math.floor(log.length / 2)] ?? 0) ^ 1;
+    await writeFile(`${file}-wal`, log);
+    const [warning = '', ...more] = await openWarned(file);
+    expect(more).toEqual([]);
+    expect(warning).toContain(`${file}-wal is damaged`);
+    const [, lost = ''] = /last (\d) acknowledged writes/.exec(warning) ?? [];
+    const database = new DatabaseSync(file);
+    const kept = Number(database.prepare('SELECT count(*) AS n FROM idempotency').get()?.['n']);
+    database.close();
+    expect(Number(lost)).toBeGreaterThan(0);
+    expect(kept + Number(lost)).toBe(6);
+  });
+
+  it('is not told of where it is whole', async () => {
+    const file = inFolder('catalogue.db');
+    await (await openSqliteStore(file)).close();
+    await leaveLog(file);
+    expect(await openWarned(file)).toEqual([]);
+  });
+});

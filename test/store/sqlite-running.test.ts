@@ -1,0 +1,219 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
+import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts';
+import { newPerson } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
+
+let file: string;
+let store: Store;
+beforeEach(async () => {
+  file = inFolder('catalogue.db');
+  store = await openSqliteStore(file);
+});
+afterEach(() => store.close());
+
+describe('while another process holds the database', () => {
+  let other: DatabaseSync;
+  beforeEach(() => {
+    other = new DatabaseSync(file);
+  });
+  afterEach(() => {
+    if (other.isOpen) other.close();
+  });
+
+  it('reads are answered, and writes refused as unavailable', async () => {
+    const person = newPerson({ name: 'Bentinho' });
+    await store.create([person]);
+    other.exec('BEGIN IMMEDIATE');
+    const write = store.create([newPerson({ name: 'Escobar' })]);
+    expect((await store.get(person.id))?.name).toBe('Bentinho');
+    await expect(write).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.ping()).resolves.toBeUndefined();
+    other.exec('ROLLBACK');
+    await store.create([newPerson({ name: 'Escobar' })]);
+  });
+
+  it('writes that came together are refused together, not one after the other', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const refusedAfter: number[] = [];
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        await expect(store.create([newPerson({})])).rejects.toMatchObject(UNAVAILABLE);
+        refusedAfter.push(performance.now() - start);
+      }),
+    );
+    const [first = 0, last = 0] = [refusedAfter[0], refusedAfter.at(-1)];
+    // One after the other, the last would have waited ten times as long as the first.
+    expect(last).toBeLessThan(2 * first);
+  });
+
+  it('a write waits for a lock that is let go soon', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const write = store.create([newPerson({ name: 'Escobar' })]);
+    await delay(60);
+    other.exec('ROLLBACK');
+    await expect(write).resolves.toBeUndefined();
+  });
+});
+
+describe('the queue of writes', () => {
+  it('runs one at a time in order, and refuses what is beyond its bound', async () => {
+    const queue = createWriteQueue(2);
+    const order: number[] = [];
+    let running = 0;
+    const task = (i: number) => async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await delay(1);
+      order.push(i);
+      running -= 1;
+      if (i === 0) throw new Error('The first one fails.');
+    };
+    const results = await Promise.allSettled([0, 1, 2, 3].map((i) => queue.add(task(i))));
+    expect(order).toEqual([0, 1, 2]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(results[3]).toMatchObject({ reason: UNAVAILABLE });
+    expect(queue.isEmpty).toBe(true);
+    await expect(queue.add(async () => 'again')).resolves.toBe('again');
+  });
+});
+
+describe('when a file of the database is deleted or replaced', () => {
+  const replacements: [string, () => Promise<void>][] = [
+    ['deleted', () => rm(file)],
+    ['moved away', () => rename(file, `${file}.away`)],
+    [
+      'replaced by a copy',
+      async () => {
+        await copyFile(file, `${file}.copy`);
+        await rename(`${file}.copy`, file);
+      },
+    ],
+    ['without its log', () => rm(`${file}-wal`)],
+    ['without its shared index', () => rm(`${file}-shm`)],
+  ];
+
+  it.each(replacements)('(%s) no write is acknowledged, and health says so', async (_, replace) => {
+    const person = newPerson({ name: 'Capitu' });
+    await store.create([person]);
+    await expect(store.ping()).resolves.toBeUndefined();
+    await replace();
+    const lost = { ...UNAVAILABLE, cause: { message: expect.stringContaining(`${file}`) } };
+    const write = store.update(person.id, 1, { ...person, name: 'X', updatedAt: 'now' });
+    await expect(write).rejects.toMatchObject(lost);
+    expect((await store.get(person.id))?.name).toBe('Capitu');
+    await expect(store.ping()).rejects.toMatchObject(lost);
+  });
+});
+
+/** A store over a database in memory that the test can change meanwhile. */
+function openInMemory(): { database: DatabaseSync; inMemory: Store } {
+  const database = openDatabase(':memory:');
+  migrate(database);
+  const db = connect(database);
+  const engine = createSqliteEngine({
+    location: 'catalogue.db',
+    reader: db,
+    writer: db,
+    readOnly: false,
+    files: NO_FILES,
+    closeFiles: () => {},
+  });
+  return { database, inMemory: createStore(engine) };
+}
+
+describe('the health of a store', () => {
+  it('is asked of the personalities', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('ALTER TABLE personality RENAME TO people');
+    other.close();
+    await expect(store.ping()).rejects.toThrow();
+  });
+
+  it('is bad when it cannot be written, as writes say', async () => {
+    const { database, inMemory } = openInMemory();
+    database.exec('PRAGMA query_only = ON');
+    const cause = { message: expect.stringMatching(/catalogue\.db cannot be written/) };
+    await expect(inMemory.create([newPerson({})])).rejects.toMatchObject({ ...UNAVAILABLE, cause });
+    await expect(inMemory.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
+    await inMemory.close();
+  });
+});
+
+describe('a database that cannot grow', () => {
+  it('refuses writes as full, goes on reading, and recovers when there is room', async () => {
+    const { database, inMemory } = openInMemory();
+    const person = newPerson({ name: 'Dom' });
+    await inMemory.create([person]);
+    database.exec('PRAGMA max_page_count = 1');
+    const many = Array.from({ length: 200 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+    await expect(inMemory.create(many)).rejects.toMatchObject({ code: 'storage_full' });
+    expect((await inMemory.get(person.id))?.name).toBe('Dom');
+    expect(await inMemory.verify()).toEqual([]);
+    database.exec('PRAGMA max_page_count = 100000');
+    await inMemory.create(many);
+    await inMemory.close();
+  });
+});
+
+describe('a change that comes between the look at the version and the write', () => {
+  /** Makes the version another one just before the statement that names it, as a concurrent write could. */
+  function openIntruded(kind: 'UpdateQueryNode' | 'DeleteQueryNode'): Store {
+    const database = openDatabase(':memory:');
+    migrate(database);
+    const db = connect(database).withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === kind) database.exec('UPDATE personality SET version = 7');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    return createStore(
+      createSqliteEngine({
+        location: ':memory:',
+        reader: db,
+        writer: db,
+        readOnly: false,
+        files: NO_FILES,
+        closeFiles: () => {},
+      }),
+    );
+  }
+  const conflict = { outcome: 'conflict', current: { version: 7, name: 'Peri' } };
+
+  it('wins against an update', async () => {
+    const intruded = openIntruded('UpdateQueryNode');
+    const person = newPerson({ name: 'Peri' });
+    await intruded.create([person]);
+    const change = { ...person, name: 'Outro', updatedAt: person.createdAt };
+    expect(await intruded.update(person.id, 1, change)).toMatchObject(conflict);
+    await intruded.close();
+  });
+
+  it('wins against a removal', async () => {
+    const intruded = openIntruded('DeleteQueryNode');
+    const person = newPerson({ name: 'Peri' });
+    await intruded.create([person]);
+    expect(await intruded.remove(person.id, 1)).toMatchObject(conflict);
+    await intruded.close();
+  });
+});
