@@ -5,7 +5,7 @@ import { functionStack } from '../../src/domain/function-stack.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { POSITIONS } from '../../src/domain/vocabulary.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
-import { visit } from './support/screen.ts';
+import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { EVERY_KIND } from './support/states.ts';
 
@@ -91,6 +91,30 @@ describe('the words', () => {
       }
     },
   );
+
+  test('of a message keep their order around a name written from right to left', async ({
+    page,
+    server,
+  }) => {
+    const name = `${PERSIAN} بنت`;
+    const [one] = await server.add({
+      name,
+      gender: 'female',
+      type: 'ISFP',
+      identity: null,
+      icon: null,
+    });
+    await visit(page, paths.personality(one?.id ?? ''));
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    await screenOf(page).remove.click();
+    const { message } = screenOf(page);
+    await message.waitFor();
+    const lefts: number[] = [];
+    for (const words of [name, ' saiu', 'do', 'catálogo']) {
+      lefts.push(await message.evaluate(leftOf, words));
+    }
+    expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+  });
 
   test('of a name written from right to left begin where the page does', async ({
     page,
