@@ -46,23 +46,13 @@ const METHOD = `## What is measured
 | Line | How | Baseline |
 | --- | --- | --- |
 | first paint | Chromium, cold cache, processor 4 times slower, 150 ms, 1.6 Mbit/s; median of 5 visits. Interactive: React has taken over the page and the last long task has ended | the page's text as plain HTML without scripts, styles or images, under the same conditions |
-| weight | bytes of JavaScript as the server sends them to Chromium (brotli) | React, React DOM and React Router alone, bundled and packed as the product is |
-| typing | from a key's event to the frame after the one that shows its results; 10,000 people (asking the server) and 60 (all on the page, nothing is asked); keystrokes that change the results; median, and the slowest of 15 in brackets | a page with a box and a list of names, without a framework, that asks the bare server |
-| page | requests answered in a second by one process, 10 connections, not compressed; medians of 5 rounds of 2 s, in turns | the bare server's JSON page |
+| weight | bytes of JavaScript as the server sends them to Chromium (brotli) | React and React DOM alone, bundled and packed as the product is |
+| typing | from a key's event to the frame after the one that shows its first new cards; 10,000 people (asking the server) and 60 (all on the page, nothing is asked); keystrokes that halve what is found; median, and the slowest in brackets | a page with a box and a list of names, without a framework, that asks the bare server |
+| scroll | 3,000 cards on one page, 240 px a frame from the first to the last, processor 4 times slower: the longest time between two frames | the same way through a page of plain text |
+| page | requests answered in a second by one process, 10 connections; medians of 5 rounds of 2 s, in turns. Not packed beside the bare server, packed as Chromium asks beside Next.js | the bare server's JSON page; Next.js 16 rendering the same cards |
 | json | the same, of the API. The first page in 20 orders; 90 whole names in turn, more than the store remembers, and 4 names that about one in a hundred has, which it does remember | the bare server: \`node:http\` and \`node:sqlite\` alone, reading the same 60 rows by their row numbers from the same file; a search counts by LIKE and reads the first 60 |
 
+A line whose baseline strays by more than 30 % within a run is measured again, at most twice; the steadiest counts.
 \`npm run bench -- first-paint\` (or any other line) measures one line; \`npm run bench -- page --next\` also compares with Next.js, which is installed into a temporary folder for it.
 
-## What falls short, and why
-
-- **First paint.** With its processor slowed down, this machine needs half a second for plain text. What is
-  left of the bar goes to the markup of 60 cards, their styles and the first drawings; the style sheet
-  stands inside of the page and no font is waited for (docs/decisions/0011). Interactive adds 105 kB of
-  scripts, half a second at this speed, and React's way through 60 cards. Less of either would mean fewer
-  cards on the first page, or another library for the pages.
-- **Layout shift.** Fonts are shown when they arrive, and their stand-ins have the same height but not each
-  letter's width: a name may then take another line (0.0001 to 0.002 where fonts come late). Preloaded fonts,
-  or fonts that are left out when they are late, keep it at 0; the first costs a quarter of a second before
-  anything is painted, the second the product's face on a first visit.
-- **Typing** and **page** lie near their bars: on a busy machine a run may end on the other side.
 `;

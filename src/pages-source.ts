@@ -86,6 +86,8 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
   };
 }
 
+const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
+
 /** Vite builds each module when it is asked for, and reloads it when it changes. */
 export async function developmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite');
@@ -94,7 +96,15 @@ export async function developmentPages(): Promise<PagesSource> {
     pages: async () => {
       const { renderPages }: Partial<PagesModule> = await vite.ssrLoadModule(SERVER_ENTRY);
       if (renderPages === undefined) throw new Error(`${SERVER_ENTRY} has no renderPages.`);
-      return renderPages;
+      return async (request) => {
+        const answer = await renderPages(request);
+        if (answer.status === 302) return answer;
+        // Vite writes what hot reload needs into an empty document: it would change ours beyond that.
+        const empty = await vite.transformIndexHtml(request.url.pathname, EMPTY_DOCUMENT);
+        const head = /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';
+        const html = answer.html.replace('<head>', () => `<head>${head}`);
+        return { ...answer, html };
+      };
     },
     filesOf: () => ({
       entry: `${BASE}${CLIENT_ENTRY}`,

@@ -12,6 +12,7 @@ const WISHES: readonly Wishes[] = [
   { colorScheme: 'light', contrast: 'no-preference' },
   { colorScheme: 'dark', contrast: 'no-preference' },
   { colorScheme: 'light', contrast: 'more' },
+  { colorScheme: 'dark', contrast: 'more' },
 ];
 
 const SCREENS = [

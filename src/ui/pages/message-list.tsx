@@ -47,7 +47,7 @@ function Line({ message: { id, text, link, action }, onClose }: LineProps) {
   return (
     <div className={styles.message}>
       <p>
-        <bdi>{text}</bdi>{' '}
+        {typeof text === 'string' ? text : [text[0], <bdi key="name">{text[1]}</bdi>, text[2]]}{' '}
         {link === undefined ? null : (
           <a href={link.href} onClick={close}>
             {link.label}

@@ -73,16 +73,20 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     const link = { label: 'Ver a página', href: paths.personality(personality.id) };
     switch (change.kind) {
       case 'created':
-        return { tone: 'success', text: `${personality.name} entrou no catálogo.`, link };
+        return { tone: 'success', text: ['', personality.name, ' entrou no catálogo.'], link };
       case 'restored':
-        return { tone: 'success', text: `${personality.name} voltou ao catálogo.`, link };
+        return { tone: 'success', text: ['', personality.name, ' voltou ao catálogo.'], link };
       case 'updated':
-        return { tone: 'success', text: `As mudanças em ${personality.name} foram salvas.`, link };
+        return {
+          tone: 'success',
+          text: ['As mudanças em ', personality.name, ' foram salvas.'],
+          link,
+        };
       case 'removed': {
         const key = newAttemptKey();
         const run = () => void restore(personality, key);
         const action = { label: 'Desfazer', run };
-        return { tone: 'success', text: `${personality.name} saiu do catálogo.`, action };
+        return { tone: 'success', text: ['', personality.name, ' saiu do catálogo.'], action };
       }
     }
   };

@@ -5,7 +5,8 @@ export interface Message {
   readonly id: number;
   /** A failure is said at once; a success when there is a pause. */
   readonly tone: 'success' | 'failure';
-  readonly text: string;
+  /** Words, or words around a name, which keeps its own direction of writing. */
+  readonly text: string | readonly [before: string, name: string, after: string];
   readonly link?: { readonly label: string; readonly href: string };
   readonly action?: MessageAction;
 }

@@ -32,12 +32,10 @@ function AxisCard({ axis: { strong, strongPosition, weak, weakPosition } }: { ax
       </div>
       <div className={styles.ends}>
         <p>
-          <b>{strong}</b>
-          {POSITION_TEXTS[strongPosition].role}
+          <b>{strong}</b> {POSITION_TEXTS[strongPosition].role}
         </p>
         <p>
-          <b>{weak}</b>
-          {POSITION_TEXTS[weakPosition].role}
+          <b>{weak}</b> {POSITION_TEXTS[weakPosition].role}
         </p>
       </div>
       <p className={styles.reading}>{AXIS_TEXTS[strong]}</p>

@@ -51,8 +51,7 @@ function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMa
       <ul className={styles.map} aria-label={`${title}: os quatro estilos`}>
         {codes.map((code) => (
           <li key={code} aria-current={code === current ? 'true' : undefined}>
-            <b>{code}</b>
-            {texts[code].name}
+            <b>{code}</b> {texts[code].name}
           </li>
         ))}
       </ul>

@@ -1,0 +1,95 @@
+/**
+ * Audits the built product by Lighthouse, home and detail, as a phone and as a desktop:
+ *
+ *   npm run lighthouse
+ *
+ * Lighthouse is installed for it into a temporary folder: nothing else of the product needs it.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { paths } from '../src/domain/paths.ts';
+import { chromiumPath } from '../test/browser/support/chromium-path.ts';
+import { startServer } from '../test/browser/support/server.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const BARS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+/** The given group colours, large and heavy, on the given grounds: said again beside them in a darker ink. */
+const EXCEPTED = ['color-contrast'];
+const FORMS = { mobile: [], desktop: ['--preset=desktop'] } as const;
+/** The middle one of these counts. */
+const RUNS = 3;
+
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number; readonly auditRefs: readonly AuditRef[] }>
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null }>>;
+}
+
+interface AuditRef {
+  readonly id: string;
+  readonly weight: number;
+}
+
+const run = promisify(execFile);
+const folder = await mkdtemp(join(tmpdir(), 'mbti-db-lighthouse-'));
+const server = await startServer({ people: 'samples' });
+try {
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, LIGHTHOUSE]);
+  const [someone] = await server.everybody();
+  const pages = { home: paths.home(), detail: paths.personality(someone?.id ?? '') };
+  for (const [page, path] of Object.entries(pages)) {
+    for (const [form, flags] of Object.entries(FORMS)) {
+      const reports: Report[] = [];
+      for (let i = 0; i < RUNS; i += 1) reports.push(await audit(server.origin + path, flags));
+      tell(`${page}, ${form}`, reports);
+    }
+  }
+} finally {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function audit(address: string, flags: readonly string[]): Promise<Report> {
+  const output = join(folder, 'report.json');
+  const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
+  const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
+  const words = [cli, address, '--quiet', '--output=json', `--output-path=${output}`, chrome];
+  await run(process.execPath, [...words, ...flags], {
+    env: { ...process.env, CHROME_PATH: chromiumPath() },
+  });
+  return JSON.parse(await readFile(output, 'utf8'));
+}
+
+function tell(what: string, reports: readonly Report[]): void {
+  for (const [category, bar] of Object.entries(BARS)) {
+    const scores = reports.map((report) => scoreOf(report, category)).sort((a, b) => a - b);
+    const score = scores[Math.floor(scores.length / 2)] ?? Number.NaN;
+    const isEnough = score >= bar;
+    console.log(`${what}: ${category} ${score} (bar ${bar}) ${isEnough ? 'PASS' : 'short'}`);
+    if (!isEnough) process.exitCode = 1;
+    for (const [id, { score: points }] of Object.entries(reports[0]?.audits ?? {})) {
+      const isOfCategory = reports[0]?.categories[category]?.auditRefs.some(
+        (audit) => audit.id === id && audit.weight > 0,
+      );
+      if (isOfCategory && points !== null && points < 0.9) console.log(`  ${id}: ${points}`);
+    }
+  }
+}
+
+/** 0 to 100, by Lighthouse's own weights, without the audits that are excepted by name. */
+function scoreOf({ categories, audits }: Report, category: string): number {
+  const counted = (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => {
+    const score = audits[id]?.score;
+    return weight > 0 && score !== null && score !== undefined && !EXCEPTED.includes(id);
+  });
+  const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const points = counted.reduce(
+    (sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0),
+    0,
+  );
+  return Math.round((points / weights) * 100);
+}

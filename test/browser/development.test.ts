@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import { browserTest } from './support/browser-test.ts';
+import { screenOf } from './support/screen.ts';
+
+const test = browserTest();
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOOTER = fileURLToPath(new URL('../../src/ui/components/site-footer.tsx', import.meta.url));
+
+/** The product as `npm run dev` starts it, without starting again when the server's files change. */
+async function startDevelopment(): Promise<string> {
+  const child = spawn(process.execPath, ['--conditions=development', 'src/main.ts', '--dev'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: ':memory:' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [, origin] = /listens on (http:\/\/[^/]+)/.exec(line) ?? [];
+    if (origin !== undefined) return origin;
+  }
+  throw new Error('The development server did not start.');
+}
+
+test('in development, a change of a component is on the page without a reload', async ({
+  page,
+}) => {
+  const origin = await startDevelopment();
+  const [before, { atime, mtime }] = [await readFile(FOOTER, 'utf8'), await stat(FOOTER)];
+  onTestFinished(async () => {
+    await writeFile(FOOTER, before);
+    // Or the next start would build the pages again.
+    await utimes(FOOTER, atime, mtime);
+  });
+  await page.goto(`${origin}/mbti-db`);
+  await expect.poll(() => screenOf(page).create.isVisible()).toBe(true);
+  const isTakenOver = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) =>
+        key.startsWith('__reactProps'),
+      ),
+    );
+  await expect.poll(isTakenOver, { timeout: 30_000 }).toBe(true);
+  await page.evaluate(() => {
+    document.title = 'Same document';
+  });
+  await writeFile(FOOTER, before.replace('Feito por', 'Escrito por'));
+  await page.getByText('Escrito por').waitFor();
+  expect(await page.title()).toBe('Same document');
+  const background = await screenOf(page).create.evaluate(
+    (button) => getComputedStyle(button).color,
+  );
+  expect(background).toBe('rgb(255, 255, 255)');
+});
