@@ -2,13 +2,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../domain/failure.ts';
 import type { Settings } from '../settings.ts';
+import { BODY_MAX } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
 import type { AppEnv } from './environment.ts';
 import { isSameSite } from './same-site.ts';
 import type { WriteLimit } from './write-limit.ts';
-
-/** Greatest body, in bytes. */
-export const BODY_MAX = 128 * 1024;
 
 const READ_ONLY_RETRY_SECONDS = 600;
 

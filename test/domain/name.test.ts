@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { NAME_MAX_LENGTH, nameIssue, tidyName } from '../../src/domain/name.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS, nameIssue, tidyName } from '../../src/domain/name.ts';
 import { codePoints } from './arbitraries.ts';
 
 const texts = fc.oneof(
@@ -40,6 +40,25 @@ describe('a tidied name', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a name that is longer than any may come', () => {
+  const marks = 'a'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000));
+
+  it('is refused without being composed, which takes seconds for many marks', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const issue = nameIssue(tidyName(marks));
+    const isComposed = normalize.mock.calls.length > 0;
+    normalize.mockRestore();
+    expect(issue).toBe('too_long');
+    expect(isComposed).toBe(false);
+  });
+
+  it('is measured as it comes, white space and all', () => {
+    const padded = (length: number) => tidyName('Ana'.padEnd(length));
+    expect(nameIssue(padded(NAME_MAX_UNITS))).toBeNull();
+    expect(nameIssue(padded(NAME_MAX_UNITS + 1))).toBe('too_long');
   });
 });
 
