@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX } from './body-limit.ts';
 import { lingerOnClose } from './linger.ts';
 
+/** Bytes that are read and dropped of a body whose length is not told. */
+const UNTOLD_REST_MAX = 32 * 1024;
+
 /** Milliseconds that an answer waits for the rest of its request's body. */
 const REST_TIMEOUT = 500;
 
@@ -14,9 +17,12 @@ export async function settleBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  if (isWaitWorthwhile(incoming)) await dropRest(incoming);
+  const isGivenUp = incoming.readableDidRead;
+  if (!incoming.complete && !isGivenUp && !isTooLong(incoming)) await dropRest(incoming);
   if (incoming.complete || outgoing.headersSent) return;
   outgoing.setHeader('Connection', 'close');
+  // The app has read as much of it as a body may be long.
+  if (isGivenUp) incoming.socket.pause();
   lingerOnClose(incoming.socket);
 }
 
@@ -24,23 +30,22 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+function isUntold({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined;
+}
+
 /** Whether the request says itself that its body is larger than any that is taken. */
 export function isTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > BODY_MAX;
 }
 
-/** Not for what is known to be too large, nor for what was read in part and given up. */
-function isWaitWorthwhile(incoming: IncomingMessage): boolean {
-  if (incoming.complete || incoming.readableDidRead) return false;
-  return !isTooLong(incoming);
-}
-
 function dropRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
+    const limit = isUntold(incoming) ? UNTOLD_REST_MAX : BODY_MAX;
     let dropped = 0;
     const count = (chunk: Buffer): void => {
       dropped += chunk.length;
-      if (dropped > BODY_MAX) stop();
+      if (dropped > limit) stop();
     };
     const stop = (): void => {
       clearTimeout(timer);
