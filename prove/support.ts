@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
+import { SILENT_LOG } from '../src/http/log.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
 
@@ -17,7 +18,7 @@ export async function openApp(): Promise<OpenApp> {
     catalogue,
     settings,
     renderPage: async () => new Response('<!doctype html><title>Página</title>'),
-    log: { info: () => {}, error: () => {} },
+    log: SILENT_LOG,
     version: '0.0.0',
     assets: null,
   });

@@ -4,9 +4,10 @@ import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
 import { createFeatured } from './domain/search/rules.ts';
 import { createApp } from './http/app.ts';
+import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
 import { serve } from './http/serve.ts';
-import { consoleLog } from './log.ts';
+import { createLog, writeInPieces } from './log.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -16,9 +17,11 @@ import type { Site } from './ui/page-context.ts';
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel, writeInPieces(process.stdout));
   const { catalogue, store } = await openCatalogue(settings);
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
+  const overload = watchEventLoop();
   const app = createApp({
     catalogue,
     settings,
@@ -29,16 +32,17 @@ async function main(): Promise<void> {
       catalogue,
       site: siteOf(settings),
     }),
-    log: consoleLog,
+    log,
     version: packageJson.version,
     assets: pages.assets,
+    overload,
   });
   const { port, host } = settings;
   const server = await serve({ app, port, host, before: pages.before });
-  consoleLog.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
+  log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {
-    consoleLog.info('Stopping: no new requests, those under way end first.');
+    log.info('Stopping: no new requests, those under way end first.');
     await server.drain();
     await pages.close();
     await store.close();

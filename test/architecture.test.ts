@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   import: ['domain', 'catalogue'],
   ui: ['domain', 'catalogue'],
   http: ['domain', 'catalogue', 'settings', 'ui'],
-  log: ['domain', 'http'],
+  log: ['domain', 'http', 'settings'],
   'pages-source': [],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],

@@ -40,12 +40,29 @@ const PAGE_POLICY = {
   formAction: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
+  // No script of ours makes markup or scripts of text.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
 };
 
-/** For data, images and assets: should one be opened as a page, it can do nothing. */
-export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+const DATA_POLICY = {
+  defaultSrc: ["'none'"],
+  formAction: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  sandbox: [],
+};
+
+/** For icons: as for data, but pages of other sites may show them. */
+export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    crossOriginResourcePolicy: 'cross-origin',
+    contentSecurityPolicy: DATA_POLICY,
   });
+}
+
+/** For data and assets: should one be opened as a page, it can do nothing. */
+export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
 }

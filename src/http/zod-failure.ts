@@ -16,7 +16,18 @@ export function failureOfZod(error: z.core.$ZodError, target: string, body: unkn
   if (fields.length === 0) return new Failure('malformed_request', { cause: error });
   const named = new Set(fields.map(({ field }) => field));
   const others = traitErrorsOf(body).filter(({ field }) => !named.has(field));
-  return new Failure('invalid_fields', { fields: [...fields, ...others], cause: error });
+  return new Failure('invalid_fields', { fields: fewOf([...others, ...fields]), cause: error });
+}
+
+/** Fields that a refusal names, and how much of the name of an unknown one it repeats. */
+const FIELDS_MAX = 20;
+const FIELD_NAME_MAX = 64;
+
+/** The answer to a body of thousands of unknown fields is not larger than that body. */
+function fewOf(fields: readonly FieldError[]): FieldError[] {
+  return fields
+    .slice(0, FIELDS_MAX)
+    .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
 }
 
 /** The rules that the schema does not know, so that every wrong field is named at once. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
+import { SILENT_LOG } from '../../src/http/log.ts';
 import { type Serving, serve, type Timeouts } from '../../src/http/serve.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -38,7 +39,7 @@ async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<numb
     catalogue,
     settings: readSettings({ WRITES_PER_MINUTE: '0' }),
     renderPage: async () => new Response('page'),
-    log: { info: () => {}, error: () => {} },
+    log: SILENT_LOG,
     version: '1.1.0',
     assets: null,
   });

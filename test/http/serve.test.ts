@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
+import { SILENT_LOG } from '../../src/http/log.ts';
 import { type Serving, serve } from '../../src/http/serve.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -28,7 +29,7 @@ async function listenWith(environment: Environment): Promise<string> {
     catalogue,
     settings: readSettings(environment),
     renderPage: async () => new Response('page'),
-    log: { info: () => {}, error: () => {} },
+    log: SILENT_LOG,
     version: '1.1.0',
     assets: null,
   });
@@ -80,7 +81,7 @@ describe('the server', () => {
     await expectProblem(await fetch(origin + PEOPLE, big), 413, 'too_large');
     // In parts, so that nothing tells its length before.
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
-    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
     expect(await speak(origin, `${sent}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
@@ -90,7 +91,7 @@ describe('the server', () => {
     const origin = await listenWith({});
     expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     const header = `X-Long: ${'x'.repeat(20_000)}`;
-    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)).toMatch(
+    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     );
     expect(await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
