@@ -8,6 +8,7 @@ import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
 import { serve } from './http/serve.ts';
 import { createLog, writeInPieces } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, writeInPieces(process.stdout));
-  const { catalogue, store } = await openCatalogue(settings);
+  const metrics = settings.metricsPort === 0 ? null : createMetrics();
+  const { catalogue, store } = await openCatalogue(settings, metrics?.timeStore);
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
   const overload = watchEventLoop();
@@ -36,14 +38,17 @@ async function main(): Promise<void> {
     version: packageJson.version,
     assets: pages.assets,
     overload,
+    ...(metrics === null ? {} : { observe: metrics.observe }),
   });
-  const { port, host } = settings;
+  const { port, host, metricsPort } = settings;
+  const metricsServer = await metrics?.serve(metricsPort);
   const server = await serve({ app, port, host, before: pages.before });
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {
     log.info('Stopping: no new requests, those under way end first.');
     await server.drain();
+    await metricsServer?.close();
     await pages.close();
     await store.close();
   };

@@ -12,11 +12,15 @@ import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts';
 
 const SAMPLES = new URL('../samples/personalidades.csv', import.meta.url);
 
-/** The catalogue as the settings describe it, over its store; who opens the store closes it. */
+/**
+ * The catalogue as the settings describe it, over its store, which the caller closes. `wrapStore` can
+ * stand between the two.
+ */
 export async function openCatalogue(
   settings: Settings,
+  wrapStore: (store: Store) => Store = (store) => store,
 ): Promise<{ catalogue: LocalCatalogue; store: Store }> {
-  const store = await openSqliteStore(settings.database.location);
+  const store = wrapStore(await openSqliteStore(settings.database.location));
   const now = () => new Date().toISOString();
   const catalogue = createCatalogue({
     store,

@@ -20,11 +20,22 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ui: ['domain', 'catalogue'],
   http: ['domain', 'catalogue', 'settings', 'ui'],
   log: ['domain', 'http', 'settings'],
+  metrics: ['catalogue', 'http'],
   'pages-source': [],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],
-  main: ['domain', 'http', 'ui', 'settings', 'log', 'mode', 'open-catalogue', 'pages-source'],
+  main: [
+    'domain',
+    'http',
+    'ui',
+    'settings',
+    'log',
+    'metrics',
+    'mode',
+    'open-catalogue',
+    'pages-source',
+  ],
 };
 
 /** The same inside of src/ui. `visit` is what a visit is made of, without anything that is seen. */
