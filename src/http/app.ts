@@ -81,7 +81,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       log.request(entry);
       observe(entry);
     }),
-    keptByDefault,
   );
 
   const ownHost = requireOwnHost(settings);
@@ -98,6 +97,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
   app.route(API_PATH, createApi({ catalogue, guards, version, log }));
 
+  app.use(keptByDefault);
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const hash = iconHashOf(c.req.path);
     const icon = hash === null ? null : await catalogue.icon(hash);

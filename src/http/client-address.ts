@@ -12,7 +12,8 @@ export function clientAddress(
   trusted: BlockList,
 ): string {
   let address = normalise(remote ?? '');
-  const hops = (forwardedFor ?? '').split(',').map((hop) => normalise(hop.trim()));
+  if (forwardedFor === undefined) return address === '' ? 'unknown' : address;
+  const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
   while (isTrusted(address, trusted)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;

@@ -19,6 +19,11 @@ function common({ https }: HeaderOptions) {
     crossOriginOpenerPolicy: 'same-origin',
     strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     permissionsPolicy: PERMISSIONS_POLICY,
+    // For browsers and plug-ins that are gone; each header costs time and bytes of every answer.
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   } as const;
 }
 

@@ -15,23 +15,23 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6');
 
 /** Keeps the address that a request comes from, for all limits that count by it. */
 export function identifyClient(trustedProxies: BlockList, log: Log) {
-  let hasWarned = false;
-  return createMiddleware<AppEnv>(async (c, next) => {
+  const hasProxies = trustedProxies.rules.length > 0;
+  let hasWarned = hasProxies;
+  return createMiddleware<AppEnv>((c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress;
     const forwardedFor = c.req.header('X-Forwarded-For');
-    if (forwardedFor !== undefined && !hasWarned && isForgottenProxy(remote, trustedProxies)) {
+    if (forwardedFor !== undefined && !hasWarned && isLocal(remote)) {
       hasWarned = true;
       log.warn(
         'Requests come through a proxy that TRUSTED_PROXIES does not name: all visitors share one limit.',
       );
     }
-    c.set('address', clientAddress(remote, forwardedFor, trustedProxies));
-    await next();
+    c.set('address', clientAddress(remote, hasProxies ? forwardedFor : undefined, trustedProxies));
+    return next();
   });
 }
 
-function isForgottenProxy(remote: string | undefined, trustedProxies: BlockList): boolean {
-  const address = clientAddress(remote, undefined, trustedProxies);
-  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-  return isIP(address) !== 0 && trustedProxies.rules.length === 0 && LOCAL.check(address, family);
+function isLocal(remote: string | undefined): boolean {
+  const address = clientAddress(remote, undefined, LOCAL);
+  return isIP(address) !== 0 && LOCAL.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }

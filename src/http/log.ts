@@ -10,7 +10,7 @@ export interface RequestEntry {
   /** What was sent, head included; 0 where there is no socket. */
   readonly bytes: number;
   /** Of the failure, where it is one. */
-  readonly code?: string;
+  readonly code?: string | undefined;
 }
 
 /** Where the server tells its operator what happened. */

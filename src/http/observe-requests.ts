@@ -28,7 +28,7 @@ export function observeRequests(tell: (entry: RequestEntry) => void) {
         ms: performance.now() - started,
         // One request at a time is answered on a connection, so the difference is this answer's.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
-        ...(code === undefined ? {} : { code }),
+        code,
       });
     if (outgoing === undefined) finish();
     else outgoing.once('close', finish);

@@ -24,12 +24,15 @@ export function requireOwnHost({ publicUrl, host }: Pick<Settings, 'publicUrl' |
     const [, name] = AUTHORITY.exec(authority) ?? [];
     return name !== undefined && own.has(name.toLowerCase());
   };
-  return createMiddleware<AppEnv>(async (c, next) => {
-    if (hasSeveralHosts(c.env?.incoming?.rawHeaders)) throw new Failure('malformed_request');
+  return createMiddleware<AppEnv>((c, next) => {
+    const { rawHeaders, url } = c.env?.incoming ?? {};
+    if (hasSeveralHosts(rawHeaders)) throw new Failure('malformed_request');
+    const host = c.req.header('Host');
+    if (host !== undefined && !isOwn(host)) throw new Failure('misdirected');
     // The address of a request may name a host too (`GET http://example.org/ HTTP/1.1`).
-    const named = [c.req.header('Host'), new URL(c.req.url).host];
-    if (!named.every((host) => host === undefined || isOwn(host))) throw new Failure('misdirected');
-    await next();
+    const isPath = url?.startsWith('/') === true;
+    if (!isPath && !isOwn(new URL(c.req.url).host)) throw new Failure('misdirected');
+    return next();
   });
 }
 
