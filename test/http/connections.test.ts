@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openWire, type Wire, written } from '../../prove/wire.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
@@ -9,7 +10,6 @@ import { type Serving, serve, type Timeouts } from '../../src/http/serve.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { draft, PEOPLE } from './support.ts';
-import { openWire, type Wire, written } from './wire.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const HEALTH = written(`GET ${paths.api.health}`);
