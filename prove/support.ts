@@ -17,6 +17,8 @@ export interface OpenAppOptions {
   /** Stands between the app and the catalogue, to watch it. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly observe?: (entry: RequestEntry) => void;
+  /** Folder of built assets. */
+  readonly assets?: string | null;
 }
 
 /** The product over a catalogue in memory, with empty pages and, unless told so, without a limit of writes. */
@@ -24,6 +26,7 @@ export async function openApp({
   environment = {},
   wrap = (catalogue) => catalogue,
   observe = () => {},
+  assets = null,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
@@ -38,7 +41,7 @@ export async function openApp({
       }),
     log: SILENT_LOG,
     version: '0.0.0',
-    assets: null,
+    assets,
   });
   return { app, catalogue, close: () => store.close() };
 }
