@@ -74,7 +74,7 @@ function requestOf(operation: Operation, values: Values): { url: string; init: R
   let url = operation.path;
   for (const { name, in: place, schema } of operation.parameters ?? []) {
     if (place !== 'path' && values.isLeftOut()) continue;
-    const value = String(values.parameter(name, schema));
+    const value = String(values.parameter(name, schema)).toWellFormed();
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(value) || '-');
     else if (place === 'query') query.append(name, value);
     else headers.set(name, value.replace(/[^\x20-\x7e]/g, '?'));
