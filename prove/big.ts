@@ -1,8 +1,8 @@
 import { paths } from '../src/domain/paths.ts';
 import { type BigRequest, bigRequests } from './big/requests.ts';
 import { send } from './big/send.ts';
-import { type ServerProcess, startServer } from './big/server-process.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
 
 const MB = 1_000_000;
 const BODY: Readonly<Record<Size, number>> = { small: 64 * MB, full: 1_000 * MB };

@@ -48,10 +48,9 @@ async function run(count: number, folder: string): Promise<Outcome> {
 
 async function open(file: string, truth: Truth, isCutLog: boolean): Promise<Fate> {
   const warnings: string[] = [];
-  const opened = await openCatalogue(
-    readSettings({ DATABASE_URL: `file:${file}` }),
-    (sentence: string) => warnings.push(sentence),
-  ).catch((error: unknown) => {
+  const opened = await openCatalogue(readSettings({ DATABASE_URL: `file:${file}` }), {
+    warn: (sentence) => warnings.push(sentence),
+  }).catch((error: unknown) => {
     if (error instanceof CannotOpen) return null;
     throw error;
   });

@@ -1,9 +1,31 @@
+import { badBytes } from './bad-bytes.ts';
+import { badRequests } from './bad-requests.ts';
 import { big } from './big.ts';
 import { crash } from './crash.ts';
+import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
+import { drain } from './drain.ts';
+import { headers } from './headers.ts';
 import { images } from './images.ts';
+import { keptAlive } from './kept-alive.ts';
+import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import type { Proof } from './proof.ts';
+import { slow } from './slow.ts';
 
 /** All of them, in the order they run in. */
-export const PROOFS: readonly Proof[] = [images, big, locked, crash, damage];
+export const PROOFS: readonly Proof[] = [
+  badBytes,
+  badRequests,
+  images,
+  headers,
+  crossSite,
+  limits,
+  slow,
+  big,
+  keptAlive,
+  drain,
+  locked,
+  crash,
+  damage,
+];

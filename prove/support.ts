@@ -1,25 +1,47 @@
 import type { Hono } from 'hono';
+import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
 import { createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
+import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
-import { readSettings } from '../src/settings.ts';
+import { type Environment, readSettings } from '../src/settings.ts';
 
 export interface OpenApp {
   readonly app: Hono<AppEnv>;
+  readonly catalogue: LocalCatalogue;
   close(): Promise<void>;
 }
 
-/** The product over a catalogue (in memory if not said), without pages and without a limit of writes. */
-export async function openApp(databaseUrl = ':memory:'): Promise<OpenApp> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' });
+export interface OpenAppOptions {
+  readonly environment?: Environment;
+  /** Stands between the app and the catalogue, to watch it. */
+  readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
+  readonly observe?: (entry: RequestEntry) => void;
+  /** Folder of built assets. */
+  readonly assets?: string | null;
+}
+
+/** The product over a catalogue in memory, with empty pages and, unless told so, without a limit of writes. */
+export async function openApp({
+  environment = {},
+  wrap = (catalogue) => catalogue,
+  observe = () => {},
+  assets = null,
+}: OpenAppOptions = {}): Promise<OpenApp> {
+  const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
+  const settings = readSettings({ ...defaults, ...environment });
   const { catalogue, store } = await openCatalogue(settings);
   const app = createApp({
-    catalogue,
+    catalogue: wrap(catalogue),
     settings,
-    renderPage: async () => new Response('<!doctype html><title>Página</title>'),
-    log: { info: () => {}, error: () => {} },
+    observe,
+    renderPage: async () =>
+      new Response('<!doctype html><title>Página</title>', {
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      }),
+    log: SILENT_LOG,
     version: '0.0.0',
-    assets: null,
+    assets,
   });
-  return { app, close: () => store.close() };
+  return { app, catalogue, close: () => store.close() };
 }

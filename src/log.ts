@@ -1,13 +1,71 @@
-import { Failure } from './domain/failure.ts';
+import { isFailure } from './domain/failure.ts';
 import type { Log } from './http/log.ts';
+import type { LogLevel } from './settings.ts';
 
-/** One line a message on the standard streams, where whatever runs the server collects it. */
-export const consoleLog: Log = {
-  info: (message) => console.log(stamp(message)),
-  error: (message, cause) =>
-    console.error(stamp(message), cause instanceof Failure ? cause.cause : cause),
-};
+/** Takes text, at once or when there is time; `true` says that it is urgent. */
+export type WriteText = (text: string, isUrgent: boolean) => void;
 
-function stamp(message: string): string {
-  return `${new Date().toISOString()} ${message}`;
+const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 };
+
+/** One line of JSON a message: `time`, `level`, `message`, and of requests what `RequestEntry` has. */
+export function createLog(level: LogLevel, write: WriteText): Log {
+  const tell = (at: LogLevel, fields: object): void => {
+    if (LEVELS[at] > LEVELS[level]) return;
+    const line = { time: new Date().toISOString(), level: at, ...fields };
+    write(`${JSON.stringify(line)}\n`, at !== 'info');
+  };
+  return {
+    info: (message) => tell('info', { message }),
+    warn: (message) => tell('warn', { message }),
+    error: (message, cause, request) =>
+      tell('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
+    // Field by field: it is told of every request, and copies of objects are slow.
+    request({ id, method, route, status, ms, bytes, code }) {
+      if (level !== 'info') return;
+      const time = new Date().toISOString();
+      const rounded = Math.round(ms * 100) / 100;
+      const line = {
+        time,
+        level,
+        message: 'request',
+        id,
+        method,
+        route,
+        status,
+        ms: rounded,
+        bytes,
+      };
+      write(`${JSON.stringify(code === undefined ? line : { ...line, code })}\n`, false);
+    },
+  };
+}
+
+/** The stack of an error and of what caused it, as one text. */
+function describe(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined;
+  if (!(cause instanceof Error)) return String(cause);
+  const own = isFailure(cause) ? cause.code : (cause.stack ?? cause.message);
+  return cause.cause === undefined ? own : `${own}\ncaused by ${describe(cause.cause)}`;
+}
+
+/** Milliseconds that text waits for more, to be written together with it. */
+const WRITE_DELAY = 100;
+const WAITING_MAX = 64 * 1024;
+
+/** Writes to a stream in few pieces: a line a request would be a system call a request. */
+export function writeInPieces(stream: NodeJS.WritableStream): WriteText {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting !== '') stream.write(waiting);
+    waiting = '';
+  };
+  process.once('exit', flush);
+  return (text, isUrgent) => {
+    waiting += text;
+    if (isUrgent || waiting.length > WAITING_MAX) flush();
+    else timer ??= setTimeout(flush, WRITE_DELAY);
+  };
 }

@@ -4,9 +4,11 @@ import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
 import { createFeatured } from './domain/search/rules.ts';
 import { createApp } from './http/app.ts';
+import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
 import { serve } from './http/serve.ts';
-import { consoleLog } from './log.ts';
+import { createLog, writeInPieces } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -17,9 +19,15 @@ import type { Site } from './ui/page-contract.ts';
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const { catalogue, store } = await openCatalogue(settings, consoleLog.error);
+  const log = createLog(settings.logLevel, writeInPieces(process.stdout));
+  const metrics = settings.metricsPort === 0 ? null : createMetrics();
+  const { catalogue, store } = await openCatalogue(settings, {
+    warn: log.warn,
+    wrapStore: metrics?.timeStore,
+  });
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
+  const overload = watchEventLoop();
   const app = createApp({
     catalogue,
     settings,
@@ -29,17 +37,21 @@ async function main(): Promise<void> {
       catalogue,
       site: siteOf(settings),
     }),
-    log: consoleLog,
+    log,
     version: packageJson.version,
     assets: pages.assets,
+    overload,
+    ...(metrics === null ? {} : { observe: metrics.observe }),
   });
-  const { port, host } = settings;
+  const { port, host, metricsPort } = settings;
+  const metricsServer = await metrics?.serve(metricsPort);
   const server = await serve({ app, port, host, before: pages.before });
-  consoleLog.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
+  log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {
-    consoleLog.info('Stopping: no new requests, those under way end first.');
+    log.info('Stopping: no new requests, those under way end first.');
     await server.drain();
+    await metricsServer?.close();
     await pages.close();
     await store.close();
   };

@@ -15,16 +15,20 @@ import { openStore } from './store/open-store.ts';
 
 const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
 
-/**
- * The catalogue as the settings describe it, over its store, which the caller closes. `warn` hears of
- * what the store finds wrong although it can be opened.
- */
+export interface OpenCatalogueOptions {
+  /** Hears of what the store finds wrong although it can be opened. */
+  readonly warn?: ((sentence: string) => void) | undefined;
+  /** Stands between the catalogue and its store. */
+  readonly wrapStore?: ((store: Store) => Store) | undefined;
+}
+
+/** The catalogue as the settings describe it, over its store, which the caller closes. */
 export async function openCatalogue(
   settings: Settings,
-  warn: (sentence: string) => void = () => {},
+  { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},
 ): Promise<{ catalogue: LocalCatalogue; store: Store }> {
   const mode = settings.readOnly ? 'read' : 'create';
-  const store = await openStore(settings.database, { mode, warn });
+  const store = wrapStore(await openStore(settings.database, { mode, warn }));
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);
   const catalogue = createCatalogue({

@@ -17,7 +17,14 @@ export interface Settings {
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList;
   readonly readOnly: boolean;
+  /** What is logged: this level and those above it. */
+  readonly logLevel: LogLevel;
+  /** Where the metrics are served, on loopback; 0 means nowhere. */
+  readonly metricsPort: number;
 }
+
+const LOG_LEVELS = ['error', 'warn', 'info'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One kind today; PostgreSQL joins it when its engine does. */
 export interface DatabaseSetting {
@@ -104,6 +111,8 @@ export function readSettings(environment: Environment): Settings {
       'addresses or CIDR ranges separated by commas',
     ),
     readOnly: read('READ_ONLY', false, parseBoolean, '"true" or "false"'),
+    logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
+    metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
@@ -119,6 +128,10 @@ function parseWhole(min: number, max: number): (text: string) => number | null {
 function parseBoolean(text: string): boolean | null {
   if (text === 'true') return true;
   return text === 'false' ? false : null;
+}
+
+function parseLogLevel(text: string): LogLevel | null {
+  return LOG_LEVELS.find((level) => level === text) ?? null;
 }
 
 function parseList(text: string): string[] {

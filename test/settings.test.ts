@@ -36,6 +36,8 @@ describe('the settings', () => {
       writesPerMinute: 300,
       trustedProxies: [],
       readOnly: false,
+      logLevel: 'info',
+      metricsPort: 0,
     });
   });
 
@@ -75,6 +77,8 @@ describe('the settings', () => {
       WRITES_PER_MINUTE: '0',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8, ::1',
       READ_ONLY: 'true',
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '9464',
     });
     expect(settings).toMatchObject({
       port: 0,
@@ -88,6 +92,8 @@ describe('the settings', () => {
       dummyPersonalities: true,
       writesPerMinute: 0,
       readOnly: true,
+      logLevel: 'warn',
+      metricsPort: 9464,
     });
     const trusts = (address: string) =>
       settings.trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
@@ -136,6 +142,8 @@ const WRONG: [name: string, value: string][] = [
   ['TRUSTED_PROXIES', 'fd00::/129'],
   ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0'],
   ['READ_ONLY', 'on'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '65536'],
 ];
 
 describe('a setting that cannot be used', () => {

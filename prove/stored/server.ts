@@ -18,6 +18,8 @@ process.on('message', () => {
   delay.reset();
 });
 
-const { app } = await openApp(`file:${process.argv[2]}`);
+const { app } = await openApp({
+  environment: { DATABASE_URL: `file:${process.argv[2]}` },
+});
 const { port } = await serve({ app, port: 0, host: '127.0.0.1' });
 tell({ kind: 'listening', port });

@@ -14,6 +14,8 @@ export const FAILURE_CODES = [
   'unsupported_media_type',
   'too_large',
   'too_many_requests',
+  'busy',
+  'misdirected',
   'cross_site',
   'idempotency_key_reused',
   'catalogue_not_empty',
@@ -50,7 +52,7 @@ export interface FieldError {
 export interface FailureDetails {
   /** With `invalid_fields`: one entry a field. */
   readonly fields?: readonly FieldError[];
-  /** With `too_many_requests`, `read_only`, `unavailable`: seconds until trying again makes sense. */
+  /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until trying again makes sense. */
   readonly retryAfter?: number;
   /** For the log only; never shown. */
   readonly cause?: unknown;

@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { Failure } from '../domain/failure.ts';
 import { API_PATH, paths } from '../domain/paths.ts';
+import { namesTag, taggedJson } from './entity-tag.ts';
 import type { AppEnv } from './environment.ts';
+import { failureOf } from './failure-of.ts';
 import type { Log } from './log.ts';
 import { problemResponse } from './problem.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
@@ -20,6 +21,13 @@ export interface ApiDependencies {
   readonly log: Log;
 }
 
+/**
+ * What shared caches may keep for a moment. Not browsers: who has just saved something must see it.
+ */
+const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
+/** What everyone may keep and must ask about each time. */
+const ASK_EACH_TIME = 'public, no-cache';
+
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi({ catalogue, guards, version, log }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
@@ -27,7 +35,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
     },
   });
-  api.onError((error) => answerError(error, log));
+  api.onError((error, c) => problemResponse(failureOf(error, c, log)));
   api.use(
     methodNotAllowed({
       app: api,
@@ -37,7 +45,10 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   );
   api.use(async (c, next) => {
     await next();
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+    const { headers, status } = c.res;
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    // The packing adds it to what it may pack, and a 304 must say what the 200 would (RFC 9110, 15.4.5).
+    if (status === 304) headers.set('Vary', 'Accept-Encoding');
   });
 
   const routes = describeRoutes(guards);
@@ -45,14 +56,19 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     api.openAPIRegistry.register(name, schema);
   }
 
-  api.openapi(routes.page, async (c) => c.json(await catalogue.page(c.req.valid('query')), 200));
+  api.openapi(routes.page, async (c) => {
+    const request = c.req.valid('query');
+    // Without a seed each answer has an order of its own.
+    const cacheControl = request.seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
+    return taggedJson(c, await catalogue.page(request), cacheControl);
+  });
 
   api.openapi(routes.get, async (c) => {
     const personality = await catalogue.get(c.req.valid('param').id);
-    c.header('ETag', formatVersion(personality.version));
-    c.header('Cache-Control', 'private, no-cache');
-    const known = parseVersion(c.req.header('If-None-Match') ?? '');
-    if (known === personality.version) return c.body(null, 304);
+    const tag = formatVersion(personality.version);
+    c.header('ETag', tag);
+    c.header('Cache-Control', ASK_EACH_TIME);
+    if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
     return c.json(personality, 200);
   });
 
@@ -79,7 +95,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   });
 
   api.openapi(routes.distribution, async (c) =>
-    c.json(await catalogue.distribution(c.req.valid('query').q), 200),
+    taggedJson(c, await catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
   );
 
   api.openapi(routes.samples, async (c) => {
@@ -91,10 +107,15 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     return c.json({ status: 'ok' as const }, 200);
   });
 
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'MBTI DB', version, license: { name: 'MIT' } },
-    servers: [{ url: API_PATH }],
+  // Made once: it takes longer than most answers.
+  let description: unknown;
+  api.get('/openapi.json', (c) => {
+    description ??= api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'MBTI DB', version, license: { name: 'MIT' } },
+      servers: [{ url: API_PATH }],
+    });
+    return taggedJson(c, description, FOR_A_MOMENT);
   });
   // Not `api.notFound`: that of a mounted app is never asked.
   api.all('*', () => problemResponse(new Failure('not_found')));
@@ -107,17 +128,4 @@ function requireVersion(ifMatch: string | undefined): number {
   const version = parseVersion(ifMatch);
   if (version === null) throw new Failure('malformed_request');
   return version;
-}
-
-function answerError(error: Error, log: Log): Response {
-  if (error instanceof Failure) {
-    if (error.code === 'unavailable' || error.code === 'storage_full')
-      log.error(error.code, error.cause);
-    return problemResponse(error);
-  }
-  if (error instanceof HTTPException && error.status === 400) {
-    return problemResponse(new Failure('malformed_request'));
-  }
-  log.error('internal', error);
-  return problemResponse(new Failure('internal'));
 }

@@ -9,12 +9,21 @@ import { API_PATH, BASE_PATH, iconFileOf, paths } from '../domain/paths.ts';
 import type { Settings } from '../settings.ts';
 import { createApi } from './api.ts';
 import type { AppEnv } from './environment.ts';
-import { guardJson, guardSize, guardWrites } from './guards.ts';
-import { assetHeaders, dataHeaders, pageHeaders } from './headers.ts';
-import type { Log } from './log.ts';
-import { notFoundHtml } from './not-found-html.ts';
+import { failureOf } from './failure-of.ts';
+import { guardSearches } from './guard-searches.ts';
+import { guardJson, guardWrites } from './guards.ts';
+import { assetHeaders, dataHeaders, iconHeaders, pageHeaders } from './headers.ts';
+import { identifyClient } from './identify-client.ts';
+import type { Log, RequestEntry } from './log.ts';
+import { failureHtml, notFoundHtml } from './not-found-html.ts';
+import { observeRequests } from './observe-requests.ts';
+import { openReads } from './open-reads.ts';
+import type { Overload } from './overload.ts';
+import { requireOwnHost } from './own-host.ts';
 import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
+import { problemResponse, retryHeaders, statusOf } from './problem.ts';
+import { readBody } from './read-body.ts';
 import { createWriteLimit } from './write-limit.ts';
 
 export interface AppDependencies {
@@ -26,7 +35,13 @@ export interface AppDependencies {
   readonly version: string;
   /** Folder of the built assets; null in development, where they are built when asked for. */
   readonly assets: string | null;
+  /** Where it is left out, nothing is refused for overload. */
+  readonly overload?: Overload;
+  /** Is told of every request, besides the log. */
+  readonly observe?: (entry: RequestEntry) => void;
 }
+
+const NEVER_OVER: Overload = { isOver: () => false };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -36,9 +51,16 @@ const keptForever = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', IMMUTABLE);
 });
 
+/** Answers that say nothing of caches may be kept, and are asked about each time. */
+const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache');
+});
+
 /** The product as a function from requests to answers. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, settings, renderPage, log, version, assets } = dependencies;
+  const { overload = NEVER_OVER, observe = () => {} } = dependencies;
   const headerOptions = {
     contentSecurityPolicy: assets !== null,
     https: settings.publicUrl.startsWith('https:'),
@@ -46,23 +68,39 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const data = dataHeaders(headerOptions);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
-    log.error('internal', error);
-    return c.html(notFoundHtml('O catálogo teve um problema. Tente de novo em instantes.'), 500);
+    const failure = failureOf(error, c, log);
+    // Thrown by what stands before the API, which answers its own failures.
+    if (c.req.path.startsWith(`${API_PATH}/`)) return problemResponse(failure);
+    return c.html(
+      failureHtml(failure, c.var.requestId),
+      statusOf(failure.code),
+      retryHeaders(failure),
+    );
   });
   app.notFound((c) => c.html(notFoundHtml('Não há nada para ver aqui.'), 404));
+  app.use(
+    observeRequests((entry) => {
+      log.request(entry);
+      observe(entry);
+    }),
+  );
 
+  const ownHost = requireOwnHost(settings);
+  const client = identifyClient(settings.trustedProxies, log);
   const guards = {
     write: guardWrites(
       settings,
-      createWriteLimit(settings.writesPerMinute, () => Date.now()),
+      createWriteLimit(settings.writesPerMinute, () => performance.now()),
     ),
     json: guardJson,
-    size: guardSize,
+    body: readBody(),
+    search: guardSearches(overload),
   };
-  app.use(`${API_PATH}/*`, data, compress());
+  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
   app.route(API_PATH, createApi({ catalogue, guards, version, log }));
 
-  app.get(`${BASE_PATH}/icons/*`, data, async (c) => {
+  app.use(keptByDefault);
+  app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);
     const icon = asked === null ? null : await catalogue.icon(asked.hash, asked.side);
     if (icon === null) return c.notFound();
@@ -76,6 +114,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     app.use(
       `${BASE_PATH}/assets/*`,
       assetHeaders(headerOptions),
+      ownHost,
       keptForever,
       serveStatic({
         root: assets,
@@ -86,13 +125,24 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   }
 
   const pages = [BASE_PATH, `${BASE_PATH}/*`];
-  app.use(pageHeaders(headerOptions));
+  app.use(pageHeaders(headerOptions), ownHost, client);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  app.on('GET', pages, packPages, async (c) => {
+  app.on('GET', pages, guards.search, packPages, async (c) => {
+    if (!isDecodable(c.req.path)) return c.notFound();
     const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
-    page.headers.set('Cache-Control', 'no-store');
+    page.headers.set('Cache-Control', 'no-cache');
     return page;
   });
   return app;
+}
+
+/** `%E0%A4%A` is no UTF-8, and names no page. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,8 +3,8 @@ import { type BlockList, isIP } from 'node:net';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * Whose request this is. `X-Forwarded-For` is read from the right, as long as the one who says so is
- * a trusted proxy: what stands further left may be forged.
+ * The address that a request comes from. `X-Forwarded-For` is read from the right, as long as the hop
+ * that added an entry is a trusted proxy: what stands further left may be forged.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -12,7 +12,8 @@ export function clientAddress(
   trusted: BlockList,
 ): string {
   let address = normalise(remote ?? '');
-  const hops = (forwardedFor ?? '').split(',').map((hop) => normalise(hop.trim()));
+  if (forwardedFor === undefined) return address === '' ? 'unknown' : address;
+  const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
   while (isTrusted(address, trusted)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
@@ -21,8 +22,12 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
+/** Some proxies name the port too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([0-9a-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
+
 function normalise(address: string): string {
-  return address.replace(MAPPED, '');
+  const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
+  return (bracketed ?? dotted ?? address).replace(MAPPED, '');
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {

@@ -1,26 +1,18 @@
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../domain/failure.ts';
 import type { Settings } from '../settings.ts';
-import { clientAddress } from './client-address.ts';
 import type { AppEnv } from './environment.ts';
 import { isSameSite } from './same-site.ts';
 import type { WriteLimit } from './write-limit.ts';
 
-/** Greatest body, in bytes. */
-export const BODY_MAX = 128 * 1024;
-
 const READ_ONLY_RETRY_SECONDS = 600;
 
 /** What every write passes before anything of its body is read. */
-export function guardWrites(settings: Settings, limit: WriteLimit) {
+export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, limit: WriteLimit) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
-    const remote = c.env?.incoming?.socket.remoteAddress;
-    const forwardedFor = c.req.header('X-Forwarded-For');
-    const retryAfter = limit(clientAddress(remote, forwardedFor, settings.trustedProxies));
-    if (retryAfter !== null) throw new Failure('too_many_requests', { retryAfter });
+    limit(c.var.address, c.req.method === 'DELETE' ? 'removal' : 'change');
     await next();
   });
 }
@@ -32,11 +24,4 @@ export const guardJson = createMiddleware<AppEnv>(async (c, next) => {
     throw new Failure('unsupported_media_type');
   }
   await next();
-});
-
-export const guardSize = bodyLimit({
-  maxSize: BODY_MAX,
-  onError: () => {
-    throw new Failure('too_large');
-  },
 });

@@ -1,5 +1,22 @@
-/** A page for where the product's own pages do not reach: outside of its base path, or when they fail. */
+import type { Failure } from '../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
+
+/** A page for where the product's own pages do not reach: outside of its base path. */
 export function notFoundHtml(sentence: string): string {
+  return plainPage(sentence, '');
+}
+
+/** A page for when the product's own pages fail. The id finds the request in the server's log. */
+export function failureHtml(failure: Failure, requestId: string): string {
+  return plainPage(
+    FAILURE_SENTENCES[failure.code],
+    `<p><a href="">Tentar de novo</a></p>
+<p><small>Pedido ${requestId}</small></p>
+`,
+  );
+}
+
+function plainPage(sentence: string, more: string): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -9,7 +26,7 @@ export function notFoundHtml(sentence: string): string {
 </head>
 <body>
 <h1>${sentence}</h1>
-<p><a href="/mbti-db">Voltar ao catálogo</a></p>
+${more}<p><a href="/mbti-db">Voltar ao catálogo</a></p>
 </body>
 </html>
 `;

@@ -1,9 +1,11 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Conflict } from '../catalogue/conflict.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
+import { LimitReached } from './limit-reached.ts';
 import { formatVersion } from './version-tag.ts';
 
 interface Problem {
-  readonly status: number;
+  readonly status: ContentfulStatusCode;
   /** In English: for who reads the API. Visitors read the page's own sentence. */
   readonly title: string;
 }
@@ -20,6 +22,8 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },
   too_large: { status: 413, title: 'The body is too large.' },
   too_many_requests: { status: 429, title: 'Too many changes from this address.' },
+  busy: { status: 503, title: 'There is too much to do right now.' },
+  misdirected: { status: 421, title: 'This server does not answer for that host.' },
   cross_site: { status: 403, title: 'Changes are taken from the catalogue’s own pages only.' },
   idempotency_key_reused: {
     status: 422,
@@ -33,6 +37,19 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   outdated: { status: 503, title: 'The page is of an older version.' },
   internal: { status: 500, title: 'Something went wrong.' },
 };
+
+/** The HTTP status of a failure. */
+export function statusOf(code: FailureCode): ContentfulStatusCode {
+  return PROBLEMS[code].status;
+}
+
+/** The headers that tell when trying again makes sense. */
+export function retryHeaders(failure: Failure): Record<string, string> {
+  return {
+    ...(failure.retryAfter === undefined ? {} : { 'Retry-After': String(failure.retryAfter) }),
+    ...(failure instanceof LimitReached ? failure.headers : {}),
+  };
+}
 
 /** RFC 9457. Nothing of the cause is in it. */
 export function problemResponse(failure: Failure, headers: Record<string, string> = {}): Response {
@@ -52,7 +69,7 @@ export function problemResponse(failure: Failure, headers: Record<string, string
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       ...(conflict === null ? {} : { ETag: formatVersion(conflict.version) }),
-      ...(failure.retryAfter === undefined ? {} : { 'Retry-After': String(failure.retryAfter) }),
+      ...retryHeaders(failure),
       ...headers,
     },
   });

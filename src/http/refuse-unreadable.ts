@@ -1,8 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-
-/** Milliseconds that a refusal is given to arrive before the connection is cut. */
-const LINGER = 500;
+import { Socket } from 'node:net';
+import type { Connections } from './connections.ts';
+import { endGently } from './linger.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -11,23 +10,26 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 
 /**
- * Refuses what cannot be read as a request. Node by itself cuts the connection together with the
- * refusal, and who is still sending a head of a megabyte then never hears why.
+ * Refuses what cannot be read as a request, and what does not come in time. Node by itself closes the
+ * socket together with the refusal, so that a client that is still sending never hears why.
  */
-export function refuseUnreadable(server: Server): void {
-  const answering = new WeakSet<Duplex>();
-  server.on('request', ({ socket }, outgoing) => {
-    answering.add(socket);
-    outgoing.once('close', () => answering.delete(socket));
-  });
+export function refuseUnreadable(server: Server, connections: Connections): void {
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || answering.has(socket)) {
+    if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
       return;
     }
+    const outgoing = connections.answering(socket);
+    const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    // What came before the unreadable bytes is a request like any other: it has its answer first.
+    if (outgoing !== null && !(isLate && !outgoing.headersSent)) {
+      connections.endAfterWaiting(socket);
+      return;
+    }
     const status = STATUS_BY_CODE[code ?? ''] ?? 400;
-    socket.pause();
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
-    setTimeout(() => socket.destroy(), LINGER);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
+    endGently(socket);
   });
 }

@@ -16,11 +16,14 @@ import {
   problemSchema,
 } from './schemas.ts';
 
-/** The guards that the writing routes pass first. */
+/** What stands before the handlers. */
 export interface Guards {
   readonly write: MiddlewareHandler<AppEnv>;
   readonly json: MiddlewareHandler<AppEnv>;
-  readonly size: MiddlewareHandler<AppEnv>;
+  /** Reads the body, as far as one may be read. */
+  readonly body: MiddlewareHandler<AppEnv>;
+  /** What answers of many people pass, besides. */
+  readonly search: MiddlewareHandler<AppEnv>;
 }
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
@@ -39,15 +42,25 @@ const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
+const UNCHANGED = { description: 'It is still what an ETag of If-None-Match names.' };
 const MALFORMED = { 400: problem('The request cannot be understood.') };
 const MISSING = { 404: problem('There is none of that id.') };
-const FAILING = { 503: problem('The store does not answer.') };
+const TOO_MUCH = { 429: problem('Too many searches from this address at a time.') };
+/** Of any operation: 405, 421, 500 … */
+const ANYTHING = { default: problem('Anything else that fails.') };
+const FAILING = {
+  503: problem('The store does not answer, or there is too much to do.'),
+  ...ANYTHING,
+};
 const REFUSED = {
   403: problem('The request comes from another site.'),
   413: problem('The body is too large.'),
   429: problem('Too many changes from this address.'),
-  503: problem('The store does not answer, too many icons wait, or the catalogue is read only.'),
+  503: problem(
+    'The store does not answer, too many icons wait, the catalogue is read only, or there is too much to do.',
+  ),
   507: problem('There is no room to store more.'),
+  ...ANYTHING,
 };
 const BODY_REFUSED = {
   415: problem('The body is not plain application/json.'),
@@ -59,15 +72,22 @@ const VERSION_REFUSED = {
 };
 
 /** The JSON API: one description, of which both the routing and the OpenAPI file are made. */
-export function describeRoutes({ write, json: onlyJson, size }: Guards) {
-  const guardBody = [write, onlyJson, size];
+export function describeRoutes({ write, json: onlyJson, body, search }: Guards) {
+  const guardBody = [write, onlyJson, body];
   return {
     page: createRoute({
       method: 'get',
       path: '/personalities',
       summary: 'A page of those who match, in a shuffled order',
+      middleware: [search],
       request: { query: pageQuerySchema },
-      responses: { 200: json(pageSchema, 'The page.'), ...MALFORMED, ...FAILING },
+      responses: {
+        200: json(pageSchema, 'The page.'),
+        304: UNCHANGED,
+        ...MALFORMED,
+        ...TOO_MUCH,
+        ...FAILING,
+      },
     }),
     get: createRoute({
       method: 'get',
@@ -76,7 +96,7 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
       request: { params: idSchema },
       responses: {
         200: json(personalitySchema, 'The personality; its ETag names the version.'),
-        304: { description: 'It is still the version of If-None-Match.' },
+        304: UNCHANGED,
         ...MISSING,
         ...FAILING,
       },
@@ -113,7 +133,7 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
       method: 'delete',
       path: '/personalities/{id}',
       summary: 'Delete a personality',
-      middleware: [write, size],
+      middleware: [write, body],
       request: { params: idSchema, headers: ifMatchSchema },
       responses: {
         204: { description: 'Deleted.' },
@@ -127,14 +147,21 @@ export function describeRoutes({ write, json: onlyJson, size }: Guards) {
       method: 'get',
       path: '/distribution',
       summary: 'How many of each type and identity match',
+      middleware: [search],
       request: { query: distributionQuerySchema },
-      responses: { 200: json(distributionSchema, 'The counts.'), ...FAILING },
+      responses: {
+        200: json(distributionSchema, 'The counts.'),
+        304: UNCHANGED,
+        ...MALFORMED,
+        ...TOO_MUCH,
+        ...FAILING,
+      },
     }),
     samples: createRoute({
       method: 'post',
       path: '/samples',
       summary: 'Fill an empty catalogue with the sample personalities',
-      middleware: [write, size],
+      middleware: [write, body],
       responses: {
         200: json(importReportSchema, 'What was created and what was refused.'),
         409: problem('The catalogue is not empty.'),

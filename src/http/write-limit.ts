@@ -1,39 +1,80 @@
-/** Says whether an address may write now: null, or in how many seconds it may. */
-export type WriteLimit = (address: string) => number | null;
+import { type Budget, createBudget } from './budget.ts';
+import { LimitReached } from './limit-reached.ts';
+import { networkOf } from './network.ts';
 
-interface Bucket {
-  tokens: number;
-  /** Milliseconds. */
-  filledAt: number;
+export type WriteKind = 'change' | 'removal';
+
+/** Counts a write of an address, or fails with `LimitReached` and counts nothing. */
+export type WriteLimit = (address: string, kind: WriteKind) => void;
+
+/** How much more than one address a network of many may write. */
+const WIDE_FACTOR = 4;
+/** How much more than one address all together may write. */
+const SITE_FACTOR = 10;
+const SITE_MIN = 600;
+/** Part of the site's budget that is for those who write little. */
+const RESERVED_SHARE = 0.5;
+/** Writes a minute that a network which writes little may have. */
+const LITTLE = 5;
+const REMOVALS_MIN = 10;
+const REMOVALS_SHARE = 5;
+
+const SITE = 'site';
+
+interface Rule {
+  readonly name: string;
+  readonly perMinute: number;
+  readonly budget: Budget;
+  readonly key: string;
 }
-
-const MINUTE = 60_000;
-const BUCKETS_MAX = 10_000;
 
 /**
- * A token bucket an address: a minute's writes may come at once, then they come at their pace.
- * `now` gives milliseconds.
+ * A budget for each address (an IPv6 network of 64 bits counts as one), a wider one for its
+ * neighbourhood, a smaller one for removals, and a brake on the whole site: once half of what all may
+ * write in a minute is written, only networks that have written little go on, so that a flood from
+ * many networks leaves room for people. It loosens by itself as the budget fills.
+ *
+ * `perMinute` is for one address, 0 for no limit at all; `now` is a monotonic clock in milliseconds.
  */
 export function createWriteLimit(perMinute: number, now: () => number): WriteLimit {
-  if (perMinute === 0) return () => null;
-  const buckets = new Map<string, Bucket>();
-  return (address) => {
-    const time = now();
-    const bucket = buckets.get(address) ?? { tokens: perMinute, filledAt: time };
-    const refill = ((time - bucket.filledAt) * perMinute) / MINUTE;
-    bucket.tokens = Math.min(perMinute, bucket.tokens + refill);
-    bucket.filledAt = time;
-    // Set again, so that the map is ordered by last use.
-    buckets.delete(address);
-    buckets.set(address, bucket);
-    if (buckets.size > BUCKETS_MAX) forgetOldest(buckets);
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * MINUTE) / perMinute / 1000);
-    bucket.tokens -= 1;
-    return null;
-  };
-}
+  if (perMinute === 0) return () => {};
+  const widePerMinute = perMinute * WIDE_FACTOR;
+  const removalsPerMinute = Math.min(
+    perMinute,
+    Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_SHARE)),
+  );
+  const sitePerMinute = Math.max(SITE_MIN, perMinute * SITE_FACTOR);
+  const own = createBudget(perMinute);
+  const wide = createBudget(widePerMinute);
+  const removals = createBudget(removalsPerMinute);
+  const little = createBudget(LITTLE);
+  const site = createBudget(sitePerMinute, 1);
 
-function forgetOldest(buckets: Map<string, Bucket>): void {
-  const [oldest] = buckets.keys();
-  if (oldest !== undefined) buckets.delete(oldest);
+  return (address, kind) => {
+    const time = now();
+    const network = networkOf(address);
+    const rules: Rule[] = [
+      { name: 'writes', perMinute, budget: own, key: network.own },
+      { name: 'network', perMinute: widePerMinute, budget: wide, key: network.wide },
+    ];
+    if (kind === 'removal') {
+      const perAddress = { perMinute: removalsPerMinute, budget: removals };
+      rules.push({ name: 'removals', ...perAddress, key: network.own });
+    }
+    for (const { name, budget, key, perMinute: quota } of rules) {
+      const wait = budget.wait(key, time);
+      if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, wait });
+    }
+
+    const writesLittle = little.wait(network.wide, time) === 0;
+    const room = writesLittle ? 1 : RESERVED_SHARE;
+    const excess = site.spent(SITE, time) + 1 / sitePerMinute - room;
+    if (excess > 0) {
+      throw new LimitReached('busy', { name: SITE, quota: sitePerMinute, wait: excess * 60_000 });
+    }
+
+    for (const { budget, key } of rules) budget.take(key, time);
+    site.take(SITE, time);
+    if (writesLittle) little.take(network.wide, time);
+  };
 }

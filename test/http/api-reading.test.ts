@@ -91,9 +91,31 @@ describe('the page of personalities', () => {
     expect((await page(app, { q: 'Escobar' })).total).toBe(0);
   });
 
-  it('is never kept by a cache', async () => {
+  it('may be kept for a moment by shared caches where its order is named, and never by browsers', async () => {
     const app = await openApp();
-    expect((await app.request(PEOPLE)).headers.get('Cache-Control')).toBe('no-store');
+    const named = (await app.request(`${PEOPLE}?seed=1`)).headers.get('Cache-Control');
+    expect(named).toBe('public, max-age=0, s-maxage=3');
+    const fresh = (await app.request(PEOPLE)).headers.get('Cache-Control');
+    expect(fresh).toBe('public, no-cache');
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const app = await openApp();
+    await createOne(app);
+    for (const path of [`${PEOPLE}?seed=1`, paths.api.distribution(''), paths.api.openapi]) {
+      const tag = (await app.request(path)).headers.get('ETag') ?? '';
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      const again = await app.request(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('ETag')).toBe(tag);
+      expect(again.headers.get('Vary')).toBe('Accept-Encoding');
+      expect(again.headers.get('Cache-Control')).toContain('s-maxage');
+      expect(await again.text()).toBe('');
+    }
+    const tag = (await app.request(`${PEOPLE}?seed=1`)).headers.get('ETag') ?? '';
+    await createOne(app);
+    const changed = await app.request(`${PEOPLE}?seed=1`, { headers: { 'If-None-Match': tag } });
+    expect(changed.status).toBe(200);
   });
 });
 
@@ -104,7 +126,7 @@ describe('one personality', () => {
     const response = await app.request(paths.api.personality(created.id));
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).toBe('"1"');
-    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(await readBody(response, personalitySchema)).toEqual(created);
   });
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
 import { iconHashOf, paths } from '../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { people } from '../support/catalogue.ts';
 import {
   createOne,
@@ -18,7 +20,8 @@ import {
 } from './support.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const DATA_POLICY =
+  "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 let assets: string;
 
@@ -63,17 +66,20 @@ async function everyKind(app: OpenApp): Promise<[kind: string, response: Respons
 }
 
 describe('every kind of answer', () => {
-  it('says that it is what it says, shall not be framed, and keeps to itself', async () => {
+  it('says that it is what it says, and shall not be framed', async () => {
     for (const [kind, { headers }] of await everyKind(await openBuilt())) {
       expect(headers.get('X-Content-Type-Options'), kind).toBe('nosniff');
       expect(headers.get('X-Frame-Options'), kind).toBe('DENY');
       expect(headers.get('Referrer-Policy'), kind).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('Cross-Origin-Resource-Policy'), kind).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy'), kind).toBe(
+        kind.endsWith('icon') ? 'cross-origin' : 'same-origin',
+      );
       expect(headers.get('Cross-Origin-Opener-Policy'), kind).toBe('same-origin');
       expect(headers.get('Permissions-Policy'), kind).toContain('geolocation=()');
       expect(headers.get('Content-Security-Policy'), kind).toContain("default-src 'none'");
       expect(headers.get('Content-Security-Policy'), kind).toContain("frame-ancestors 'none'");
-      expect(headers.get('Access-Control-Allow-Origin'), kind).toBeNull();
+      expect(headers.get('Cache-Control'), kind).not.toBeNull();
+      expect(headers.get('X-Request-Id'), kind).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('X-Powered-By'), kind).toBeNull();
       expect(headers.get('Set-Cookie'), kind).toBeNull();
     }
@@ -92,12 +98,12 @@ describe('every kind of answer', () => {
 
 describe('a page', () => {
   it.each(['/mbti-db', '/mbti-db/', '/mbti-db/persona/any', '/mbti-db/404'])(
-    'at %s is never kept by a cache',
+    'at %s is asked about each time, and goes back at once',
     async (path) => {
       const response = await (await openBuilt()).request(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('Content-Type')).toContain('text/html');
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
     },
   );
 
@@ -114,6 +120,7 @@ describe('a page', () => {
       expect(policy).not.toContain('unsafe');
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("form-action 'self'");
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     }
   });
 
@@ -153,9 +160,47 @@ describe('a page that fails', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
     const html = await response.text();
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html).toContain('O catálogo teve um problema.');
+    expect(html).toContain(FAILURE_SENTENCES.internal);
+    expect(html).toContain(response.headers.get('X-Request-Id'));
     expect(html).not.toContain('SQLITE');
     expect(app.errors).toEqual([{ message: 'internal', cause }]);
+  });
+});
+
+describe('a page that is refused', () => {
+  it('says so in Portuguese, when to try again, and has a way to do it', async () => {
+    const app = await openBuilt({ overload: { isOver: () => true } });
+    const response = await app.request('/mbti-db?q=ana');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(response.headers.get('RateLimit')).toBe('"load";r=0;t=2');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
+    const html = await response.text();
+    expect(html).toContain(FAILURE_SENTENCES.busy);
+    expect(html).toContain('<a href="">Tentar de novo</a>');
+    expect(app.nonces).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
+
+  it('because its address is no text is not found, and nobody is told of an error', async () => {
+    const app = await openBuilt();
+    const response = await app.request('/mbti-db/%E0%A4%A');
+    expect(response.status).toBe(404);
+    expect(app.nonces).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
+});
+
+describe('an icon of a store that does not answer', () => {
+  it('is an answer of 503 with the time to try again', async () => {
+    const down = new Failure('unavailable', { retryAfter: 5, cause: new Error('closed') });
+    const app = await openBuilt({
+      wrap: (catalogue) => ({ ...catalogue, icon: () => Promise.reject(down) }),
+    });
+    const response = await app.request(paths.icon('0'.repeat(64)));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(app.errors).toHaveLength(1);
   });
 });
 

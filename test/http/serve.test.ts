@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
+import { SILENT_LOG } from '../../src/http/log.ts';
 import { type Serving, serve } from '../../src/http/serve.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 /** The address of a server for the app, on a port that is free. */
 async function listen(app: Hono<AppEnv>): Promise<string> {
-  serving = await serve({ app, port: 0, host: '127.0.0.1' });
+  serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts: { drainGrace: 0 } });
   expect(serving.port).toBeGreaterThan(0);
   return `http://127.0.0.1:${serving.port}`;
 }
@@ -28,7 +29,7 @@ async function listenWith(environment: Environment): Promise<string> {
     catalogue,
     settings: readSettings(environment),
     renderPage: async () => new Response('page'),
-    log: { info: () => {}, error: () => {} },
+    log: SILENT_LOG,
     version: '1.1.0',
     assets: null,
   });
@@ -80,31 +81,17 @@ describe('the server', () => {
     await expectProblem(await fetch(origin + PEOPLE, big), 413, 'too_large');
     // In parts, so that nothing tells its length before.
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
-    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
     expect(await speak(origin, `${sent}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
-  });
-
-  it('keeps the connection of a small body that comes after its answer', async () => {
-    const origin = await listenWith({});
-    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n`;
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    let answers = '';
-    socket.setEncoding('latin1').on('data', (part) => {
-      answers += part;
-    });
-    socket.write(`${head}Content-Length: 3\r\n\r\n`);
-    await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 415 /);
-    socket.end(`abcGET ${PEOPLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 /);
   });
 
   it('goes on after who speaks no HTTP, or too much of it', async () => {
     const origin = await listenWith({});
     expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     const header = `X-Long: ${'x'.repeat(20_000)}`;
-    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)).toMatch(
+    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     );
     expect(await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(

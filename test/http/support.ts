@@ -6,6 +6,8 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { createApp } from '../../src/http/app.ts';
+import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
+import type { Overload } from '../../src/http/overload.ts';
 import { distributionSchema, personalitySchema, problemSchema } from '../../src/http/schemas.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -17,6 +19,7 @@ export interface OpenAppOptions {
   readonly renderPage?: () => Promise<Response>;
   /** Stands between the app and the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
+  readonly overload?: Overload;
 }
 
 interface LoggedError {
@@ -31,6 +34,9 @@ export interface OpenApp {
   readonly errors: readonly LoggedError[];
   /** The nonces that the pages were rendered with. */
   readonly nonces: readonly string[];
+  readonly warnings: readonly string[];
+  /** What was told of each request. */
+  readonly requests: readonly RequestEntry[];
 }
 
 /** The whole app over a catalogue in memory, with pages that say nothing. */
@@ -39,10 +45,13 @@ export async function openApp({
   assets = null,
   renderPage = emptyPage,
   wrap = (catalogue) => catalogue,
+  overload = { isOver: () => false },
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const { catalogue, store } = await openCatalogue();
   const errors: LoggedError[] = [];
   const nonces: string[] = [];
+  const warnings: string[] = [];
+  const requests: RequestEntry[] = [];
   const app = createApp({
     catalogue: wrap(catalogue),
     settings: readSettings(environment),
@@ -50,9 +59,15 @@ export async function openApp({
       nonces.push(nonce);
       return renderPage();
     },
-    log: { info: () => {}, error: (message, cause) => errors.push({ message, cause }) },
+    log: {
+      ...SILENT_LOG,
+      warn: (message) => warnings.push(message),
+      error: (message, cause) => errors.push({ message, cause }),
+      request: (entry) => requests.push(entry),
+    },
     version: '1.1.0',
     assets,
+    overload,
   });
   return {
     request: async (path, init) => app.request(path, init),
@@ -60,6 +75,8 @@ export async function openApp({
     store,
     errors,
     nonces,
+    warnings,
+    requests,
   };
 }
 

@@ -1,59 +1,125 @@
 import { describe, expect, it } from 'vitest';
-import { createWriteLimit } from '../../src/http/write-limit.ts';
+import { LimitReached } from '../../src/http/limit-reached.ts';
+import { createWriteLimit, type WriteKind } from '../../src/http/write-limit.ts';
 
-describe('the write limit', () => {
-  it('lets a minute’s writes come at once, then at their pace', () => {
-    let time = 0;
-    const limit = createWriteLimit(3, () => time);
-    expect([limit('a'), limit('a'), limit('a')]).toEqual([null, null, null]);
-    expect(limit('a')).toBe(20);
-    time = 15_000;
-    expect(limit('a')).toBe(5);
-    time = 20_000;
-    expect(limit('a')).toBeNull();
-    expect(limit('a')).toBe(20);
-  });
-
-  it('saves no more than one minute’s writes', () => {
-    let time = 0;
-    const limit = createWriteLimit(2, () => time);
-    limit('a');
-    time = 3_600_000;
-    expect([limit('a'), limit('a'), limit('a')]).toEqual([null, null, 30]);
-  });
-
-  it('is not made longer by trying in vain', () => {
-    let time = 0;
-    const limit = createWriteLimit(1, () => time);
-    expect(limit('a')).toBeNull();
-    for (time = 1_000; time < 60_000; time += 1_000) expect(limit('a')).not.toBeNull();
-    time = 60_001;
-    expect(limit('a')).toBeNull();
-  });
-
-  it('counts each address for itself', () => {
-    const limit = createWriteLimit(1, () => 0);
-    expect(limit('a')).toBeNull();
-    expect(limit('b')).toBeNull();
-    expect(limit('a')).toBe(60);
-  });
-
-  it('forgets those first who were not here for longest', () => {
-    const limit = createWriteLimit(1, () => 0);
-    limit('old');
-    limit('busy');
-    for (let i = 0; i < 9_999; i += 1) {
-      limit(`${i}`);
-      limit('busy');
+/** A limit on a clock of its own; a try tells null, or in how many seconds and why. */
+function open(perMinute: number) {
+  const clock = { time: 1_000_000 };
+  const limit = createWriteLimit(perMinute, () => clock.time);
+  const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
+    try {
+      limit(address, kind);
+      return null;
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      return `${error.code} ${error.limit.name} ${error.retryAfter}`;
     }
-    expect(limit('busy')).toBe(60);
-    expect(limit('old')).toBeNull();
+  };
+  const count = (addresses: readonly string[], kind: WriteKind = 'change'): number =>
+    addresses.filter((address) => attempt(address, kind) === null).length;
+  return { clock, attempt, count };
+}
+
+const repeat = (address: string, times: number): string[] =>
+  Array.from({ length: times }, () => address);
+const ownNetworks = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
+
+describe('the writes of one address', () => {
+  it('may come at once for a minute, then at their pace', () => {
+    const { clock, attempt } = open(3);
+    expect([attempt('192.0.2.1'), attempt('192.0.2.1'), attempt('192.0.2.1')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
+    clock.time += 15_000;
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 5');
+    clock.time += 5_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
   });
 
-  it('is none when it is set to 0', () => {
-    const limit = createWriteLimit(0, () => 0);
-    expect(Array.from({ length: 5_000 }, () => limit('a')).every((wait) => wait === null)).toBe(
-      true,
-    );
+  it('are not saved up for longer than a minute', () => {
+    const { clock, count } = open(2);
+    count(['192.0.2.1']);
+    clock.time += 3_600_000;
+    expect(count(repeat('192.0.2.1', 5))).toBe(2);
+  });
+
+  it('do not wait longer for having been tried in vain', () => {
+    const { clock, attempt } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    for (let second = 1; second < 60; second += 1) {
+      clock.time += 1_000;
+      expect(attempt('192.0.2.1')).not.toBeNull();
+    }
+    clock.time += 1_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('are counted for that address alone', () => {
+    const { count } = open(1);
+    expect(count(['192.0.2.1', '198.51.100.1', '192.0.2.1'])).toBe(2);
+  });
+
+  it('have no limit where it is set to 0', () => {
+    expect(open(0).count(repeat('192.0.2.1', 5_000))).toBe(5_000);
+  });
+});
+
+describe('the writes of neighbours', () => {
+  it('are those of one subscriber within 64 bits of IPv6', () => {
+    const addresses = Array.from({ length: 200 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
+    expect(open(5).count(addresses)).toBe(5);
+  });
+
+  it('have a wider limit within 56 bits of IPv6 and 24 of IPv4', () => {
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
+    expect(open(5).count(sixes)).toBe(20);
+    const fours = Array.from({ length: 200 }, (_, i) => `192.0.2.${i}`);
+    expect(open(5).count(fours)).toBe(20);
+  });
+});
+
+describe('removals', () => {
+  it('have a smaller limit of their own', () => {
+    const { attempt, count } = open(300);
+    expect(count(repeat('192.0.2.1', 300), 'removal')).toBe(60);
+    expect(attempt('192.0.2.1', 'removal')).toBe('too_many_requests removals 1');
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+});
+
+describe('the brake on the whole site', () => {
+  it('holds a flood from many networks, and leaves room for those who write little', () => {
+    const { attempt, count } = open(300);
+    const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
+    const written = count(flood);
+    expect(written).toBeGreaterThanOrEqual(1_500);
+    expect(written).toBeLessThan(2_100);
+    expect(attempt('10.0.0.1')).toMatch(/^busy site /);
+    expect(count(repeat('198.51.100.1', 10))).toBe(5);
+  });
+
+  it('has an end for those, too', () => {
+    expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
+  });
+
+  it('loosens by itself', () => {
+    const { clock, attempt, count } = open(300);
+    count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
+    clock.time += 60_000;
+    expect(attempt('10.0.0.1')).toBeNull();
+  });
+});
+
+describe('a flood of addresses', () => {
+  it('does not free an address that has written enough', () => {
+    const { attempt, count } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    count(ownNetworks(20_000));
+    expect(attempt('192.0.2.1')).toMatch(/^too_many_requests writes /);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseQuery, QUERY_MAX_LENGTH } from '../../../src/domain/search/query.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -55,8 +55,17 @@ describe('a query', () => {
   });
 
   it('is measured once it is tidy', () => {
-    const spaced = `${' '.repeat(500)}${'a\u0301'.repeat(64)}${' '.repeat(500)}`;
+    const spaced = `${' '.repeat(400)}${'a\u0301'.repeat(64)}${' '.repeat(400)}`;
     expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: false });
+  });
+
+  it('is cut to a thousand units before it is folded, which takes seconds for many marks', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const query = parseQuery('ana'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000)));
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(query).toMatchObject({ text: 'ana', cut: true });
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
   });
 
   it('has no space at its end when it was cut behind a word', () => {

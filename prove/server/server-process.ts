@@ -3,11 +3,26 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Timeouts } from '../../src/http/serve.ts';
+import type { Environment } from '../../src/settings.ts';
+
+/** How the server is started. */
+export interface ServerOptions {
+  /** Any that is free when left out. */
+  readonly port?: number;
+  readonly people?: number;
+  readonly environment?: Environment;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/** What the server's process is asked for. */
+export type ServerRequest = 'settle' | 'delays' | 'drain';
 
 /** What the server's process says. */
 export type ServerMessage =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'settled' }
+  | { readonly kind: 'delays'; readonly max: number; readonly p99: number }
   | {
       readonly kind: 'closed';
       readonly remotePort: number | undefined;
@@ -20,6 +35,12 @@ export interface ServerProcess {
   bytesRead(clientPort: number): Promise<number>;
   /** Bytes of memory in use, when garbage is collected. */
   memory(): Promise<number>;
+  /** How late its event loop was since it was asked last, in ms. */
+  delays(): Promise<{ readonly max: number; readonly p99: number }>;
+  /** False when it has ended by itself. */
+  isRunning(): boolean;
+  /** Lets it end as it does when it is restarted. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,14 +50,17 @@ const PAUSE = 150;
 /** A connection that is not closed for so many milliseconds is held. */
 const CLOSE_TIMEOUT = 30_000;
 
-export async function startServer(): Promise<ServerProcess> {
-  const child = fork(SERVER, [], { execArgv: ['--expose-gc'] });
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const child = fork(SERVER, [JSON.stringify(options)], { execArgv: ['--expose-gc'] });
   const gone = once(child, 'exit');
   const read = new Map<number, number>();
   child.on('message', (message: ServerMessage) => {
     if (message.kind === 'closed') read.set(message.remotePort ?? 0, message.bytesRead);
   });
   const listening = await heard(child, 'listening');
+  const ask = (request: ServerRequest): void => {
+    child.send(request);
+  };
   return {
     port: listening.port,
     async bytesRead(clientPort) {
@@ -47,12 +71,22 @@ export async function startServer(): Promise<ServerProcess> {
     async memory() {
       for (let i = 0; i < COLLECTIONS; i += 1) {
         const settled = heard(child, 'settled');
-        child.send('settle');
+        ask('settle');
         await settled;
         await setTimeout(PAUSE);
       }
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    },
+    async delays() {
+      const told = heard(child, 'delays');
+      ask('delays');
+      return told;
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async drain() {
+      ask('drain');
+      await gone;
     },
     async stop() {
       child.kill('SIGKILL');

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '../src/domain/paths.ts';
+import { scoreOf } from './headers/observatory.ts';
+import type { Outcome, Proof } from './proof.ts';
+import { openApp } from './support.ts';
+
+const SCORE_BAR = 120;
+const PEOPLE = paths.api.personalities();
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Every kind of answer, scored as Mozilla's Observatory scores a site. */
+export const headers: Proof = {
+  name: 'headers',
+  bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}`,
+  run,
+};
+
+async function run(): Promise<Outcome> {
+  const assets = await mkdtemp(join(tmpdir(), 'mbti-prove-'));
+  await mkdir(join(assets, 'assets'));
+  await writeFile(join(assets, 'assets', 'client-abc.js'), 'export {};');
+  const opened = await openApp({ environment: { PUBLIC_URL: 'https://tipos.example' }, assets });
+  const ask = async (path: string, init?: RequestInit) => opened.app.request(path, init);
+  const sent = (body: string, more: Readonly<Record<string, string>> = {}): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...more },
+    body,
+  });
+  const draft = JSON.stringify({ name: 'Capitu', type: 'ENFP', icon: PIXEL });
+  try {
+    const created = await ask(PEOPLE, sent(draft));
+    const { icon }: { icon: string } = await created.clone().json();
+    const answers: readonly [kind: string, answer: Response][] = [
+      ['created', created],
+      ['page', await ask('/mbti-db')],
+      ['redirection', await ask('/')],
+      ['outside', await ask('/elsewhere')],
+      ['no text', await ask('/mbti-db/%E0%A4%A')],
+      ['page method', await ask('/mbti-db', { method: 'POST' })],
+      ['data', await ask(PEOPLE)],
+      ['unchanged', await ask(`${PEOPLE}?seed=1`, { headers: { 'If-None-Match': '*' } })],
+      ['description', await ask(paths.api.openapi)],
+      ['malformed', await ask(`${PEOPLE}?limit=0`)],
+      ['refused', await ask(PEOPLE, sent('{}'))],
+      ['cross-site', await ask(PEOPLE, sent(draft, { 'Sec-Fetch-Site': 'cross-site' }))],
+      ['unknown', await ask(paths.api.personality('nobody'))],
+      ['other host', await ask('/mbti-db', { headers: { Host: 'elsewhere.example' } })],
+      ['data of another host', await ask(PEOPLE, { headers: { Host: 'elsewhere.example' } })],
+      ['method', await ask(PEOPLE, { method: 'DELETE' })],
+      [
+        'preflight',
+        await ask(PEOPLE, {
+          method: 'OPTIONS',
+          headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' },
+        }),
+      ],
+      ['icon', await ask(icon)],
+      ['unknown icon', await ask(paths.icon('0'.repeat(64)))],
+      ['asset', await ask('/mbti-db/assets/client-abc.js')],
+      ['unknown asset', await ask('/mbti-db/assets/none.js')],
+    ];
+    const scores = answers.map(([, answer]) => scoreOf(answer.headers));
+    const shortcomings = answers.flatMap(([kind, { status }], i) => {
+      const score = scores[i] ?? 0;
+      return score < SCORE_BAR ? [`${kind} (${status}): ${score}`] : [];
+    });
+    const figure = `${answers.length} kinds of answer: ${Math.min(...scores)} to ${Math.max(...scores)} points`;
+    return { figure, shortcomings };
+  } finally {
+    await opened.close();
+    await rm(assets, { recursive: true });
+  }
+}

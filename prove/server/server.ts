@@ -1,0 +1,45 @@
+/**
+ * The product in a process of its own, so that neither its memory nor its event loop is the proof's. It
+ * tells its port, how much it read from each connection that closed, and what it is asked for.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { serve } from '../../src/http/serve.ts';
+import { openApp } from '../support.ts';
+import { addPeople } from './people.ts';
+import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';
+
+function tell(message: ServerMessage): void {
+  process.send?.(message);
+}
+
+subscribe('net.server.socket', (message) => {
+  const socket = Reflect.get(Object(message), 'socket');
+  if (!(socket instanceof Socket)) return;
+  const { remotePort } = socket;
+  socket.once('close', () => tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead }));
+});
+
+const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
+const { app, catalogue } = await openApp({ environment: options.environment ?? {} });
+await addPeople(catalogue, options.people ?? 0);
+const { timeouts = {}, port = 0 } = options;
+const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
+
+const delays = monitorEventLoopDelay({ resolution: 10 });
+delays.enable();
+
+process.on('message', async (request: ServerRequest) => {
+  if (request === 'settle') {
+    globalThis.gc?.();
+    tell({ kind: 'settled' });
+  } else if (request === 'delays') {
+    tell({ kind: 'delays', max: delays.max / 1e6, p99: delays.percentile(99) / 1e6 });
+    delays.reset();
+  } else {
+    await serving.drain();
+    process.exit();
+  }
+});
+tell({ kind: 'listening', port: serving.port });

@@ -1,0 +1,2 @@
+/** Greatest body of a request, in bytes. */
+export const BODY_MAX = 128 * 1024;

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Store } from './catalogue/store.ts';
+import type { RequestEntry } from './http/log.ts';
+
+/** Figures for Prometheus; the process’s memory, processor time and event loop are among them. */
+export interface Metrics {
+  observe(entry: RequestEntry): void;
+  /** The same store, its answers timed. */
+  timeStore(store: Store): Store;
+  /** Serves them at `/metrics` of a port on loopback; gives the port that was taken. */
+  serve(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
+}
+
+/** Seconds: a page of people takes one or two milliseconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const WRITES = ['POST', 'PUT', 'DELETE'];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and status, with their times.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'http_response_bytes_total',
+    help: 'Bytes of answers, heads included.',
+    labelNames: ['route'],
+    registers,
+  });
+  const writes = new Counter({
+    name: 'catalogue_writes_total',
+    help: 'Writes that were accepted.',
+    labelNames: ['method'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'http_refusals_total',
+    help: 'Requests that failed, by the code of the failure.',
+    labelNames: ['code'],
+    registers,
+  });
+  const store = new Histogram({
+    name: 'store_duration_seconds',
+    help: 'What is asked of the store, with its times.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+
+  const timed =
+    <Args extends unknown[], Result>(
+      operation: string,
+      call: (...args: Args) => Promise<Result>,
+    ): ((...args: Args) => Promise<Result>) =>
+    (...args) => {
+      const end = store.startTimer({ operation });
+      return call(...args).finally(end);
+    };
+
+  return {
+    observe({ route, method, status, ms, bytes: sent, code }) {
+      requests.observe({ route, method, status }, ms / 1000);
+      bytes.inc({ route }, sent);
+      if (code !== undefined) refusals.inc({ code });
+      else if (WRITES.includes(method) && status < 300) writes.inc({ method });
+    },
+    timeStore: (inner) => ({
+      ...inner,
+      page: timed('page', (request) => inner.page(request)),
+      countByCell: timed('count', (filter) => inner.countByCell(filter)),
+      get: timed('get', (id) => inner.get(id)),
+      create: timed('create', (personalities) => inner.create(personalities)),
+      createOnce: timed('create', (key, personality) => inner.createOnce(key, personality)),
+      update: timed('update', (id, version, change) => inner.update(id, version, change)),
+      remove: timed('remove', (id, version) => inner.remove(id, version)),
+      icon: timed('icon', (hash, side) => inner.icon(hash, side)),
+    }),
+    serve: (port) => serveText(registry, port),
+  };
+}
+
+async function serveText(registry: Registry, port: number) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

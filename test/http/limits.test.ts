@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../src/http/limit-reached.ts';
+import { judgeDelays } from '../../src/http/overload.ts';
+import { createShares } from '../../src/http/shares.ts';
+
+function refusal(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof LimitReached) return error.code;
+    throw error;
+  }
+}
+
+describe('shares', () => {
+  it('are bounded for one and for all, and come back', () => {
+    const shares = createShares({ name: 'things', perKey: 3, total: 5 });
+    expect(refusal(() => shares.take('a', 3))).toBeNull();
+    expect(refusal(() => shares.take('a', 1))).toBe('too_many_requests');
+    expect(refusal(() => shares.take('b', 2))).toBeNull();
+    expect(refusal(() => shares.take('c', 1))).toBe('busy');
+    shares.giveBack('a', 3);
+    expect(refusal(() => shares.take('c', 3))).toBeNull();
+    expect(refusal(() => shares.take('a', 1))).toBe('busy');
+  });
+});
+
+describe('the event loop', () => {
+  const SECOND = 1_000;
+
+  it('is overloaded when it is late for two seconds on end', () => {
+    const judge = judgeDelays();
+    expect(judge(250, 10 * SECOND)).toBe(false);
+    expect(judge(250, 11 * SECOND)).toBe(false);
+    expect(judge(250, 12 * SECOND)).toBe(true);
+    expect(judge(201, 20 * SECOND)).toBe(true);
+  });
+
+  it('is no longer overloaded as soon as it is in time', () => {
+    const judge = judgeDelays();
+    judge(250, 10 * SECOND);
+    expect(judge(250, 13 * SECOND)).toBe(true);
+    expect(judge(200, 13.25 * SECOND)).toBe(false);
+    expect(judge(250, 13.5 * SECOND)).toBe(false);
+  });
+
+  it('is overloaded after one stand-still that took as long', () => {
+    expect(judgeDelays()(2_500, 10 * SECOND)).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { createOne, draft, openApp, PEOPLE, sending } from './support.ts';
+
+describe('what is told of a request', () => {
+  it('is its route, not its address, and what came of it', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const answer = await app.request(`${paths.api.personality(id)}?q=segredo`);
+    await app.request(PEOPLE, sending('POST', draft({ name: '' })));
+    await app.request('/mbti-db/persona/segredo');
+    const [created, read, refused, page] = app.requests;
+    const route = '/mbti-db/api/personalities';
+    expect(created).toMatchObject({ method: 'POST', route, status: 201 });
+    expect(read).toMatchObject({ method: 'GET', route: `${route}/:id`, status: 200 });
+    expect(read?.id).toBe(answer.headers.get('X-Request-Id'));
+    expect(read?.ms).toBeGreaterThan(0);
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
+    expect(page).toMatchObject({ route: '/mbti-db/*', status: 200 });
+    const told = JSON.stringify(app.requests);
+    for (const secret of [id, 'segredo', 'Capitu']) expect(told).not.toContain(secret);
+    expect(new Set(app.requests.map((request) => request.id)).size).toBe(4);
+  });
+});
