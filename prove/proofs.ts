@@ -7,6 +7,7 @@ import { headers } from './headers.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
+import { loop } from './loop.ts';
 import type { Proof } from './proof.ts';
 import { slow } from './slow.ts';
 
@@ -19,6 +20,7 @@ export const PROOFS: readonly Proof[] = [
   crossSite,
   limits,
   slow,
+  loop,
   big,
   keptAlive,
   drain,
