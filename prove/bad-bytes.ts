@@ -112,6 +112,7 @@ function speak(server: ServerProcess, bytes: Buffer): Promise<string[]> {
     socket.on('data', (part) => {
       received += part.toString('latin1');
     });
+    socket.on('end', () => socket.destroy());
     // Being cut off is an answer, too.
     socket.on('error', () => {});
     socket.on('close', () => {

@@ -10,6 +10,7 @@ import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
 import { locked } from './locked.ts';
+import { loop } from './loop.ts';
 import type { Proof } from './proof.ts';
 import { slow } from './slow.ts';
 
@@ -22,6 +23,7 @@ export const PROOFS: readonly Proof[] = [
   crossSite,
   limits,
   slow,
+  loop,
   big,
   keptAlive,
   drain,

@@ -20,9 +20,8 @@ export function refuseUnreadable(server: Server, connections: Connections): void
       return;
     }
     const outgoing = connections.answering(socket);
-    const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    // What came before the unreadable bytes is a request like any other: it has its answer first.
-    if (outgoing !== null && !(isLate && !outgoing.headersSent)) {
+    // Unreadable bytes behind a whole request are another one: the first has its answer first.
+    if (outgoing !== null && (outgoing.req.complete || outgoing.headersSent)) {
       connections.endAfterWaiting(socket);
       return;
     }

@@ -164,6 +164,20 @@ describe('an answer after which the connection ends says so', () => {
     expect(await wire.closed()).toBe(false);
   });
 
+  it.each([
+    ['a chunk of a body that is none', 'Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['a body whose sender ends before it is whole', 'Content-Length: 100', '{'],
+  ])('%s', async (_, framing, body) => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(written(`POST ${PEOPLE}`, '', JSON_TYPE, framing));
+    await setTimeout(50);
+    wire.write(body);
+    if (body === '{') wire.socket.end();
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(400);
+    expect(headers.get('connection')).toBe('close');
+  });
+
   it('bytes that are no request, after the answers to what came before them', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(`${HEALTH}${HEALTH}no request\r\n\r\n`);
@@ -250,6 +264,7 @@ describe('a drain', () => {
     expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
     const drained = serving?.drain();
     serving = null;
+    await setTimeout(50);
     wire.write(HEALTH);
     const { status, headers } = await wire.answer();
     expect(status).toBe(200);
