@@ -22,11 +22,12 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
         const asked = { ...request, total, end, ordinals };
         const { placed, shuffle } = await findPage(db, engine, asked, forcedPlan);
         const shown = placed.slice(0, request.limit);
+        const last = placed.length > request.limit ? shown.at(-1) : undefined;
         return {
           items: shown.map(({ row }) => presentRow(row)),
           total,
           capacity: shuffle.capacity,
-          last: placed.length > request.limit ? (shown.at(-1)?.place ?? null) : null,
+          last: last === undefined ? null : { tier: last.tier, place: last.place },
         };
       }),
     countByCell: (filter) => engine.read(async (db) => (await find(db, filter)).counts),

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { StorePageRequest } from '../catalogue/store.ts';
+import type { OrderPosition, StorePageRequest } from '../catalogue/store.ts';
 import { type Alternative, type Filter, passes } from '../domain/search/filter.ts';
+import { TIERS, type Tier, tierOf } from '../domain/search/tier.ts';
 import { capacityFor, createShuffle, type Shuffle } from '../domain/shuffle.ts';
 import { conditionOf } from './condition.ts';
 import type { Engine } from './engine.ts';
 import type { Finding } from './finding.ts';
 import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
+import { countTiers, type NamedTier, tierCondition } from './tiers.ts';
 
 /** How a page is found. Both ways give the same page; which is cheaper depends on how many match. */
 export type Plan = 'walk' | 'invert';
 
-export interface Placed {
+export interface Placed extends OrderPosition {
   readonly row: ListedRow;
-  readonly place: number;
 }
 
 /**
@@ -22,24 +23,29 @@ export interface Placed {
  */
 const PROBE_COST = 6;
 
-/** The rows of a page in the order of their places: up to one more than asked for, if more follow. */
+/** The rows of a page in the order of results: up to one more than asked for, if more follow. */
 export async function findPage(
   db: Kysely<Schema>,
   engine: Engine,
   request: StorePageRequest & { readonly total: number } & Pick<Finding, 'end' | 'ordinals'>,
   forced?: Plan,
 ): Promise<{ readonly placed: readonly Placed[]; readonly shuffle: Shuffle }> {
-  const { end } = request;
+  const { end, filter, text, ordinals, after } = request;
   const shuffle = createShuffle(request.seed, request.capacity ?? capacityFor(end));
-  const wanted = request.limit + 1;
-  if (request.total === 0) return { placed: [], shuffle };
   const domain = Math.max(end, shuffle.capacity);
-  const plan = forced ?? cheaperPlan(wanted, request.total, domain);
-  const { filter, ordinals } = request;
-  const search = { db, engine, filter, ordinals, shuffle, wanted, end, domain };
-  const from = request.after === null ? 0 : request.after + 1;
-  const placed =
-    plan === 'walk' ? await walk(search, from, request.total) : await invert(search, from);
+  const counts = await countTiers(db, text, request.total);
+  const placed: Placed[] = [];
+  for (const tier of after === null ? TIERS : TIERS.slice(TIERS.indexOf(after.tier))) {
+    const wanted = request.limit + 1 - placed.length;
+    const total = counts[tier];
+    if (wanted === 0 || total === 0) continue;
+    const plan = forced ?? cheaperPlan(wanted, total, domain);
+    const from = tier === after?.tier ? after.place + 1 : 0;
+    const search = { db, engine, filter, text, tier, ordinals, shuffle, wanted, end, domain };
+    placed.push(
+      ...(plan === 'walk' ? await walk(search, from, total) : await invert(search, from)),
+    );
+  }
   return { placed, shuffle };
 }
 
@@ -52,6 +58,9 @@ interface Search {
   readonly db: Kysely<Schema>;
   readonly engine: Engine;
   readonly filter: Filter;
+  /** The query that the tier compares names with. */
+  readonly text: string;
+  readonly tier: Tier;
   /** By alternative of the filter, who matches as far as that is known. */
   readonly ordinals: Finding['ordinals'];
   readonly shuffle: Shuffle;
@@ -65,9 +74,9 @@ interface Search {
 const BATCH_MIN = 64;
 const BATCH_MAX = 4096;
 
-/** Takes the places one after the other, in batches, and keeps who stands there and matches. */
+/** Takes the places one after the other, in batches, and keeps those of the tier who match. */
 async function walk(search: Search, from: number, total: number): Promise<Placed[]> {
-  const { db, engine, filter, shuffle, wanted, end, domain } = search;
+  const { db, engine, filter, text, tier, shuffle, wanted, end, domain } = search;
   const found: Placed[] = [];
   let place = from;
   while (found.length < wanted && place < domain) {
@@ -80,21 +89,20 @@ async function walk(search: Search, from: number, total: number): Promise<Placed
     }
     for (const row of await readRows(db, engine, [...placeOf.keys()])) {
       const at = placeOf.get(row.ordinal);
-      if (at !== undefined && passes(filter, row.cell, row.folded)) found.push({ row, place: at });
+      const belongs = tierOf(text, row.folded) === tier && passes(filter, row.cell, row.folded);
+      if (at !== undefined && belongs) found.push({ row, tier, place: at });
     }
   }
   return found.sort((a, b) => a.place - b.place).slice(0, wanted);
 }
 
-/** Finds everybody who matches, works out their places, and takes the first ones. */
+/** Finds everybody of the tier who matches, works out their places, and takes the first ones. */
 async function invert(search: Search, from: number): Promise<Placed[]> {
-  const { db, engine, filter, ordinals, shuffle, wanted } = search;
+  const { db, engine, tier, shuffle, wanted } = search;
   const places: number[] = [];
-  for (const [i, alternative] of filter.entries()) {
-    for (const ordinal of ordinals[i] ?? (await readOrdinals(db, engine, alternative))) {
-      const place = shuffle.placeOf(ordinal);
-      if (place >= from) places.push(place);
-    }
+  for (const ordinal of await readTier(search)) {
+    const place = shuffle.placeOf(ordinal);
+    if (place >= from) places.push(place);
   }
   const first = Uint32Array.from(places).sort().subarray(0, wanted);
   const placeOf = new Map<number, number>();
@@ -103,12 +111,40 @@ async function invert(search: Search, from: number): Promise<Placed[]> {
   return rows
     .flatMap((row) => {
       const place = placeOf.get(row.ordinal);
-      return place === undefined ? [] : [{ row, place }];
+      return place === undefined ? [] : [{ row, tier, place }];
     })
     .sort((a, b) => a.place - b.place);
 }
 
-async function readOrdinals(
+/** The ordinals of those in the tier who match, in no particular order. */
+async function readTier({ db, engine, filter, text, tier, ordinals }: Search): Promise<number[]> {
+  if (tier !== 'other') return readOrdinals(db, text, tier);
+  const shown =
+    text === ''
+      ? new Set<number>()
+      : new Set([
+          ...(await readOrdinals(db, text, 'exact')),
+          ...(await readOrdinals(db, text, 'prefix')),
+        ]);
+  const found: number[] = [];
+  for (const [i, alternative] of filter.entries()) {
+    for (const ordinal of ordinals[i] ?? (await readAlternative(db, engine, alternative))) {
+      if (!shown.has(ordinal)) found.push(ordinal);
+    }
+  }
+  return found;
+}
+
+async function readOrdinals(db: Kysely<Schema>, text: string, tier: NamedTier): Promise<number[]> {
+  const matching = await db
+    .selectFrom('personality')
+    .select('ordinal')
+    .where(tierCondition(text, tier))
+    .execute();
+  return matching.map(({ ordinal }) => ordinal);
+}
+
+async function readAlternative(
   db: Kysely<Schema>,
   engine: Engine,
   alternative: Alternative,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { parseQuery, QUERY_MAX_LENGTH } from '../../../domain/search/query.ts';
+import { describeCut } from '../../../domain/search/describe-query.ts';
 import { NOBODY_FEATURED } from '../../../domain/search/rules.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
@@ -33,6 +33,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
   const { items, total, seed, next, distribution, activity, failure } = state;
   const shown = useStaged(items);
   const empty = total === 0 && state.q === '';
+  const cut = describeCut(q);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -47,11 +48,7 @@ export function HomePage({ initial }: { initial: Snapshot }) {
           onPick={(type) => searchFor(togglePickedType(q, type))}
         />
       </section>
-      {parseQuery(q).cut ? (
-        <p className={styles.cut}>
-          A busca considera só os primeiros {QUERY_MAX_LENGTH} caracteres do que você escreveu.
-        </p>
-      ) : null}
+      {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       {failure?.of === 'search' ? (
         <SearchFailure code={failure.code} onRetry={gallery.retry} />
       ) : null}
