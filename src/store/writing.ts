@@ -11,9 +11,9 @@ import type {
 import { cellOf } from '../domain/cell.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
-import { applyChanges, type Counted, countChanges } from './counters.ts';
 import { type ListedRow, presentRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
+import { changeIndex, type Indexed } from './search-index/change-index.ts';
 
 /** Every function here runs inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
@@ -23,14 +23,15 @@ export async function create(
   personalities: readonly NewPersonality[],
 ): Promise<void> {
   const ordinals = await takeOrdinals(db, personalities.length);
-  const counted: Counted[] = [];
+  const indexed: Indexed[] = [];
   for (const [i, personality] of personalities.entries()) {
     const { id, name, gender, type, identity, icon, createdAt } = personality;
+    const ordinal = ordinals[i] ?? Number.NaN;
     const searched = { folded: fold(name), cell: cellOf(personality) };
     await db
       .insertInto('personality')
       .values({
-        ordinal: ordinals[i] ?? Number.NaN,
+        ordinal,
         id,
         name,
         gender,
@@ -43,9 +44,9 @@ export async function create(
         updated_at: createdAt,
       })
       .execute();
-    counted.push(searched);
+    indexed.push({ ordinal, ...searched });
   }
-  await applyChanges(db, countChanges(counted));
+  await changeIndex(db, indexed);
 }
 
 const KEY_LIFETIME = 24 * 60 * 60 * 1000;
@@ -102,7 +103,7 @@ export async function update(
     .where('version', '=', version)
     .execute();
   if (searched.folded !== before.folded || searched.cell !== before.cell) {
-    await applyChanges(db, countChanges([searched], [before]));
+    await changeIndex(db, [{ ordinal: before.ordinal, ...searched }], [before]);
   }
   return { outcome: 'written', personality: await require(db, id) };
 }
@@ -113,7 +114,7 @@ export async function remove(db: Transaction, id: string, version: number): Prom
   if (before.version !== version) return { outcome: 'conflict', current: presentRow(before) };
   await db.deleteFrom('personality').where('id', '=', id).where('version', '=', version).execute();
   await db.insertInto('free_ordinal').values({ ordinal: before.ordinal }).execute();
-  await applyChanges(db, countChanges([], [before]));
+  await changeIndex(db, [], [before]);
   return { outcome: 'written', personality: presentRow(before) };
 }
 

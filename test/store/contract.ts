@@ -178,6 +178,21 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       }
     });
 
+    it('refuses a capacity that it cannot have given out', async () => {
+      const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
+      await store.create(people);
+      const ask = (capacity: number) =>
+        store.page({ filter: everybody, text: '', seed: 1, capacity, after: null, limit: 5 });
+      for (const capacity of [2, 16, 32]) expect((await ask(capacity)).items).toHaveLength(5);
+      for (const capacity of [64, 2 ** 25]) {
+        await expect(ask(capacity)).rejects.toMatchObject({ code: 'malformed_request' });
+      }
+      // Those who came last leave; an order that holds all 17 goes on.
+      for (const { id } of people.slice(4)) await store.remove(id, 1);
+      expect((await ask(32)).items).toHaveLength(4);
+      await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
+    });
+
     it('gives the same order for the same seed and others for others', async () => {
       await store.create(Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })));
       const orders = await Promise.all(

@@ -1,8 +1,12 @@
+import { mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cellOf } from '../../src/domain/cell.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect, openDatabase } from '../../src/store/sqlite/connect.ts';
 import { migrate } from '../../src/store/sqlite/migrations.ts';
@@ -102,17 +106,71 @@ describe('an SQLite file', () => {
     await store.close();
   });
 
-  it('notices a damaged counter and text index, and mends both', async () => {
+  it.each([
+    ['a counter', 'UPDATE cell_count SET count = count + 1'],
+    ['the cell of an ordinal', 'UPDATE cell_map SET cells = zeroblob(4000)'],
+    ['a posting list', "DELETE FROM posting WHERE term = (SELECT id FROM term WHERE text = 'an')"],
+    ['members of a posting list', "UPDATE posting SET members = x'0001' WHERE term = 1"],
+    ['the parts of a word', "DELETE FROM word_part WHERE part = 'ana'"],
+    ['a word', "UPDATE term SET text = ' bio' WHERE text = ' bia'"],
+    ['the name of a row', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
+  ])('notices a change of %s alone, and mends it', async (_, damage) => {
     const store = await openSqliteStore(file);
-    await store.create([newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })]);
+    await store.create([
+      newPerson({ name: 'Ana', type: 'ESFP' }),
+      newPerson({ name: 'Bia', type: 'ESFP' }),
+    ]);
+    expect(await store.verify()).toEqual([]);
     const other = new DatabaseSync(file);
-    other.exec('UPDATE cell_count SET count = count + 1');
-    other.exec("UPDATE gram_count SET count = 9 WHERE gram = 'an'");
-    other.exec("INSERT INTO name_index (rowid, folded) VALUES (77, 'ninguem')");
+    other.exec(damage);
     other.close();
-    expect(await store.verify()).toHaveLength(3);
+    expect(await store.verify()).not.toEqual([]);
     await store.rebuild();
     expect(await store.verify()).toEqual([]);
     await store.close();
+  });
+
+  it('of before the search index is indexed when it is opened', async () => {
+    mkdirSync(dirname(file));
+    const old = openDatabase(file);
+    migrate(old, 1);
+    const person = newPerson({ name: 'Diadorim', type: 'ISTP' });
+    old
+      .prepare(
+        `INSERT INTO personality (ordinal, id, name, folded, gender, type, identity, cell, version, created_at, updated_at)
+         VALUES (0, ?, 'Diadorim', 'diadorim', 'male', 'ISTP', NULL, ?, 1, ?, ?)`,
+      )
+      .run(person.id, cellOf(person), person.createdAt, person.createdAt);
+    old.close();
+    const store = await openSqliteStore(file);
+    expect(await store.verify()).toEqual([]);
+    const order = { seed: 1, capacity: null, after: null, limit: 1 };
+    const { items } = await store.page({
+      ...order,
+      filter: createFilter(parseQuery('dorim')),
+      text: 'dorim',
+    });
+    expect(items.map(({ id }) => id)).toEqual([person.id]);
+    await store.close();
+  });
+
+  it('keeps nothing in the search index of a name that nobody has any more', async () => {
+    const store = await openSqliteStore(file);
+    const person = newPerson({ name: 'Riobaldo Tatarana' });
+    await store.create([person, newPerson({ name: 'Rio' })]);
+    await store.update(person.id, 1, {
+      ...person,
+      name: 'Riobaldo',
+      updatedAt: person.createdAt,
+    });
+    await store.remove(person.id, 2);
+    await store.close();
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT text FROM term ORDER BY text').all()).toEqual(
+      [' rio', 'i', 'io', 'o', 'r', 'ri'].map((text) => ({ text })),
+    );
+    expect(database.prepare('SELECT part FROM word_part').all()).toEqual([{ part: 'rio' }]);
+    expect(database.prepare('SELECT count(*) AS count FROM posting').get()).toEqual({ count: 6 });
+    database.close();
   });
 });

@@ -71,23 +71,47 @@ const MIGRATIONS: readonly string[] = [
     INSERT INTO name_index (rowid, folded) VALUES (new.ordinal, new.folded);
   END;
   `,
+  // The tables of the new search index are filled when the store is opened (see prepareIndex).
+  `
+  DROP TRIGGER name_index_insert;
+  DROP TRIGGER name_index_delete;
+  DROP TRIGGER name_index_update;
+  DROP TABLE name_index;
+  DROP TABLE gram_count;
+
+  CREATE TABLE cell_map (chunk INTEGER PRIMARY KEY, cells BLOB NOT NULL) STRICT;
+  CREATE TABLE term (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE posting (
+    term INTEGER NOT NULL,
+    start INTEGER NOT NULL CHECK (start >= 0),
+    members BLOB NOT NULL,
+    PRIMARY KEY (term, start)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE word_part (
+    part TEXT NOT NULL,
+    term INTEGER NOT NULL,
+    PRIMARY KEY (part, term)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
-/** Brings a database to the newest schema; refuses one that a newer program has written. */
-export function migrate(database: DatabaseSync): void {
+/**
+ * Brings a database to a schema, the newest unless told; refuses one that a newer program has written.
+ */
+export function migrate(database: DatabaseSync, target = MIGRATIONS.length): void {
   const done = readVersion(database);
   if (done > MIGRATIONS.length) {
     throw new Error(
       `The database has schema ${done}, this program knows ${MIGRATIONS.length}: use a newer program.`,
     );
   }
-  if (done === MIGRATIONS.length) return;
+  if (done >= target) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have been first while this one waited.
     const from = readVersion(database);
-    for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    for (const migration of MIGRATIONS.slice(from, target)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${Math.max(from, target)}`);
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');

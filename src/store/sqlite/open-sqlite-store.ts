@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Store } from '../../catalogue/store.ts';
 import { createStore } from '../create-store.ts';
+import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts';
 import { connect, openDatabase } from './connect.ts';
 import { migrate } from './migrations.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -18,5 +19,7 @@ export async function openSqliteStore(location: string): Promise<Store> {
   const closeFiles = (): void => {
     for (const file of new Set([readDatabase, database])) if (file.isOpen) file.close();
   };
-  return createStore(createSqliteEngine(reader, writer, closeFiles));
+  const engine = createSqliteEngine(reader, writer, closeFiles);
+  if (await engine.read(isIndexMissing)) await engine.write(rebuildIndex);
+  return createStore(engine);
 }

@@ -54,25 +54,15 @@ export function createSqliteEngine(
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
-    // A quoted phrase has no syntax but the doubled quote; bound parameters alone would not protect.
-    containsByIndex: (needle) => sql<SqlBool>`personality.ordinal IN (
-      SELECT rowid FROM name_index WHERE name_index MATCH ${`"${needle.replaceAll('"', '""')}"`}
-    )`,
-    containsByScan: (needle) => sql<SqlBool>`instr(personality.folded, ${needle}) > 0`,
+    contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
-    async verifyIndex() {
-      try {
-        await sql`INSERT INTO name_index (name_index, rank) VALUES ('integrity-check', 1)`.execute(
-          writer,
-        );
-        return [];
-      } catch (error) {
-        return [`The text index disagrees with the names: ${String(error)}`];
-      }
+    async readOrdinals(db, where) {
+      const { rows } = await sql<{ readonly ordinals: string }>`
+        SELECT json_group_array(personality.ordinal) AS ordinals FROM personality ${where}
+      `.execute(db);
+      return JSON.parse(rows[0]?.ordinals ?? '[]');
     },
-    async rebuildIndex() {
-      await sql`INSERT INTO name_index (name_index) VALUES ('rebuild')`.execute(writer);
-    },
+
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();
