@@ -3,7 +3,7 @@ import { CELLS } from '../domain/cell.ts';
 import type { Alternative, Filter } from '../domain/search/filter.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { NOBODY, readCellMap } from './search-index/cell-map.ts';
+import { type CellMap, NOBODY, readCellMap } from './search-index/cell-map.ts';
 import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
@@ -56,7 +56,7 @@ async function findMatching(
   filter: Filter,
   end: number,
 ): Promise<Finding> {
-  const cellOf = await readCellMap(db, end);
+  let cellOf: CellMap | null = null;
   const counts = new Uint32Array(NOBODY + 1);
   const members = new OrdinalSet(end);
   const found = new Map<string, OrdinalSet>();
@@ -67,6 +67,8 @@ async function findMatching(
   };
   for (const alternative of filter) {
     const named = await findNamed(db, engine, alternative, findOnce, end);
+    if (named.size === 0) continue;
+    cellOf ??= await readCellMap(db, end);
     const wanted = new Uint8Array(counts.length);
     for (const cell of alternative.cells) wanted[cell] = 1;
     members.addAll(named.select(cellOf, wanted, counts));

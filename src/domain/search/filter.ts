@@ -53,7 +53,12 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   );
   // A name that contains every needle passes already.
   const extra = names.filter((name) => !open.every((term) => name.includes(term)));
-  return { needles: open, names: open.length === 0 ? [] : extra };
+  return { needles: open.filter(isNotImplied), names: open.length === 0 ? [] : extra };
+}
+
+/** A name that contains a term contains all that stands in it: of `ana` and `a` only `ana` is asked. */
+function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
+  return !terms.some((other) => other !== term && other.includes(term));
 }
 
 /** Does a folded name in this cell pass? */
