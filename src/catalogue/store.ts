@@ -36,9 +36,9 @@ export interface Store {
   icon(hash: string): Promise<Icon | null>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
-  /** Compares counters and text index with the rows; one sentence for each thing that disagrees. */
+  /** Compares the search index with the rows; one sentence for each thing that disagrees. */
   verify(): Promise<readonly string[]>;
-  /** Makes counters and text index anew from the rows. */
+  /** Makes the search index anew from the rows. */
   rebuild(): Promise<void>;
   close(): Promise<void>;
 }

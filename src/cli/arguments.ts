@@ -7,8 +7,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE   write the personalities of a file into the catalogue
   export FILE   write all of the catalogue into a file
-  verify        compare counters and text index with the personalities
-  rebuild       make counters and text index anew
+  verify        compare the search index with the personalities
+  rebuild       make the search index anew
   --help        this text
 
 FILE ends in .csv (name,gender,type,identity,icon) or .json. The catalogue is that of DATABASE_URL.

@@ -6,7 +6,7 @@ export async function verify(store: Store): Promise<number> {
   for (const problem of problems) console.log(problem);
   console.log(
     problems.length === 0
-      ? 'Counters and text index agree with the personalities.'
+      ? 'The search index agrees with the personalities.'
       : 'The command rebuild mends this.',
   );
   return problems.length === 0 ? 0 : 1;
@@ -15,6 +15,6 @@ export async function verify(store: Store): Promise<number> {
 /** Mends what `verify` finds; gives the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
-  console.log('Counters and text index are made anew.');
+  console.log('The search index is made anew.');
   return 0;
 }

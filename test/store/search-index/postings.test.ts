@@ -21,7 +21,7 @@ const stretches = fc
 
 const steps = fc.array(
   fc.record({ terms: fc.subarray(['a', ' ana'], { minLength: 1 }), come: fc.boolean(), stretches }),
-  { maxLength: 12, size: 'max' },
+  { maxLength: 8, size: 'max' },
 );
 
 it('posting lists have those who came and have not gone, in segments that follow one another', async () => {
@@ -63,7 +63,7 @@ it('posting lists have those who came and have not gone, in segments that follow
       }
       await db.destroy();
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -74,7 +74,13 @@ it('a posting list whose first segment is gone takes ordinals before the next on
   const change = (coming: number[], going: number[]) =>
     changePostings(db, new Map([['a', { coming, going }]]));
   const stored = () =>
-    db.selectFrom('posting').select(['start', 'members']).orderBy('start').execute();
+    db
+      .selectFrom('posting')
+      .innerJoin('term', 'term.id', 'posting.term')
+      .select(['start', 'members'])
+      .where('text', '=', 'a')
+      .orderBy('start')
+      .execute();
   const below = (end: number, from = 0) => Array.from({ length: end - from }, (_, i) => from + i);
 
   await change(below(END), []);
@@ -84,7 +90,15 @@ it('a posting list whose first segment is gone takes ordinals before the next on
   await change([], [second + 50]);
   expect((await stored())[0]?.start).toBe(second);
 
-  await change([second - 1], []);
+  // Another term of the same write reaches further: the second segment is looked at too.
+  const both = { coming: [second - 1], going: [] };
+  await changePostings(
+    db,
+    new Map([
+      ['a', both],
+      ['b', { coming: [second + 50], going: [] }],
+    ]),
+  );
   const [first] = await stored();
   expect(first?.start).toBe(0);
   await change([], [second - 1]);
