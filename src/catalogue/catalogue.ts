@@ -10,7 +10,7 @@ export type { Draft };
  * browser a client of the JSON API. Every method fails with a `Failure` (see domain/failure.ts).
  */
 export interface Catalogue {
-  /** A page of those who match, in a shuffled order. */
+  /** A page of those who match, in the order of results (see domain/search/tier.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
   /** How many of each type and identity match. */
   distribution(query: string, options?: CallOptions): Promise<Distribution>;

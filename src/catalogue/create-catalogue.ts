@@ -13,7 +13,14 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import type { IconEncoder } from './icon-encoder.ts';
-import type { IconChoice, IconFile, Store, StoredPersonality, WriteResult } from './store.ts';
+import type {
+  IconChoice,
+  IconFile,
+  OrderPosition,
+  Store,
+  StoredPersonality,
+  WriteResult,
+} from './store.ts';
 import { tally } from './tally.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
@@ -60,8 +67,10 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     async page(request) {
       const order = readOrder(request);
       const seed = order.seed ?? dependencies.newSeed();
+      const query = parseQuery(request.q);
       const page = await store.page({
-        filter: filterOf(request.q),
+        filter: createFilter(query, featured),
+        text: query.text,
         seed,
         capacity: order.capacity,
         after: order.after,
@@ -71,8 +80,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
         items: page.items.map(present),
         total: page.total,
         seed: formatSeed(seed),
-        next:
-          page.last === null ? null : formatCursor({ capacity: page.capacity, place: page.last }),
+        next: page.last === null ? null : formatCursor({ capacity: page.capacity, ...page.last }),
       } satisfies Page;
     },
 
@@ -166,7 +174,7 @@ function written(result: WriteResult): Personality {
 interface Order {
   readonly seed: Seed | null;
   readonly capacity: number | null;
-  readonly after: number | null;
+  readonly after: OrderPosition | null;
 }
 
 /** A cursor means something only together with the seed of its order. */
@@ -177,7 +185,7 @@ function readOrder({ seed: seedText, cursor: cursorText }: PageRequest): Order {
     (seedText !== undefined && seed === null) ||
     (cursorText !== undefined && (cursor === null || seed === null));
   if (unreadable) throw new Failure('malformed_request');
-  return { seed, capacity: cursor?.capacity ?? null, after: cursor?.place ?? null };
+  return { seed, capacity: cursor?.capacity ?? null, after: cursor };
 }
 
 function readLimit(limit: number = PAGE_LIMIT_DEFAULT): number {

@@ -1,22 +1,35 @@
+import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Capacity } from '../domain/shuffle.ts';
 import { MAX_CAPACITY } from '../domain/shuffle.ts';
 
-/** Where a page ended: in which order (its capacity; the seed travels beside) and at which place. */
+/** Where a page ended in the order of results (see domain/search/tier.ts). */
 export interface Cursor {
+  /** Of the shuffle; together with the seed, which travels beside, it names the order. */
   readonly capacity: Capacity;
+  /** Tier and place of the last item. */
+  readonly tier: Tier;
   readonly place: number;
 }
 
-/** Opaque to whoever reads it; `14.2s` says capacity 2¹⁴, place 100. */
-export function formatCursor({ capacity, place }: Cursor): string {
-  return `${Math.log2(capacity)}.${place.toString(36)}`;
+/**
+ * The cursor as text: the capacity's binary logarithm, the tier's index and the place in base 36.
+ * `14.0.2s` means capacity 2¹⁴, the first tier, place 100. At most 15 characters. Clients must not
+ * rely on this form.
+ */
+export function formatCursor({ capacity, tier, place }: Cursor): string {
+  return `${Math.log2(capacity)}.${TIERS.indexOf(tier)}.${place.toString(36)}`;
 }
 
-/** Null for anything that `formatCursor` did not write. */
+/**
+ * Reads a cursor. Null for any text that `formatCursor` does not write. Whether the catalogue can have
+ * given out this capacity is for the store to say (see `Store.page`).
+ */
 export function parseCursor(text: string): Cursor | null {
-  const match = /^(\d{1,2})\.([0-9a-z]{1,10})$/.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined) return null;
-  const cursor = { capacity: 2 ** Number(match[1]), place: Number.parseInt(match[2], 36) };
+  const match = /^(\d{1,2})\.(\d)\.([0-9a-z]{1,10})$/.exec(text);
+  const [, bits = '', index = '', place = ''] = match ?? [];
+  const tier = TIERS[Number(index)];
+  if (match === null || tier === undefined) return null;
+  const cursor = { capacity: 2 ** Number(bits), tier, place: Number.parseInt(place, 36) };
   const sound = cursor.capacity >= 2 && cursor.capacity <= MAX_CAPACITY;
   return sound && formatCursor(cursor) === text ? cursor : null;
 }

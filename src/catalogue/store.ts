@@ -1,6 +1,7 @@
 import type { IconSide } from '../domain/icon.ts';
 import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
+import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 
 /**
@@ -13,6 +14,11 @@ import type { Capacity, Seed } from '../domain/shuffle.ts';
  * `invalid_icon`.
  */
 export interface Store {
+  /**
+   * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
+   * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
+   * larger than any that this store can have given out.
+   */
   page(request: StorePageRequest): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
@@ -52,22 +58,30 @@ export interface Fault {
 
 export interface StorePageRequest {
   readonly filter: Filter;
+  /** The query of the filter, as `Query.text`: what the tiers compare names with. */
+  readonly text: string;
   readonly seed: Seed;
   /** From the page before; null on the first page: the store then takes one that holds everybody. */
   readonly capacity: Capacity | null;
-  /** Only those with a greater place; null for the first page. */
-  readonly after: number | null;
+  /** Only those behind this position; null for the first page. */
+  readonly after: OrderPosition | null;
   readonly limit: number;
 }
 
+/** A position in the order of results. */
+export interface OrderPosition {
+  readonly tier: Tier;
+  readonly place: number;
+}
+
 export interface StorePage {
-  /** In the order of their places (see domain/shuffle.ts), without gaps or repetitions. */
+  /** In the order of results, without gaps or repetitions. */
   readonly items: readonly StoredPersonality[];
   /** Exact, of all that match. */
   readonly total: number;
   readonly capacity: Capacity;
-  /** Place of the last item when more follow, else null. */
-  readonly last: number | null;
+  /** Position of the last item when more follow, else null. */
+  readonly last: OrderPosition | null;
 }
 
 export interface StoredPersonality extends Traits {

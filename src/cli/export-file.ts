@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { IconFile, Store } from '../catalogue/store.ts';
+import type { IconFile, OrderPosition, Store } from '../catalogue/store.ts';
 import { ICON_SIDES, type IconSide } from '../domain/icon.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
@@ -47,9 +47,11 @@ const SEED = 0;
 /** Everybody in the catalogue, as the file takes them. */
 async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<ExportedRecord> {
   const filter = createFilter(parseQuery(''));
-  let [capacity, after, done]: [number | null, number | null, number] = [null, null, 0];
+  let capacity: number | null = null;
+  let after: OrderPosition | null = null;
+  let done = 0;
   for (;;) {
-    const page = await store.page({ filter, seed: SEED, capacity, after, limit: PAGE });
+    const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
     for (const { name, gender, type, identity, iconHash } of page.items) {
       yield { name, gender, type, identity, icon: await exportedIcon(store, iconHash) };
     }

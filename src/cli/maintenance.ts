@@ -19,6 +19,6 @@ export async function verify(store: Store): Promise<number> {
 /** Makes anew all that derives from the personalities; gives the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
-  console.log('Counters, text index and search columns are made anew.');
+  console.log('The search index and the search columns are made anew.');
   return 0;
 }

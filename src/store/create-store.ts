@@ -2,9 +2,9 @@ import type { Store } from '../catalogue/store.ts';
 import type { Engine } from './engine.ts';
 import { findIcon } from './icons.ts';
 import { rebuild, verify } from './maintenance.ts';
-import { findPage, type Plan } from './paging.ts';
-import { rememberFindings } from './remember-findings.ts';
+import { type Plan, readPlaced } from './paging.ts';
 import { presentRow, selectListed } from './rows.ts';
+import { createSearching } from './searching.ts';
 import { create, createOnce, remove, update } from './writing.ts';
 
 export interface StoreOptions {
@@ -14,23 +14,21 @@ export interface StoreOptions {
 
 /** The store's promises (catalogue/store.ts) over an engine. */
 export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
-  const find = rememberFindings(engine);
+  const searching = createSearching(engine, forcedPlan);
   return {
     page: (request) =>
       engine.read(async (db) => {
-        const { end, counts, ordinals } = await find(db, request.filter);
-        const total = counts.reduce((sum, count) => sum + count, 0);
-        const asked = { ...request, total, end, ordinals };
-        const { placed, shuffle } = await findPage(db, engine, asked, forcedPlan);
+        const { placed, total, shuffle } = await searching.findPage(db, request);
         const shown = placed.slice(0, request.limit);
+        const last = placed.length > request.limit ? shown.at(-1) : undefined;
         return {
-          items: shown.map(({ row }) => presentRow(row)),
+          items: (await readPlaced(db, engine, shown)).map(presentRow),
           total,
           capacity: shuffle.capacity,
-          last: placed.length > request.limit ? (shown.at(-1)?.place ?? null) : null,
+          last: last === undefined ? null : { tier: last.tier, place: last.place },
         };
       }),
-    countByCell: (filter) => engine.read(async (db) => (await find(db, filter)).counts),
+    countByCell: (filter) => engine.read((db) => searching.countByCell(db, filter)),
     get: (id) =>
       engine.read(async (db) => {
         const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();
@@ -46,7 +44,7 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
       await engine.checkWritable();
     },
     verify: () => engine.read((db) => verify(engine, db)),
-    rebuild: () => engine.write((db) => rebuild(engine, db)),
+    rebuild: () => engine.write(rebuild),
     close: () => engine.close(),
   };
 }

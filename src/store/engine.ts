@@ -1,4 +1,4 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** What an engine does in its own way; everything else is said once, in Kysely. */
@@ -17,15 +17,14 @@ export interface Engine {
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
-  /** `personality.folded` contains this needle of three code points or more; uses the text index. */
-  containsByIndex(needle: string): Expression<SqlBool>;
-  /** `personality.folded` contains this needle; looks at each row. */
-  containsByScan(needle: string): Expression<SqlBool>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
-  /** Inside `read`: one sentence for each thing that is wrong with the text index. */
-  verifyIndex(db: Kysely<Schema>): Promise<readonly string[]>;
-  /** Inside `write`: makes the text index anew from the rows. */
-  rebuildIndex(db: Kysely<Schema>): Promise<void>;
+  /** The text contains this needle, compared by code points. */
+  contains(text: Expression<string>, needle: string): Expression<SqlBool>;
+  /**
+   * The ordinals of the rows of `personality` that a `WHERE` clause names, in no order. Made for many:
+   * they come as one value, since a row each costs several times as much.
+   */
+  readOrdinals(db: Kysely<Schema>, where: RawBuilder<unknown>): Promise<readonly number[]>;
   close(): Promise<void>;
 }

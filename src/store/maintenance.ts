@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../catalogue/store.ts';
 import { cellOf } from '../domain/cell.ts';
 import { fold } from '../domain/fold.ts';
-import { applyChanges, type Counted, type CounterChanges, countChanges } from './counters.ts';
 import type { Engine } from './engine.ts';
 import { rowChecksum } from './row-checksum.ts';
 import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
+import { rebuildIndex, verifyIndex } from './search-index/maintain-index.ts';
 
 /** Everything that is wrong with one state of what is stored, inside a read transaction. */
 export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
@@ -20,12 +20,7 @@ export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[
   const mendable =
     inspected === null
       ? []
-      : [
-          inspected.derived,
-          await collect(verifyCounters(db, inspected.counters)),
-          await collect(verifyOrdinals(db)),
-          await collect(engine.verifyIndex(db)),
-        ];
+      : [inspected.derived, await collect(verifyOrdinals(db)), await collect(verifyIndex(db))];
   return [
     ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
     ...mendable.flat().map((sentence) => ({ sentence, mendable: true })),
@@ -42,9 +37,7 @@ async function collect(check: Promise<readonly string[]>): Promise<readonly stri
 }
 
 /** Makes everything anew that derives from the rows, inside a write transaction. */
-export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void> {
-  // First, since changing a row takes its old name out of the index, which must have it.
-  await engine.rebuildIndex(db);
+export async function rebuild(db: Kysely<Schema>): Promise<void> {
   for await (const row of allRows(db)) {
     const { folded, cell } = derive(row);
     if (row.folded === folded && row.cell === cell) continue;
@@ -54,15 +47,11 @@ export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void>
       .where('ordinal', '=', row.ordinal)
       .execute();
   }
-  await db.deleteFrom('cell_count').execute();
-  await db.deleteFrom('gram_count').execute();
-  const { counters } = await inspectRows(db);
-  await applyChanges(db, counters);
+  await rebuildIndex(db);
   await rebuildFreeOrdinals(db);
 }
 
 interface Inspection {
-  readonly counters: CounterChanges;
   /** What can be computed from the rest of the row, and is not what it should be. */
   readonly derived: readonly string[];
   /** Rows that are not as they were written. */
@@ -70,7 +59,6 @@ interface Inspection {
 }
 
 async function inspectRows(db: Kysely<Schema>): Promise<Inspection> {
-  const counters = countChanges([]);
   const derived: string[] = [];
   const changed: string[] = [];
   for await (const row of allRows(db)) {
@@ -86,38 +74,12 @@ async function inspectRows(db: Kysely<Schema>): Promise<Inspection> {
     if (row.cell !== should.cell) {
       derived.push(`The search would look for personality ${row.id} by another type or identity.`);
     }
-    countChanges([should], [], counters);
   }
-  return { counters, derived, changed };
+  return { derived, changed };
 }
 
-function derive(row: ListedRow): Counted {
+function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
   return { folded: fold(row.name), cell: cellOf(row) };
-}
-
-/** One sentence for each cell whose counter disagrees, and one for all grams. */
-async function verifyCounters(db: Kysely<Schema>, expected: CounterChanges): Promise<string[]> {
-  const problems: string[] = [];
-  const cells = await db.selectFrom('cell_count').selectAll().execute();
-  const cellCounts = new Map(cells.map(({ cell, count }) => [cell, count]));
-  for (const cell of new Set([...cellCounts.keys(), ...expected.cells.keys()])) {
-    const [says, has] = [cellCounts.get(cell) ?? 0, expected.cells.get(cell) ?? 0];
-    if (says !== has) problems.push(`Cell ${cell} has ${has}, its counter says ${says}.`);
-  }
-
-  const grams = await db.selectFrom('gram_count').selectAll().where('count', '>', 0).execute();
-  let wrong = 0;
-  let known = 0;
-  for (const { gram, cell, count } of grams) {
-    const should = expected.grams.get(cell)?.get(gram);
-    if (should === count) known += 1;
-    else wrong += 1;
-    if (should !== undefined && should !== count) known += 1;
-  }
-  const missing = [...expected.grams.values()].reduce((sum, { size }) => sum + size, 0) - known;
-  if (wrong > 0) problems.push(`${wrong} gram counters disagree with the names.`);
-  if (missing > 0) problems.push(`${missing} gram counters are missing.`);
-  return problems;
 }
 
 /** The ordinals of the rows and the free ones together are a sequence without gaps from 0. */

@@ -1,130 +1,83 @@
 import type { Kysely } from 'kysely';
-import type { StorePageRequest } from '../catalogue/store.ts';
-import { type Alternative, type Filter, passes } from '../domain/search/filter.ts';
-import { capacityFor, createShuffle, type Shuffle } from '../domain/shuffle.ts';
-import { conditionOf } from './condition.ts';
+import type { OrderPosition, StorePageRequest } from '../catalogue/store.ts';
+import { TIERS, type Tier } from '../domain/search/tier.ts';
+import type { Shuffle } from '../domain/shuffle.ts';
 import type { Engine } from './engine.ts';
-import type { Finding } from './finding.ts';
 import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
-
-/** How a page is found. Both ways give the same page; which is cheaper depends on how many match. */
-export type Plan = 'walk' | 'invert';
-
-export interface Placed {
-  readonly row: ListedRow;
-  readonly place: number;
-}
+import type { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /**
- * What it costs to look one place up, in units of what it costs to read one matching ordinal from an
- * index. Measured at 100,000 personalities.
+ * How the next places of a set are found. Both ways give the same; which is cheaper depends on how
+ * many are in it. To walk is to take the places one after the other and ask who is there; to invert is
+ * to work out the place of everybody in the set, and take the first ones.
  */
-const PROBE_COST = 6;
+export type Plan = 'walk' | 'invert';
 
-/** The rows of a page in the order of their places: up to one more than asked for, if more follow. */
-export async function findPage(
-  db: Kysely<Schema>,
-  engine: Engine,
-  request: StorePageRequest & { readonly total: number } & Pick<Finding, 'end' | 'ordinals'>,
+export interface Placed extends OrderPosition {
+  readonly ordinal: number;
+}
+
+/** Who is in each tier. */
+export type Tiers = Readonly<Record<Tier, OrdinalSet>>;
+
+/** The positions behind `after` in the order of results: up to one more than `limit`, if more follow. */
+export function findPositions(
+  tiers: Tiers,
+  shuffle: Shuffle,
+  { after, limit }: Pick<StorePageRequest, 'after' | 'limit'>,
   forced?: Plan,
-): Promise<{ readonly placed: readonly Placed[]; readonly shuffle: Shuffle }> {
-  const { end } = request;
-  const shuffle = createShuffle(request.seed, request.capacity ?? capacityFor(end));
-  const wanted = request.limit + 1;
-  if (request.total === 0) return { placed: [], shuffle };
-  const domain = Math.max(end, shuffle.capacity);
-  const plan = forced ?? cheaperPlan(wanted, request.total, domain);
-  const { filter, ordinals } = request;
-  const search = { db, engine, filter, ordinals, shuffle, wanted, end, domain };
-  const from = request.after === null ? 0 : request.after + 1;
-  const placed =
-    plan === 'walk' ? await walk(search, from, request.total) : await invert(search, from);
-  return { placed, shuffle };
-}
-
-function cheaperPlan(wanted: number, total: number, domain: number): Plan {
-  const probes = Math.min(domain, (wanted * domain) / total);
-  return probes * PROBE_COST < total ? 'walk' : 'invert';
-}
-
-interface Search {
-  readonly db: Kysely<Schema>;
-  readonly engine: Engine;
-  readonly filter: Filter;
-  /** By alternative of the filter, who matches as far as that is known. */
-  readonly ordinals: Finding['ordinals'];
-  readonly shuffle: Shuffle;
-  readonly wanted: number;
-  /** One more than the greatest ordinal. */
-  readonly end: number;
-  /** One more than the greatest place that anybody can have. */
-  readonly domain: number;
-}
-
-const BATCH_MIN = 64;
-const BATCH_MAX = 4096;
-
-/** Takes the places one after the other, in batches, and keeps who stands there and matches. */
-async function walk(search: Search, from: number, total: number): Promise<Placed[]> {
-  const { db, engine, filter, shuffle, wanted, end, domain } = search;
-  const found: Placed[] = [];
-  let place = from;
-  while (found.length < wanted && place < domain) {
-    const expected = ((wanted - found.length) * domain * 1.15) / total;
-    const batch = Math.min(BATCH_MAX, Math.max(BATCH_MIN, Math.ceil(expected)));
-    const placeOf = new Map<number, number>();
-    for (const last = Math.min(domain, place + batch); place < last; place += 1) {
-      const ordinal = shuffle.ordinalAt(place);
-      if (ordinal < end) placeOf.set(ordinal, place);
-    }
-    for (const row of await readRows(db, engine, [...placeOf.keys()])) {
-      const at = placeOf.get(row.ordinal);
-      if (at !== undefined && passes(filter, row.cell, row.folded)) found.push({ row, place: at });
-    }
+): Placed[] {
+  const placed: Placed[] = [];
+  for (const tier of after === null ? TIERS : TIERS.slice(TIERS.indexOf(after.tier))) {
+    const wanted = limit + 1 - placed.length;
+    const set = tiers[tier];
+    const size = set.size;
+    if (wanted === 0 || size === 0) continue;
+    const from = tier === after?.tier ? after.place + 1 : 0;
+    const plan = forced ?? cheaperPlan(wanted, size, placesOf(set, shuffle));
+    const places = (plan === 'walk' ? walk : invert)(set, shuffle, from, wanted);
+    for (const place of places) placed.push({ tier, place, ordinal: shuffle.ordinalAt(place) });
   }
-  return found.sort((a, b) => a.place - b.place).slice(0, wanted);
+  return placed;
 }
 
-/** Finds everybody who matches, works out their places, and takes the first ones. */
-async function invert(search: Search, from: number): Promise<Placed[]> {
-  const { db, engine, filter, ordinals, shuffle, wanted } = search;
+/** One more than the greatest place that anybody in the set can have. */
+function placesOf(set: OrdinalSet, shuffle: Shuffle): number {
+  return Math.max(set.end, shuffle.capacity);
+}
+
+/** Both cost about one step of the permutation for each that they look at. */
+function cheaperPlan(wanted: number, size: number, places: number): Plan {
+  return (wanted * places) / size < size ? 'walk' : 'invert';
+}
+
+function walk(set: OrdinalSet, shuffle: Shuffle, from: number, wanted: number): number[] {
+  const found: number[] = [];
+  const end = placesOf(set, shuffle);
+  for (let place = from; place < end && found.length < wanted; place += 1) {
+    if (set.has(shuffle.ordinalAt(place))) found.push(place);
+  }
+  return found;
+}
+
+function invert(set: OrdinalSet, shuffle: Shuffle, from: number, wanted: number): number[] {
   const places: number[] = [];
-  for (const [i, alternative] of filter.entries()) {
-    for (const ordinal of ordinals[i] ?? (await readOrdinals(db, engine, alternative))) {
-      const place = shuffle.placeOf(ordinal);
-      if (place >= from) places.push(place);
-    }
-  }
-  const first = Uint32Array.from(places).sort().subarray(0, wanted);
-  const placeOf = new Map<number, number>();
-  for (const place of first) placeOf.set(shuffle.ordinalAt(place), place);
-  const rows = await readRows(db, engine, [...placeOf.keys()]);
-  return rows
-    .flatMap((row) => {
-      const place = placeOf.get(row.ordinal);
-      return place === undefined ? [] : [{ row, place }];
-    })
-    .sort((a, b) => a.place - b.place);
+  set.forEach((ordinal) => {
+    const place = shuffle.placeOf(ordinal);
+    if (place >= from) places.push(place);
+  });
+  return places.sort((a, b) => a - b).slice(0, wanted);
 }
 
-async function readOrdinals(
+/** The rows at these positions, in their order. */
+export async function readPlaced(
   db: Kysely<Schema>,
   engine: Engine,
-  alternative: Alternative,
-): Promise<number[]> {
-  const matching = await db
-    .selectFrom('personality')
-    .select('ordinal')
-    .where(conditionOf(engine, alternative))
-    .execute();
-  return matching.map(({ ordinal }) => ordinal);
-}
-
-function readRows(
-  db: Kysely<Schema>,
-  engine: Engine,
-  ordinals: readonly number[],
+  placed: readonly Placed[],
 ): Promise<ListedRow[]> {
-  return selectListed(db).where(engine.ordinalIn(ordinals)).execute();
+  const ordinals = placed.map(({ ordinal }) => ordinal);
+  const rows = await selectListed(db).where(engine.ordinalIn(ordinals)).execute();
+  const rowOf = new Map(rows.map((row) => [row.ordinal, row]));
+  return ordinals.flatMap((ordinal) => rowOf.get(ordinal) ?? []);
 }

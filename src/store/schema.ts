@@ -8,7 +8,10 @@ export interface Schema {
   icon: IconTable;
   icon_size: IconSizeTable;
   cell_count: CellCountTable;
-  gram_count: GramCountTable;
+  cell_map: CellMapTable;
+  term: TermTable;
+  posting: PostingTable;
+  word_part: WordPartTable;
   free_ordinal: FreeOrdinalTable;
   idempotency: IdempotencyTable;
 }
@@ -54,11 +57,30 @@ interface CellCountTable {
   count: number;
 }
 
-/** How many names of each cell contain a gram of one or two code points. */
-interface GramCountTable {
-  gram: string;
-  cell: number;
-  count: number;
+/** The cells of a stretch of ordinals (see search-index/cell-map.ts). */
+interface CellMapTable {
+  chunk: number;
+  cells: Uint8Array;
+}
+
+/** The terms that folded names have (see search-index/terms.ts). */
+interface TermTable {
+  id: Generated<number>;
+  text: string;
+}
+
+/** Which ordinals have a term, in segments (see search-index/segment.ts). */
+interface PostingTable {
+  term: number;
+  start: number;
+  members: Uint8Array;
+}
+
+/** By what a needle finds the words that contain it. */
+interface WordPartTable {
+  part: string;
+  /** The word. */
+  term: number;
 }
 
 /** Ordinals of removed personalities; the next ones take them. */

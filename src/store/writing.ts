@@ -11,11 +11,11 @@ import type {
 import { cellOf } from '../domain/cell.ts';
 import { fold } from '../domain/fold.ts';
 import type { Traits } from '../domain/personality.ts';
-import { applyChanges, countChanges } from './counters.ts';
 import { keepIcon } from './icons.ts';
 import { rowChecksum } from './row-checksum.ts';
 import { type ListedRow, presentRow, selectListed } from './rows.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
+import { changeIndex } from './search-index/change-index.ts';
 
 /** Every function here runs inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
@@ -25,21 +25,17 @@ export async function create(
   personalities: readonly NewPersonality[],
 ): Promise<void> {
   const ordinals = await takeOrdinals(db, personalities.length);
-  const rows: RowContent[] = [];
-  for (const { createdAt, ...personality } of personalities) {
-    rows.push(
-      await rowOf(db, personality, { version: 1, created_at: createdAt, updated_at: createdAt }),
-    );
+  const rows: PersonalityRow[] = [];
+  for (const [i, { createdAt, ...personality }] of personalities.entries()) {
+    const history = { version: 1, created_at: createdAt, updated_at: createdAt };
+    const row = {
+      ordinal: ordinals[i] ?? Number.NaN,
+      ...(await rowOf(db, personality, history)),
+    };
+    await db.insertInto('personality').values(row).execute();
+    rows.push(row);
   }
-  for (const [i, ordinal] of ordinals.entries()) {
-    const row = rows[i];
-    if (row !== undefined)
-      await db
-        .insertInto('personality')
-        .values({ ordinal, ...row })
-        .execute();
-  }
-  await applyChanges(db, countChanges(rows));
+  await changeIndex(db, rows);
 }
 
 const KEY_LIFETIME = 24 * 60 * 60 * 1000;
@@ -91,7 +87,7 @@ export async function update(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return refuseLate(db, id);
   if (row.folded !== before.folded || row.cell !== before.cell) {
-    await applyChanges(db, countChanges([row], [before]));
+    await changeIndex(db, [{ ordinal: before.ordinal, ...row }], [before]);
   }
   return { outcome: 'written', personality: await readStored(db, id) };
 }
@@ -107,7 +103,7 @@ export async function remove(db: Transaction, id: string, version: number): Prom
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return refuseLate(db, id);
   await db.insertInto('free_ordinal').values({ ordinal: before.ordinal }).execute();
-  await applyChanges(db, countChanges([], [before]));
+  await changeIndex(db, [], [before]);
   return { outcome: 'written', personality: presentRow(before) };
 }
 

@@ -89,9 +89,20 @@ describe.each(DOORS)('%s', (_, open) => {
 
   it('refuses a cursor without its order', async () => {
     const catalogue = await open();
-    await expect(catalogue.page({ q: '', cursor: '4.1' })).rejects.toMatchObject({
+    await expect(catalogue.page({ q: '', cursor: '4.2.1' })).rejects.toMatchObject({
       code: 'malformed_request',
     });
+  });
+
+  it('refuses a cursor of an order that it cannot have given out', async () => {
+    const catalogue = await open();
+    for (const draft of people(5)) await catalogue.create(draft);
+    await expect(catalogue.page({ q: '', seed: '1', cursor: '3.2.0' })).resolves.toBeDefined();
+    for (const cursor of ['4.2.0', '25.2.0', '3.3.0', '3.0']) {
+      await expect(catalogue.page({ q: '', seed: '1', cursor })).rejects.toMatchObject({
+        code: 'malformed_request',
+      });
+    }
   });
 
   it('loads samples into an empty catalogue only', async () => {

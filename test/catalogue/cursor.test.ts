@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCursor, parseCursor } from '../../src/catalogue/cursor.ts';
+import { TIERS } from '../../src/domain/search/tier.ts';
 
 const cursors = fc.record({
   capacity: fc.integer({ min: 1, max: 30 }).map((bits) => 2 ** bits),
+  tier: fc.constantFrom(...TIERS),
   place: fc.nat({ max: 2 ** 31 }),
 });
 
@@ -11,7 +13,9 @@ describe('a cursor', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(cursors, (cursor) => {
-        expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
+        const text = formatCursor(cursor);
+        expect(parseCursor(text)).toEqual(cursor);
+        expect(text.length).toBeLessThanOrEqual(15);
       }),
     );
   });
@@ -22,12 +26,19 @@ describe('a cursor', () => {
       '.',
       '14',
       '14.',
-      '0.1',
-      '31.1',
-      '014.1',
-      '14.01',
-      '14.Z',
-      '14.-1',
+      '14.1',
+      '14.0',
+      '14.0.',
+      '0.0.1',
+      '31.0.1',
+      '014.0.1',
+      '14.3.1',
+      '14.00.1',
+      '14.-1.1',
+      '14.0.01',
+      '14.0.Z',
+      '14.0.-1',
+      '14.0.1.1',
       'x',
     ]) {
       expect(parseCursor(text), text).toBeNull();

@@ -60,7 +60,7 @@ async function importIcon(icon: string, readIconFile: IconFileReader | undefined
 
 async function iconOf(name: string) {
   const filter = createFilter(parseQuery(name));
-  const page = { filter, seed: 1, capacity: null, after: null, limit: 9 };
+  const page = { filter, text: name, seed: 1, capacity: null, after: null, limit: 9 };
   const hash = (await store.page(page)).items[0]?.iconHash ?? null;
   return hash === null ? null : store.icon(hash, 225);
 }

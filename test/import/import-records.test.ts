@@ -30,7 +30,7 @@ const importAll = (
 
 async function everybody() {
   const filter = createFilter(parseQuery(''));
-  const page = { filter, seed: 1, capacity: null, after: null, limit: 5000 };
+  const page = { filter, text: '', seed: 1, capacity: null, after: null, limit: 5000 };
   return (await store.page(page)).items;
 }
 

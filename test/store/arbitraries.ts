@@ -24,6 +24,9 @@ const words = fc.constantFrom(
   '%_',
   'ma',
   'maria',
+  // Longer than what the search index keeps of a word's parts.
+  'Maximiliano',
+  'Maximilianus',
 );
 
 export const names: fc.Arbitrary<string> = fc.oneof(
@@ -53,6 +56,7 @@ const terms = fc.oneof(
   names,
   fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
   fc.constantFrom('-a', '-t', '!-', 'turbulento', 'assertivo', 'analistas', 'arquiteta', 'intj-a'),
+  fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(64)),
   fc.string({ maxLength: 3 }),
 );
 

@@ -39,22 +39,15 @@ describe('what derives from the personalities and is wrong is found, and mended'
   it.each([
     ['a cell counter', 'UPDATE cell_count SET count = count + 1 WHERE cell = 0', /Cell 0 has 2, /],
     ['a lost cell counter', 'DELETE FROM cell_count WHERE cell = 0', /Cell 0 has 2, .* 0/],
-    ['a gram counter', "UPDATE gram_count SET count = 9 WHERE gram = 'an'", /1 gram .* disagree/],
-    ['a lost gram counter', "DELETE FROM gram_count WHERE gram = 'an'", /1 gram .* missing/],
     [
-      'a gram counter of nobody',
-      "INSERT INTO gram_count VALUES ('zz', 0, 1)",
-      /1 gram .* disagree/,
+      'the cell of an ordinal',
+      'UPDATE cell_map SET cells = zeroblob(4000)',
+      /cells of the cell map disagree/,
     ],
     [
-      'too much in the text index',
-      "INSERT INTO name_index (rowid, folded) VALUES (77, 'nobody')",
-      /4 trigrams that are in no name/,
-    ],
-    [
-      'too little in the text index',
-      "INSERT INTO name_index (name_index, rowid, folded) VALUES ('delete', 0, 'ana')",
-      /lacks 1 trigrams/,
+      'a lost posting list',
+      "DELETE FROM posting WHERE term = (SELECT id FROM term WHERE text = 'an')",
+      /1 terms of the search index/,
     ],
     ['free ordinals', 'INSERT INTO free_ordinal VALUES (1)', /free ordinals/],
   ])('%s', async (_, statements, sentence) => {
@@ -77,8 +70,8 @@ describe('what derives from the personalities and is wrong is found, and mended'
 
   it('as one write: what cannot be mended to the end stays as it was', async () => {
     tamper(`
-      INSERT INTO name_index (rowid, folded) VALUES (77, 'nobody');
-      CREATE TRIGGER refuse BEFORE INSERT ON gram_count BEGIN SELECT raise(ABORT, 'no'); END;
+      UPDATE cell_count SET count = count + 1;
+      CREATE TRIGGER refuse BEFORE INSERT ON posting BEGIN SELECT raise(ABORT, 'no'); END;
     `);
     const before = await verified();
     await expect(store.rebuild()).rejects.toThrow();

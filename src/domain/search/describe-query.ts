@@ -2,7 +2,7 @@ import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
 import { GROUPS, type Identity, TYPE_CODES } from '../vocabulary.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** What was understood of a search text, in the visitor's words: one phrase a term. */
@@ -10,6 +10,17 @@ export function describeQuery(typed: string): string[] {
   const { terms } = parseQuery(typed);
   return [...new Set(terms.map(describeTerm))];
 }
+
+/** The sentence that says what of a search text is ignored, or null when all of it counts. */
+export function describeCut(typed: string): string | null {
+  const { cut } = parseQuery(typed);
+  return cut === null ? null : CUT_SENTENCES[cut];
+}
+
+const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
+  characters: `A busca considera só os primeiros ${QUERY_MAX_LENGTH} caracteres do que você escreveu.`,
+  terms: `A busca considera só as ${QUERY_MAX_TERMS} primeiras palavras diferentes do que você escreveu.`,
+};
 
 const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   T: 'identidade turbulenta (T)',

@@ -38,14 +38,14 @@ interface Demand {
 }
 
 /**
- * A term that the cell satisfies asks nothing of the name. Whoever's name contains the whole query
- * contains each of its terms, so the whole adds something only by its cells and as a keyword.
+ * A term that the cell satisfies asks nothing of the name. A name that contains the whole query
+ * contains every term, so the whole query adds something only by its cells and as a keyword.
  */
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
   if (contents === undefined || cellMatches(query.text, contents))
     return { needles: [], names: [] };
-  const open = [...new Set(query.terms.filter((term) => !cellMatches(term, contents)))].sort();
+  const open = query.terms.filter((term) => !cellMatches(term, contents)).sort();
   const names = featured.names.filter(
     (name) =>
       featured.keywords.includes(query.text) ||
@@ -53,7 +53,12 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   );
   // A name that contains every needle passes already.
   const extra = names.filter((name) => !open.every((term) => name.includes(term)));
-  return { needles: open, names: open.length === 0 ? [] : extra };
+  return { needles: open.filter(isNotImplied), names: open.length === 0 ? [] : extra };
+}
+
+/** A name that contains a term contains all that stands in it: of `ana` and `a` only `ana` is asked. */
+function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
+  return !terms.some((other) => other !== term && other.includes(term));
 }
 
 /** Does a folded name in this cell pass? */

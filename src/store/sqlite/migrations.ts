@@ -88,6 +88,28 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT;
   `),
   addChecksums,
+  // The tables of the new search index are filled when the store is opened (see prepareIndex).
+  run(`
+  DROP TRIGGER name_index_insert;
+  DROP TRIGGER name_index_delete;
+  DROP TRIGGER name_index_update;
+  DROP TABLE name_index;
+  DROP TABLE gram_count;
+
+  CREATE TABLE cell_map (chunk INTEGER PRIMARY KEY, cells BLOB NOT NULL) STRICT;
+  CREATE TABLE term (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE posting (
+    term INTEGER NOT NULL,
+    start INTEGER NOT NULL CHECK (start >= 0),
+    members BLOB NOT NULL,
+    PRIMARY KEY (term, start)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE word_part (
+    part TEXT NOT NULL,
+    term INTEGER NOT NULL,
+    PRIMARY KEY (part, term)
+  ) STRICT, WITHOUT ROWID;
+  `),
 ];
 
 /** The schema of the database is not one that this program can use; the message says why. */

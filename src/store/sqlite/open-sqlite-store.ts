@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '../../catalogue/store.ts';
 import { CannotOpen } from '../cannot-open.ts';
 import { createStore } from '../create-store.ts';
+import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { migrate, requireCurrentSchema } from './migrations.ts';
@@ -78,16 +79,16 @@ async function openFile(location: string, { mode, warn }: StoreAccess): Promise<
     const database = await open(readOnly);
     await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
     const readDatabase = await open(readOnly);
-    return createStore(
-      createSqliteEngine({
-        location,
-        reader: connect(readDatabase),
-        writer: connect(database),
-        readOnly,
-        files: noteOpenFiles(location),
-        closeFiles: () => closeAll(opened),
-      }),
-    );
+    const engine = createSqliteEngine({
+      location,
+      reader: connect(readDatabase),
+      writer: connect(database),
+      readOnly,
+      files: noteOpenFiles(location),
+      closeFiles: () => closeAll(opened),
+    });
+    if (!readOnly && (await engine.read(isIndexMissing))) await engine.write(rebuildIndex);
+    return createStore(engine);
   } catch (error) {
     closeAll(opened);
     throw error;

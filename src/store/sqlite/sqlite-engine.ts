@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
-import { rebuildIndex, verifyIndex, verifyStorage } from './verify.ts';
+import { verifyStorage } from './verify.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds from the call of `write` that another process's lock is waited for. */
@@ -104,15 +104,17 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
-    // A quoted phrase has no syntax but the doubled quote; bound parameters alone would not protect.
-    containsByIndex: (needle) => sql<SqlBool>`personality.ordinal IN (
-      SELECT rowid FROM name_index WHERE name_index MATCH ${`"${needle.replaceAll('"', '""')}"`}
-    )`,
-    containsByScan: (needle) => sql<SqlBool>`instr(personality.folded, ${needle}) > 0`,
+    contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
     verifyStorage,
-    verifyIndex,
-    rebuildIndex,
+
+    async readOrdinals(db, where) {
+      const { rows } = await sql<{ readonly ordinals: string }>`
+        SELECT json_group_array(personality.ordinal) AS ordinals FROM personality ${where}
+      `.execute(db);
+      return JSON.parse(rows[0]?.ordinals ?? '[]');
+    },
+
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeQuery } from '../../../src/domain/search/describe-query.ts';
+import { describeCut, describeQuery } from '../../../src/domain/search/describe-query.ts';
 import { codePoints } from '../arbitraries.ts';
 
 describe('what was understood of a query', () => {
@@ -63,11 +63,35 @@ describe('what was understood of a query', () => {
     expect(describeQuery(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
   });
 
+  it('names the first 8 distinct terms', () => {
+    const nine = ['bia', 'bia', 'caio', 'davi', 'eva', 'gil', 'hugo', 'iara', 'joel', 'karen'];
+    expect(describeQuery(nine.join(' '))).toEqual(
+      [...new Set(nine)].slice(0, 8).map((term) => `nome com “${term}”`),
+    );
+  });
+
   it('is found for any text, and is never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoints, maxLength: 20 }), (typed) => {
         for (const phrase of describeQuery(typed)) expect(phrase.trim()).not.toBe('');
       }),
+    );
+  });
+});
+
+describe('what is ignored of a query', () => {
+  it('is nothing up to both limits', () => {
+    for (const typed of ['', 'capitu', 'a'.repeat(64), 'a b c d e f g h a']) {
+      expect(describeCut(typed)).toBeNull();
+    }
+  });
+
+  it('is what lies beyond the limit that it names', () => {
+    expect(describeCut('a'.repeat(65))).toBe(
+      'A busca considera só os primeiros 64 caracteres do que você escreveu.',
+    );
+    expect(describeCut('a b c d e f g h i')).toBe(
+      'A busca considera só as 8 primeiras palavras diferentes do que você escreveu.',
     );
   });
 });

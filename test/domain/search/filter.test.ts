@@ -130,6 +130,11 @@ describe('a filter', () => {
     expect(alternative?.needles).toEqual(['capitu']);
   });
 
+  it('asks for no word that stands in another one', () => {
+    const [alternative] = createFilter(parseQuery('capitu c cap pit macabea maca'));
+    expect(alternative?.needles).toEqual(['capitu', 'macabea']);
+  });
+
   it('names those whom a keyword stands for only where the needles do not find them', () => {
     const featured = createFeatured(['amst'], ['Ana', 'Amstel']);
     expect(createFilter(parseQuery('amst'), featured)).toEqual([

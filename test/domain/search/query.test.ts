@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { parseQuery, QUERY_MAX_LENGTH } from '../../../src/domain/search/query.ts';
+import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS } from '../../../src/domain/search/query.ts';
 import { codePoints } from '../arbitraries.ts';
 
 const typed = fc.oneof(
@@ -28,13 +28,13 @@ describe('a query', () => {
     ['%_"*\\', '%_"*\\'],
     ['😀', '😀'],
   ])('of %j is %j', (text, query) => {
-    expect(parseQuery(text)).toEqual({ text: query, terms: query.split(' '), cut: false });
+    expect(parseQuery(text)).toEqual({ text: query, terms: query.split(' '), cut: null });
   });
 
   it.each(['', ' ', '\t\n\u3000', '\0', '\u0301', '\ude00', ' \0 \u0301 '])(
     'of %j is empty and has no terms',
     (text) => {
-      expect(parseQuery(text)).toEqual({ text: '', terms: [], cut: false });
+      expect(parseQuery(text)).toEqual({ text: '', terms: [], cut: null });
     },
   );
 
@@ -42,21 +42,48 @@ describe('a query', () => {
     expect(parseQuery(' Analistas  -T\nmaria ').terms).toEqual(['analistas', '-t', 'maria']);
   });
 
+  it('keeps one of each term, and its whole text', () => {
+    expect(parseQuery('Ana maria ANA Ána')).toEqual({
+      text: 'ana maria ana ana',
+      terms: ['ana', 'maria'],
+      cut: null,
+    });
+  });
+
+  it('looks for 8 distinct terms at most, and says so', () => {
+    expect(QUERY_MAX_TERMS).toBe(8);
+    const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    expect(parseQuery(`${eight.join(' ')} a b`)).toMatchObject({ terms: eight, cut: null });
+    expect(parseQuery(`a ${eight.join(' ')} i h`)).toEqual({
+      text: 'a a b c d e f g h i h',
+      terms: eight,
+      cut: 'terms',
+    });
+    expect(parseQuery('a b c d e f g h i '.repeat(9))).toMatchObject({
+      terms: eight,
+      cut: 'terms',
+    });
+  });
+
   it('is cut beyond 64 characters, and says so', () => {
     expect(QUERY_MAX_LENGTH).toBe(64);
     const longest = 'a'.repeat(64);
-    expect(parseQuery(longest)).toEqual({ text: longest, terms: [longest], cut: false });
-    expect(parseQuery(`${longest}b`)).toEqual({ text: longest, terms: [longest], cut: true });
+    expect(parseQuery(longest)).toEqual({ text: longest, terms: [longest], cut: null });
+    expect(parseQuery(`${longest}b`)).toEqual({
+      text: longest,
+      terms: [longest],
+      cut: 'characters',
+    });
   });
 
   it('counts code points, so that no emoji is halved', () => {
-    expect(parseQuery('😀'.repeat(64))).toMatchObject({ text: '😀'.repeat(64), cut: false });
-    expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: true });
+    expect(parseQuery('😀'.repeat(64))).toMatchObject({ text: '😀'.repeat(64), cut: null });
+    expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: 'characters' });
   });
 
   it('is measured once it is tidy', () => {
     const spaced = `${' '.repeat(400)}${'a\u0301'.repeat(64)}${' '.repeat(400)}`;
-    expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: false });
+    expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: null });
   });
 
   it('is cut to a thousand units before it is folded, which takes seconds for many marks', () => {
@@ -64,13 +91,17 @@ describe('a query', () => {
     const query = parseQuery('ana'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000)));
     const lengths = normalize.mock.contexts.map((text) => String(text).length);
     normalize.mockRestore();
-    expect(query).toMatchObject({ text: 'ana', cut: true });
+    expect(query).toMatchObject({ text: 'ana', cut: 'characters' });
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
   });
 
   it('has no space at its end when it was cut behind a word', () => {
     const { text, terms, cut } = parseQuery(`${'a'.repeat(63)} b`);
-    expect({ text, terms, cut }).toEqual({ text: 'a'.repeat(63), terms: [text], cut: true });
+    expect({ text, terms, cut }).toEqual({
+      text: 'a'.repeat(63),
+      terms: [text],
+      cut: 'characters',
+    });
   });
 
   it('is tidy, whatever was typed', () => {
@@ -79,7 +110,9 @@ describe('a query', () => {
         const query = parseQuery(text);
         expect([...query.text].length).toBeLessThanOrEqual(64);
         expect(query.text).not.toMatch(/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{M}]/u);
-        expect(query.terms.join(' ')).toBe(query.text);
+        const distinct = new Set(query.text === '' ? [] : query.text.split(' '));
+        expect(query.terms).toEqual([...distinct].slice(0, 8));
+        expect(query.cut === 'terms').toBe(distinct.size > 8);
         expect(query.terms).not.toContain('');
       }),
       { numRuns: 1000 },
@@ -90,7 +123,9 @@ describe('a query', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
-        expect(parseQuery(query.text)).toEqual({ ...query, cut: false });
+        const { cut, ...read } = parseQuery(query.text);
+        expect({ ...read, cut: query.cut }).toEqual(query);
+        expect(cut).not.toBe('characters');
       }),
       { numRuns: 1000 },
     );

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { parseQuery, QUERY_MAX_LENGTH } from '../../../domain/search/query.ts';
+import { describeCut } from '../../../domain/search/describe-query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { CardGrid } from '../../components/card-grid.tsx';
@@ -27,6 +27,7 @@ export function HomePage() {
   const shown = useStaged(items);
   const empty = total === 0 && state.q === '';
   const moreFailed = failure?.of === 'loading_more';
+  const cut = describeCut(q);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -41,11 +42,7 @@ export function HomePage() {
           onPick={(type) => navigation.searchFor(togglePickedType(q, type))}
         />
       </section>
-      {parseQuery(q).cut ? (
-        <p className={styles.cut}>
-          A busca considera só os primeiros {QUERY_MAX_LENGTH} caracteres do que você escreveu.
-        </p>
-      ) : null}
+      {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       {failure === null || moreFailed ? null : (
         <SearchFailure
           code={failure.code}

@@ -29,8 +29,10 @@ function person(id: string, name: string): NewPersonality {
 }
 
 async function search(store: Store, q: string): Promise<string[]> {
-  const filter = createFilter(parseQuery(q));
-  const page = await store.page({ filter, seed: 1, capacity: null, after: null, limit: 60 });
+  const query = parseQuery(q);
+  const filter = createFilter(query);
+  const order = { seed: 1, capacity: null, after: null };
+  const page = await store.page({ filter, text: query.text, ...order, limit: 60 });
   const counts = await store.countByCell(filter);
   expect(page.total).toBe(counts.reduce((sum, count) => sum + count, 0));
   return page.items.map(({ name }) => name).sort();

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { NOBODY, readCellMap } from './cell-map.ts';
+import { changeIndex, type Indexed } from './change-index.ts';
+import { readSegment } from './segment.ts';
+import { isWord, partsOf, type Term, termsOf } from './terms.ts';
+
+/** Rows that are read, and indexed, at once. */
+const CHUNK = 10_000;
+
+/** Whether there are personalities that the index does not know: those of before it was there. */
+export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
+  const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
+  if (somebody === undefined) return false;
+  const indexed = await db.selectFrom('cell_map').select('chunk').limit(1).executeTakeFirst();
+  return indexed === undefined;
+}
+
+/** Makes the index anew from the rows, inside a write transaction. */
+export async function rebuildIndex(db: Kysely<Schema>): Promise<void> {
+  for (const table of ['cell_count', 'cell_map', 'posting', 'word_part', 'term'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  for await (const rows of readIndexed(db)) await changeIndex(db, rows);
+}
+
+/** One sentence for each part of the index that disagrees with the rows. */
+export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
+  const problems: string[] = [];
+  const expected = new Map<Term, Sum>();
+  const counts = new Map<number, number>();
+  const cells = new Map<number, number>();
+  for await (const rows of readIndexed(db)) {
+    for (const { ordinal, cell, folded } of rows) {
+      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+      cells.set(ordinal, cell);
+      for (const term of termsOf(folded)) addTo(expected, term, ordinal);
+    }
+  }
+  const stored = await db.selectFrom('cell_count').selectAll().execute();
+  const storedCounts = new Map(stored.map(({ cell, count }) => [cell, count]));
+  for (const cell of new Set([...counts.keys(), ...storedCounts.keys()])) {
+    const [says, has] = [storedCounts.get(cell) ?? 0, counts.get(cell) ?? 0];
+    if (says !== has) problems.push(`Cell ${cell} has ${has}, its counter says ${says}.`);
+  }
+  const wrongCells = await countWrongCells(db, cells);
+  if (wrongCells > 0) problems.push(`${wrongCells} cells of the cell map disagree with the rows.`);
+  const wrongTerms = await countWrongTerms(db, expected);
+  if (wrongTerms > 0)
+    problems.push(`${wrongTerms} terms of the search index disagree with the names.`);
+  return problems;
+}
+
+/** The members of a posting list, summed up: another member, more or fewer change it. */
+interface Sum {
+  members: number;
+  hashes: number;
+}
+
+function addTo(sums: Map<Term, Sum>, term: Term, ordinal: number): void {
+  const sum = sums.get(term) ?? { members: 0, hashes: 0 };
+  sums.set(term, sum);
+  sum.members += 1;
+  sum.hashes = (sum.hashes + hash(ordinal)) | 0;
+}
+
+/** The finaliser of MurmurHash3 (public domain). */
+function hash(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+async function countWrongCells(
+  db: Kysely<Schema>,
+  cells: ReadonlyMap<number, number>,
+): Promise<number> {
+  const last = await db
+    .selectFrom('personality')
+    .select('ordinal')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const map = await readCellMap(db, (last?.ordinal ?? -1) + 1);
+  let wrong = 0;
+  for (const [ordinal, cell] of map.entries()) {
+    if (cell !== (cells.get(ordinal) ?? NOBODY)) wrong += 1;
+  }
+  return wrong;
+}
+
+async function countWrongTerms(
+  db: Kysely<Schema>,
+  expected: ReadonlyMap<Term, Sum>,
+): Promise<number> {
+  const wrong = new Set<Term>();
+  const found = new Map<Term, Sum>();
+  for await (const { text, start, members } of db
+    .selectFrom('term')
+    .leftJoin('posting', 'posting.term', 'term.id')
+    .select(['term.text', 'posting.start', 'posting.members'])
+    .stream()) {
+    if (start === null || members === null) wrong.add(text);
+    else for (const ordinal of readSegment({ start, members })) addTo(found, text, ordinal);
+  }
+  for (const text of new Set([...expected.keys(), ...found.keys()])) {
+    const [has, says] = [expected.get(text), found.get(text)];
+    if (has?.members !== says?.members || has?.hashes !== says?.hashes) wrong.add(text);
+  }
+  return wrong.size + (await countWrongParts(db, expected));
+}
+
+async function countWrongParts(
+  db: Kysely<Schema>,
+  expected: ReadonlyMap<Term, Sum>,
+): Promise<number> {
+  const missing = new Set<string>();
+  for (const term of expected.keys()) {
+    if (isWord(term)) for (const part of partsOf(term)) missing.add(`${part}\n${term}`);
+  }
+  let wrong = 0;
+  for await (const { part, text } of db
+    .selectFrom('word_part')
+    .leftJoin('term', 'term.id', 'word_part.term')
+    .select(['word_part.part', 'term.text'])
+    .stream()) {
+    if (!missing.delete(`${part}\n${text}`)) wrong += 1;
+  }
+  return wrong + missing.size;
+}
+
+async function* readIndexed(db: Kysely<Schema>): AsyncGenerator<readonly Indexed[]> {
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom('personality')
+      .select(['ordinal', 'cell', 'folded'])
+      .where('ordinal', '>', after)
+      .orderBy('ordinal')
+      .limit(CHUNK)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.ordinal;
+  }
+}

@@ -1,0 +1,106 @@
+import type { OrdinalSet } from './ordinal-set.ts';
+
+/**
+ * A stretch of a posting list: the ordinals from `start` up to the start of the term's next segment.
+ *
+ * The first byte of `members` says how they are written. `GAPS`: the distance of each from the one
+ * before, the first from `start`, as LEB128 (seven bits a byte, low ones first, the top bit says that
+ * more follow). `BITS`: one bit each, counted from `start` rounded down to a multiple of 8.
+ */
+export interface Segment {
+  readonly start: number;
+  readonly members: Uint8Array;
+}
+
+const GAPS = 0;
+const BITS = 1;
+
+/** A write makes a whole segment anew, a search reads each as a row: a page of SQLite holds eight. */
+const MEMBERS_MAX_BYTES = 480;
+
+/** Writes ascending ordinals, none below `start`, in as many segments as they need. */
+export function toSegments(start: number, ordinals: Uint32Array): Segment[] {
+  if (ordinals.length === 0) return [];
+  const members = encode(start, ordinals);
+  if (members.length <= MEMBERS_MAX_BYTES) return [{ start, members }];
+  const middle = Math.ceil(ordinals.length / 2);
+  const upper = ordinals.subarray(middle);
+  return [
+    ...toSegments(start, ordinals.subarray(0, middle)),
+    ...toSegments(upper[0] ?? start, upper),
+  ];
+}
+
+export function readSegment(segment: Segment): number[] {
+  const ordinals: number[] = [];
+  if (segment.members[0] === GAPS) {
+    eachGap(segment, (ordinal) => ordinals.push(ordinal));
+  } else {
+    eachEight(segment, (base, bits) => {
+      for (let i = 0; i < 8; i += 1) if (((bits >>> i) & 1) === 1) ordinals.push(base + i);
+    });
+  }
+  return ordinals;
+}
+
+/**
+ * The segment with one ordinal more or less, or null where it must be written anew: one bit changes,
+ * instead of thousands of ordinals that would be read and written.
+ */
+export function changeBit(segment: Segment, ordinal: number, isIn: boolean): Segment | null {
+  const { start } = segment;
+  const at = 1 + ((ordinal - start + (start % 8)) >>> 3);
+  if (segment.members[0] !== BITS || at >= segment.members.length) return null;
+  const members = segment.members.slice();
+  const bit = 1 << (ordinal & 7);
+  members[at] = isIn ? (members[at] ?? 0) | bit : (members[at] ?? 0) & ~bit;
+  const isEmpty = members.every((byte, i) => i === 0 || byte === 0);
+  return isEmpty ? null : { start, members };
+}
+
+/** Adds the ordinals of a segment to a set. */
+export function addSegment(set: OrdinalSet, segment: Segment): void {
+  if (segment.members[0] === GAPS) eachGap(segment, (ordinal) => set.add(ordinal));
+  else eachEight(segment, (base, bits) => set.addEight(base, bits));
+}
+
+function eachGap({ start, members }: Segment, call: (ordinal: number) => void): void {
+  let ordinal = start;
+  for (let at = 1; at < members.length; ) {
+    let shift = 0;
+    let byte = 0;
+    do {
+      byte = members[at] ?? 0;
+      ordinal += (byte & 0x7f) << shift;
+      shift += 7;
+      at += 1;
+    } while (byte > 0x7f);
+    call(ordinal);
+  }
+}
+
+function eachEight({ start, members }: Segment, call: (base: number, bits: number) => void): void {
+  let base = start - (start % 8);
+  for (let at = 1; at < members.length; at += 1) {
+    call(base, members[at] ?? 0);
+    base += 8;
+  }
+}
+
+/** The shorter of the two ways. */
+function encode(start: number, ordinals: Uint32Array): Uint8Array {
+  const base = start - (start % 8);
+  const bits = new Uint8Array(2 + Math.floor(((ordinals.at(-1) ?? base) - base) / 8));
+  bits[0] = BITS;
+  const gaps: number[] = [GAPS];
+  let before = start;
+  for (const ordinal of ordinals) {
+    const at = 1 + ((ordinal - base) >>> 3);
+    bits[at] = (bits[at] ?? 0) | (1 << (ordinal & 7));
+    let gap = ordinal - before;
+    for (; gap > 0x7f; gap >>>= 7) gaps.push((gap & 0x7f) | 0x80);
+    gaps.push(gap);
+    before = ordinal;
+  }
+  return bits.length <= gaps.length ? bits : Uint8Array.from(gaps);
+}

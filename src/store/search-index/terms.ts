@@ -1,0 +1,60 @@
+/**
+ * The terms of the search index. A folded name has two kinds:
+ *
+ * - its grams: each run of one or two code points inside a word;
+ * - its words of three code points or more, written with a space in front to tell them from grams.
+ *
+ * Search terms have no spaces, so a name contains one only if one of its words does. A needle of one
+ * or two code points is a gram; a longer one is looked for among the distinct words, which are far
+ * fewer than the names.
+ */
+export type Term = string;
+
+const GRAM_MAX_LENGTH = 2;
+
+/** Longest part of a word that is indexed, in code points: so few words share one of this length. */
+const PART_MAX_LENGTH = 8;
+
+const WORD_MARK = ' ';
+
+export function termsOf(folded: string): ReadonlySet<Term> {
+  const terms = new Set<Term>();
+  for (const word of folded.split(' ')) {
+    const points = [...word];
+    for (let at = 0; at < points.length; at += 1) {
+      const [first = '', second] = [points[at], points[at + 1]];
+      terms.add(first);
+      if (second !== undefined) terms.add(first + second);
+    }
+    if (points.length > GRAM_MAX_LENGTH) terms.add(WORD_MARK + word);
+  }
+  return terms;
+}
+
+/** Is this needle a gram, so that the index has a posting list of its own for it? */
+export function isGram(needle: string): boolean {
+  return [...needle].length <= GRAM_MAX_LENGTH;
+}
+
+export function isWord(term: Term): boolean {
+  return term.startsWith(WORD_MARK);
+}
+
+/**
+ * What a word is found by: its text from each place on, cut to `PART_MAX_LENGTH` code points, as far
+ * as three remain. A needle is contained in the word if, cut likewise, it begins one of them; a needle
+ * that had to be cut must be compared with the word besides.
+ */
+export function partsOf(word: Term): ReadonlySet<string> {
+  const points = [...word.slice(WORD_MARK.length)];
+  const parts = new Set<string>();
+  for (let at = 0; at + GRAM_MAX_LENGTH < points.length; at += 1) {
+    parts.add(points.slice(at, at + PART_MAX_LENGTH).join(''));
+  }
+  return parts;
+}
+
+/** A needle cut to the length of a part. */
+export function partOfNeedle(needle: string): string {
+  return [...needle].slice(0, PART_MAX_LENGTH).join('');
+}

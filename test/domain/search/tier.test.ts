@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { rank, TIERS, tierOf } from '../../../src/domain/search/tier.ts';
+
+const names = fc.constantFrom('Ana', 'ANÁ', 'Ana Néri', 'Anastácia', 'Mariana', 'Bia Ana', 'Bia');
+const queries = fc.constantFrom(
+  '',
+  'ana',
+  'Ana ',
+  'a',
+  'ana n',
+  'ana  néri',
+  'ana ana',
+  'bia',
+  '>',
+);
+
+describe('the tier of a name', () => {
+  it.each([
+    ['ana', 'Ana', 'exact'],
+    ['  Ána ', 'ANA', 'exact'],
+    ['ana', 'Ana Néri', 'prefix'],
+    ['ana', 'Anastácia', 'prefix'],
+    ['ana  neri', 'Ana Néri', 'exact'],
+    ['ana n', 'Ana Néri', 'prefix'],
+    ['neri ana', 'Ana Néri', 'other'],
+    ['ana', 'Mariana', 'other'],
+    ['ana', 'An', 'other'],
+    ['', 'Ana', 'other'],
+  ])('for the query %j and the name %j is %s', (typed, name, tier) => {
+    expect(tierOf(parseQuery(typed).text, fold(name))).toBe(tier);
+  });
+});
+
+describe('the order of results', () => {
+  it('shows equal names first, then those that begin with the query, then all others', () => {
+    const shuffled = ['Mariana', 'Ana Néri', 'ANA', 'Bia', 'Anastácia', 'Ana'].map(toPerson);
+    expect(rank(parseQuery('ana'), shuffled).map(({ name }) => name)).toEqual([
+      ...['ANA', 'Ana'],
+      ...['Ana Néri', 'Anastácia'],
+      ...['Mariana', 'Bia'],
+    ]);
+  });
+
+  it('keeps everybody, and the shuffled order within each tier', () => {
+    fc.assert(
+      fc.property(queries, fc.array(names, { maxLength: 20 }), (typed, list) => {
+        const query = parseQuery(typed);
+        const shuffled = list.map((name, place) => ({ name, place }));
+        const places = TIERS.flatMap((tier) =>
+          shuffled.filter(({ name }) => tierOf(query.text, fold(name)) === tier),
+        ).map(({ place }) => place);
+        expect(rank(query, shuffled).map(({ place }) => place)).toEqual(places);
+        expect(places.toSorted((a, b) => a - b)).toEqual(shuffled.map(({ place }) => place));
+      }),
+    );
+  });
+
+  it('is the shuffled order where nothing is searched for', () => {
+    const shuffled = ['Bia', 'Ana', 'Mariana'].map(toPerson);
+    expect(rank(parseQuery(' '), shuffled)).toEqual(shuffled);
+  });
+});
+
+function toPerson(name: string): { readonly name: string } {
+  return { name };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OrdinalSet } from '../../../src/store/search-index/ordinal-set.ts';
+
+const END = 100;
+const ordinals = fc.uniqueArray(fc.nat({ max: END - 1 }), { maxLength: END });
+
+function list(set: OrdinalSet): number[] {
+  const members: number[] = [];
+  set.forEach((ordinal) => {
+    members.push(ordinal);
+  });
+  return members;
+}
+
+const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+
+describe('a set of ordinals', () => {
+  it('has what was put in, in ascending order, and nothing else', () => {
+    fc.assert(
+      fc.property(ordinals, (members) => {
+        const set = new OrdinalSet(END, members);
+        expect(list(set)).toEqual(ascending(members));
+        expect(set.size).toBe(members.length);
+        for (let ordinal = 0; ordinal < END + 40; ordinal += 1) {
+          expect(set.has(ordinal)).toBe(members.includes(ordinal));
+        }
+      }),
+    );
+  });
+
+  it('is joined, intersected and subtracted as sets are', () => {
+    fc.assert(
+      fc.property(ordinals, ordinals, (one, other) => {
+        const [a, b] = [new OrdinalSet(END, one), new OrdinalSet(END, other)];
+        const both = one.filter((ordinal) => other.includes(ordinal));
+        expect(list(a.and(b))).toEqual(ascending(both));
+        const rest = one.filter((ordinal) => !other.includes(ordinal));
+        expect(list(a.without(b))).toEqual(ascending(rest));
+        a.addAll(b);
+        expect(list(a)).toEqual(ascending([...new Set([...one, ...other])]));
+      }),
+    );
+  });
+
+  it.each([0, 1, 31, 32, 33, 64, 100])('holds all ordinals below %i when it is full', (end) => {
+    const set = OrdinalSet.full(end);
+    expect(list(set)).toEqual(Array.from({ length: end }, (_, i) => i));
+    expect(set.size).toBe(end);
+  });
+
+  it('gives those with a wanted value, and counts each value', () => {
+    fc.assert(
+      fc.property(
+        ordinals,
+        fc.uint8Array({ minLength: END, maxLength: END, max: 9 }),
+        fc.nat({ max: 9 }),
+        (members, values, value) => {
+          const wanted = new Uint8Array(10).fill(1, 0, value);
+          const counts = new Uint32Array(10);
+          const selected = list(new OrdinalSet(END, members).select(values, wanted, counts));
+          const expected = members.filter((ordinal) => (values[ordinal] ?? 0) < value);
+          expect(selected).toEqual(ascending(expected));
+          expect([...counts]).toEqual(
+            [...counts].map((_, i) => expected.filter((ordinal) => values[ordinal] === i).length),
+          );
+        },
+      ),
+    );
+  });
+});

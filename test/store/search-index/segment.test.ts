@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OrdinalSet } from '../../../src/store/search-index/ordinal-set.ts';
+import { addSegment, readSegment, toSegments } from '../../../src/store/search-index/segment.ts';
+
+/** Ascending ordinals, sparse or dense, and a start that none is below. */
+const lists = fc
+  .record({
+    start: fc.nat({ max: 3_000_000 }),
+    gaps: fc.oneof(
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20_000, size: 'max' }),
+      fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 2_000, size: 'max' }),
+      fc.array(fc.integer({ min: 1, max: 1 }), { maxLength: 100 }),
+    ),
+  })
+  .map(({ start, gaps }) => {
+    let ordinal = start - 1;
+    const ordinals = Uint32Array.from(gaps, (gap) => {
+      ordinal += gap;
+      return ordinal;
+    });
+    return { start, ordinals };
+  });
+
+describe('the segments of a posting list', () => {
+  it('are read as they were written, one by one or into a set', () => {
+    fc.assert(
+      fc.property(lists, ({ start, ordinals }) => {
+        const segments = toSegments(start, ordinals);
+        expect(segments.flatMap(readSegment)).toEqual([...ordinals]);
+        const set = new OrdinalSet((ordinals.at(-1) ?? 0) + 1);
+        for (const segment of segments) addSegment(set, segment);
+        expect(set.size).toBe(ordinals.length);
+        expect(ordinals.every((ordinal) => set.has(ordinal))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are each at most 480 bytes, and follow one another without overlap', () => {
+    fc.assert(
+      fc.property(lists, ({ start, ordinals }) => {
+        const segments = toSegments(start, ordinals);
+        expect(segments[0]?.start ?? start).toBe(start);
+        for (const [i, segment] of segments.entries()) {
+          expect(segment.members.length).toBeLessThanOrEqual(480);
+          const members = readSegment(segment);
+          expect(members[0]).toBeGreaterThanOrEqual(segment.start);
+          expect(members.at(-1)).toBeLessThan(segments[i + 1]?.start ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('take a bit for each ordinal where they are dense, and a few bytes where they are rare', () => {
+    const dense = Uint32Array.from({ length: 3_500 }, (_, i) => i);
+    expect(toSegments(0, dense).map(({ members }) => members.length)).toEqual([439]);
+    expect(toSegments(0, Uint32Array.of(5_000_000)).map(({ members }) => members.length)).toEqual([
+      5,
+    ]);
+    expect(toSegments(0, new Uint32Array())).toEqual([]);
+  });
+});

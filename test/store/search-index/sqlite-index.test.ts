@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createFilter } from '../../../src/domain/search/filter.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
+import { newPerson } from '../arbitraries.ts';
+import { makeFirstSchema } from '../first-schema.ts';
+import { folderOfEachTest } from '../support.ts';
+
+const inFolder = folderOfEachTest();
+
+describe('the search index of an SQLite file', () => {
+  const file = () => inFolder('catalogue.db');
+
+  it.each([
+    ['a counter', 'UPDATE cell_count SET count = count + 1'],
+    ['the cell of an ordinal', 'UPDATE cell_map SET cells = zeroblob(4000)'],
+    ['a posting list', "DELETE FROM posting WHERE term = (SELECT id FROM term WHERE text = 'an')"],
+    ['members of a posting list', "UPDATE posting SET members = x'0001' WHERE term = 1"],
+    ['the parts of a word', "DELETE FROM word_part WHERE part = 'ana'"],
+    ['a word', "UPDATE term SET text = ' bio' WHERE text = ' bia'"],
+    ['the name of a row', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
+  ])('notices a change of %s alone, and mends it', async (_, damage) => {
+    const store = await openSqliteStore(file());
+    await store.create([
+      newPerson({ name: 'Ana', type: 'ESFP' }),
+      newPerson({ name: 'Bia', type: 'ESFP' }),
+    ]);
+    expect(await store.verify()).toEqual([]);
+    const other = new DatabaseSync(file());
+    other.exec(damage);
+    other.close();
+    expect(await store.verify()).not.toEqual([]);
+    await store.rebuild();
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  it('is made when a file of before it is opened', async () => {
+    const person = newPerson({ name: 'Diadorim', type: 'ISTP' });
+    makeFirstSchema(file(), [person]);
+    const store = await openSqliteStore(file());
+    expect(await store.verify()).toEqual([]);
+    const order = { seed: 1, capacity: null, after: null, limit: 1 };
+    const { items } = await store.page({
+      ...order,
+      filter: createFilter(parseQuery('dorim')),
+      text: 'dorim',
+    });
+    expect(items.map(({ id }) => id)).toEqual([person.id]);
+    await store.close();
+  });
+
+  it('keeps nothing in the search index of a name that nobody has any more', async () => {
+    const store = await openSqliteStore(file());
+    const person = newPerson({ name: 'Riobaldo Tatarana' });
+    await store.create([person, newPerson({ name: 'Rio' })]);
+    await store.update(person.id, 1, {
+      ...person,
+      name: 'Riobaldo',
+      updatedAt: person.createdAt,
+    });
+    await store.remove(person.id, 2);
+    await store.close();
+    const database = new DatabaseSync(file());
+    expect(database.prepare('SELECT text FROM term ORDER BY text').all()).toEqual(
+      [' rio', 'i', 'io', 'o', 'r', 'ri'].map((text) => ({ text })),
+    );
+    expect(database.prepare('SELECT part FROM word_part').all()).toEqual([{ part: 'rio' }]);
+    expect(database.prepare('SELECT count(*) AS count FROM posting').get()).toEqual({ count: 6 });
+    database.close();
+  });
+});
