@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openWire } from '../../prove/wire.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
-import { SILENT_LOG } from '../../src/http/log.ts';
+import { type Log, type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import { type Serving, serve } from '../../src/http/serve.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -23,13 +24,13 @@ async function listen(app: Hono<AppEnv>): Promise<string> {
   return `http://127.0.0.1:${serving.port}`;
 }
 
-async function listenWith(environment: Environment): Promise<string> {
+async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
   const { catalogue } = await openCatalogue();
   const app = createApp({
     catalogue,
     settings: readSettings(environment),
     renderPage: async () => new Response('page'),
-    log: SILENT_LOG,
+    log,
     version: '1.1.0',
     assets: null,
   });
@@ -53,6 +54,16 @@ function speak(origin: string, text: string): Promise<string> {
   });
 }
 
+/** Whether nobody listens any more. */
+async function isRefused(origin: string): Promise<boolean> {
+  try {
+    (await openWire(Number(new URL(origin).port))).socket.destroy();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 describe('the server', () => {
   it('answers over a socket as the app does', async () => {
     const origin = await listenWith({});
@@ -73,6 +84,37 @@ describe('the server', () => {
     expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
     expect((await sendFrom(origin, '198.51.100.2')).status).toBe(201);
     await expectProblem(await sendFrom(origin, '198.51.100.1'), 429, 'too_many_requests');
+  });
+
+  it.each([
+    ['once, where it stands behind a proxy that no setting names', '', 1],
+    ['of none that a setting names', '127.0.0.0/8', 0],
+  ])('tells its operator %s', async (_, proxies, count) => {
+    const warnings: string[] = [];
+    const log: Log = { ...SILENT_LOG, warn: (message) => warnings.push(message) };
+    const origin = await listenWith({ TRUSTED_PROXIES: proxies }, log);
+    await sendFrom(origin, '198.51.100.1');
+    await sendFrom(origin, '198.51.100.2');
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join()).not.toContain('198.51');
+  });
+
+  it('tells its operator of no error when a client goes away during a body', async () => {
+    const told: string[] = [];
+    const done = Promise.withResolvers<RequestEntry>();
+    const log: Log = {
+      ...SILENT_LOG,
+      error: (message) => told.push(message),
+      request: (entry) => done.resolve(entry),
+    };
+    const origin = await listenWith({}, log);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: 1000\r\n\r\n{`, () =>
+      setTimeout(() => socket.resetAndDestroy(), 50),
+    );
+    expect((await done.promise).code).toBe('malformed_request');
+    expect(told).toEqual([]);
   });
 
   it('refuses a body that is too large without keeping it', async () => {
@@ -119,6 +161,7 @@ describe('the server', () => {
     const answer = fetch(`${origin}/slow`);
     await underWay;
     const drained = serving?.drain();
+    await expect.poll(() => isRefused(origin)).toBe(true);
     await expect(fetch(`${origin}/slow`)).rejects.toThrow();
     release();
     expect(await (await answer).text()).toBe('done');
