@@ -129,6 +129,16 @@ describe('the server', () => {
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
   });
 
+  it('refuses two hosts, and an address that names another host than the header', async () => {
+    const origin = await listenWith({});
+    const end = 'Connection: close\r\n\r\n';
+    const own = 'Host: localhost\r\n';
+    const two = await speak(origin, `GET ${PEOPLE} HTTP/1.1\r\n${own}Host: elsewhere\r\n${end}`);
+    expect(two).toMatch(/^HTTP\/1\.1 400 /);
+    const line = `GET http://elsewhere.example${PEOPLE} HTTP/1.1\r\n`;
+    expect(await speak(origin, line + own + end)).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
   it('goes on after who speaks no HTTP, or too much of it', async () => {
     const origin = await listenWith({});
     expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
