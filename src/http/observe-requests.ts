@@ -30,7 +30,8 @@ export function observeRequests(tell: (entry: RequestEntry) => void) {
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
       });
-    if (outgoing === undefined) finish();
+    // Destroyed already where the client went away meanwhile.
+    if (outgoing === undefined || outgoing.destroyed) finish();
     else outgoing.once('close', finish);
   });
 }

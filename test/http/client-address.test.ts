@@ -19,6 +19,9 @@ describe('the address of who asks', () => {
     ['the first of proxies alone', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['an IPv4 address in its own form', '::ffff:192.0.2.1', undefined, '192.0.2.1'],
     ['a proxy’s IPv4 address in its own form', '::ffff:10.0.0.1', '::FFFF:192.0.2.9', '192.0.2.9'],
+    ['without the port that a proxy adds', '10.0.0.1', '198.51.100.7:4711', '198.51.100.7'],
+    ['without brackets and port', '10.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
+    ['without brackets', '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
     ['unknown, where there is no socket', undefined, '198.51.100.7', 'unknown'],
   ])('is %s', (_, remote, forwardedFor, address) => {
     expect(clientAddress(remote, forwardedFor, trusted)).toBe(address);

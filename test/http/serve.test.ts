@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openWire } from '../../prove/wire.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppEnv } from '../../src/http/environment.ts';
-import { SILENT_LOG } from '../../src/http/log.ts';
+import { type Log, type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import { type Serving, serve } from '../../src/http/serve.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -23,13 +24,13 @@ async function listen(app: Hono<AppEnv>): Promise<string> {
   return `http://127.0.0.1:${serving.port}`;
 }
 
-async function listenWith(environment: Environment): Promise<string> {
+async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
   const { catalogue } = await openCatalogue();
   const app = createApp({
     catalogue,
     settings: readSettings(environment),
     renderPage: async () => new Response('page'),
-    log: SILENT_LOG,
+    log,
     version: '1.1.0',
     assets: null,
   });
@@ -51,6 +52,16 @@ function speak(origin: string, text: string): Promise<string> {
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
   });
+}
+
+/** Whether nobody listens any more. */
+async function isRefused(origin: string): Promise<boolean> {
+  try {
+    (await openWire(Number(new URL(origin).port))).socket.destroy();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 describe('the server', () => {
@@ -75,6 +86,37 @@ describe('the server', () => {
     await expectProblem(await sendFrom(origin, '198.51.100.1'), 429, 'too_many_requests');
   });
 
+  it.each([
+    ['once, where it stands behind a proxy that no setting names', '', 1],
+    ['of none that a setting names', '127.0.0.0/8', 0],
+  ])('tells its operator %s', async (_, proxies, count) => {
+    const warnings: string[] = [];
+    const log: Log = { ...SILENT_LOG, warn: (message) => warnings.push(message) };
+    const origin = await listenWith({ TRUSTED_PROXIES: proxies }, log);
+    await sendFrom(origin, '198.51.100.1');
+    await sendFrom(origin, '198.51.100.2');
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join()).not.toContain('198.51');
+  });
+
+  it('tells its operator of no error when a client goes away during a body', async () => {
+    const told: string[] = [];
+    const done = Promise.withResolvers<RequestEntry>();
+    const log: Log = {
+      ...SILENT_LOG,
+      error: (message) => told.push(message),
+      request: (entry) => done.resolve(entry),
+    };
+    const origin = await listenWith({}, log);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: 1000\r\n\r\n{`, () =>
+      setTimeout(() => socket.resetAndDestroy(), 50),
+    );
+    expect((await done.promise).code).toBe('malformed_request');
+    expect(told).toEqual([]);
+  });
+
   it('refuses a body that is too large without keeping it', async () => {
     const origin = await listenWith({});
     const big = sending('POST', JSON.stringify(draft()).padEnd(5_000_000));
@@ -85,6 +127,16 @@ describe('the server', () => {
     const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
     expect(await speak(origin, `${sent}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
+  });
+
+  it('refuses two hosts, and an address that names another host than the header', async () => {
+    const origin = await listenWith({});
+    const end = 'Connection: close\r\n\r\n';
+    const own = 'Host: localhost\r\n';
+    const two = await speak(origin, `GET ${PEOPLE} HTTP/1.1\r\n${own}Host: elsewhere\r\n${end}`);
+    expect(two).toMatch(/^HTTP\/1\.1 400 /);
+    const line = `GET http://elsewhere.example${PEOPLE} HTTP/1.1\r\n`;
+    expect(await speak(origin, line + own + end)).toMatch(/^HTTP\/1\.1 421 /);
   });
 
   it('goes on after who speaks no HTTP, or too much of it', async () => {
@@ -119,6 +171,7 @@ describe('the server', () => {
     const answer = fetch(`${origin}/slow`);
     await underWay;
     const drained = serving?.drain();
+    await expect.poll(() => isRefused(origin)).toBe(true);
     await expect(fetch(`${origin}/slow`)).rejects.toThrow();
     release();
     expect(await (await answer).text()).toBe('done');
