@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
-import { createFeatured } from './domain/search/rules.ts';
+import { createFeatured } from './domain/search/featured.ts';
 import { encodeIcon } from './icons/encode-icon.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/read-records.ts';
