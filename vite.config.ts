@@ -25,8 +25,8 @@ export default defineConfig({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          // The icon of the tab is named by the server's document alone.
-          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg'],
+          // The icons of the tab are named by the server's document alone.
+          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],
           output: {
             codeSplitting: {
               groups: [

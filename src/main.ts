@@ -27,6 +27,7 @@ async function main(): Promise<void> {
       filesOf: pages.filesOf,
       catalogue,
       site: siteOf(settings),
+      publicUrl: settings.publicUrl,
     }),
     log: consoleLog,
     version: packageJson.version,
