@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -11,6 +12,10 @@ export default defineConfig({
   plugins: [react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
+  // Each style sheet has a name of its own; without hashes scripts and pages pack smaller.
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+  },
   build: { assetsInlineLimit: 0, target: 'es2023' },
   builder: {},
   environments: {
@@ -20,8 +25,8 @@ export default defineConfig({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          // The icon of the tab is named by the server's document alone.
-          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg'],
+          // The icons of the tab are named by the server's document alone.
+          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],
           output: {
             codeSplitting: {
               groups: [

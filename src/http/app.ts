@@ -85,11 +85,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   }
 
-  const pages = [BASE_PATH, `${BASE_PATH}/*`];
   app.use(pageHeaders(headerOptions));
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  app.on('GET', pages, packPages, async (c) => {
+  // Outside of the base path too: the page that says that nothing is here.
+  app.get('*', packPages, async (c) => {
     const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
     page.headers.set('Cache-Control', 'no-store');
     return page;

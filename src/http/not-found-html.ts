@@ -1,4 +1,4 @@
-/** A page for where the product's own pages do not reach: outside of its base path, or when they fail. */
+/** A page without styles or scripts: for a missing icon, or when the product's own pages fail. */
 export function notFoundHtml(sentence: string): string {
   return `<!doctype html>
 <html lang="pt-BR">

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Icon, NewPersonality, Store, StoredPersonality } from '../../src/catalogue/store.ts';
 import { CELLS, cellOf } from '../../src/domain/cell.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
 import { catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
 
 export interface Opened {
