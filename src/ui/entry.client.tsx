@@ -8,6 +8,7 @@ import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks } from './visit/links.ts';
+import { refuseFiles } from './visit/refuse-files.ts';
 import { wearFonts } from './visit/wear-fonts.ts';
 
 const root = document.getElementById('root');
@@ -19,4 +20,5 @@ const visit = startVisit(handover, code);
 const early = stopEarlyPresses(window);
 hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
 followLinks({ ...visit, prepareCode: (page) => void bringPage(page).catch(() => undefined) });
+refuseFiles(window);
 void wearFonts(document);
