@@ -81,15 +81,9 @@ describe('a circle at the edge', () => {
 
 describe('the area', () => {
   it('of a 4:3 photo has no lines above and below it', async () => {
-    const { page, editor } = await openCrop(await white());
-    const { corner, image } = await editor.measure();
-    const clip = { x: corner.x + 20, y: corner.y, width: 1, height: Math.ceil(image.height) };
-    const { data, info } = await sharp(await page.screenshot({ clip }))
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const column = [...data].filter((_, i) => i % info.channels === 0);
-    expect(Math.max(...column) - Math.min(...column)).toBeLessThan(8);
+    const { page, editor } = await openCrop();
+    const area = page.locator('[aria-busy]').filter({ has: editor.image });
+    expect(await area.boundingBox()).toEqual(await editor.image.boundingBox());
   });
 
   it('of a white photo shows the circle’s line inside the white ring', async () => {
