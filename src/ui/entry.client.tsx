@@ -8,6 +8,7 @@ import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks } from './visit/links.ts';
+import { refuseFiles } from './visit/refuse-files.ts';
 import { wearFonts } from './visit/wear-fonts.ts';
 
 /** Not by a top-level await: the page's code imports this module's file, and would wait for it for ever. */
@@ -19,6 +20,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
   const prepareCode = (page: 'home' | 'personality') => void bringPage(page).catch(() => undefined);
   followLinks({ ...visit, prepareCode });
+  refuseFiles(window);
   await wearFonts(document);
 }
 
