@@ -2,7 +2,7 @@ import './mode.ts';
 import { existsSync } from 'node:fs';
 import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
-import { createFeatured } from './domain/search/rules.ts';
+import { createFeatured } from './domain/search/featured.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
       filesOf: pages.filesOf,
       catalogue,
       site: siteOf(settings),
+      publicUrl: settings.publicUrl,
     }),
     log,
     version: packageJson.version,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
-import { createFeatured } from './domain/search/rules.ts';
+import { createFeatured } from './domain/search/featured.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';
 import { encodeIcon } from './icons/encode-icon.ts';
 import { iconFilesBeside } from './import/icon-files.ts';

@@ -5,38 +5,41 @@ export interface GroupDefinition {
   /** As the pages show it; the search finds it by this name. */
   readonly name: string;
   readonly subtitle: string;
-  /** Colour of titles and marks, as given by the specification (section 3). */
-  readonly main: string;
-  /** Colour of grounds, as given by the specification. */
-  readonly light: string;
 }
 
 export const GROUP_DEFINITIONS: Readonly<Record<Group, GroupDefinition>> = {
   analysts: {
     name: 'Analistas',
     subtitle: 'Pensadores Intuitivos',
-    main: '#88619A',
-    light: '#E7DFEA',
   },
   diplomats: {
     name: 'Diplomatas',
     subtitle: 'Intuição e Sentimento',
-    main: '#33A474',
-    light: '#D6ECE3',
   },
   sentinels: {
     name: 'Sentinelas',
     subtitle: 'Observadores e Julgadores',
-    main: '#4298B4',
-    light: '#D9EAF0',
   },
   explorers: {
     name: 'Exploradores',
     subtitle: 'Observadores e Prospectivos',
-    main: '#E4AE3A',
-    light: '#F9EED7',
   },
 };
+
+/** As the specification gives them, in hexadecimal; `tokens.css` holds them for the pages. */
+export const GROUP_COLOURS: Readonly<Record<Group, GroupColours>> = {
+  analysts: { main: '#88619A', light: '#E7DFEA' },
+  diplomats: { main: '#33A474', light: '#D6ECE3' },
+  sentinels: { main: '#4298B4', light: '#D9EAF0' },
+  explorers: { main: '#E4AE3A', light: '#F9EED7' },
+};
+
+export interface GroupColours {
+  /** Of titles and marks. */
+  readonly main: string;
+  /** Of grounds. */
+  readonly light: string;
+}
 
 /** NT analysts, NF diplomats, S…J sentinels, S…P explorers. */
 export function groupOf(type: TypeCode): Group {

@@ -124,11 +124,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   }
 
-  const pages = [BASE_PATH, `${BASE_PATH}/*`];
   app.use(pageHeaders(headerOptions), ownHost, client);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  app.on('GET', pages, guards.search, packPages, async (c) => {
+  // Outside of the base path too: the page that says that nothing is here.
+  app.get('*', guards.search, packPages, async (c) => {
     if (!isDecodable(c.req.path)) return c.notFound();
     const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
     page.headers.set('Cache-Control', 'no-cache');

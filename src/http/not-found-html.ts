@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
 
-/** A page for where the product's own pages do not reach: outside of its base path. */
+/** A page without styles or scripts, for a missing icon. */
 export function notFoundHtml(sentence: string): string {
   return plainPage(sentence, '');
 }

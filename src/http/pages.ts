@@ -10,6 +10,7 @@ export interface PageRendererOptions {
   readonly filesOf: (page: CodePage) => PageFiles;
   readonly catalogue: Catalogue;
   readonly site: Site;
+  readonly publicUrl: string;
 }
 
 /** The one door from the server to the pages. */

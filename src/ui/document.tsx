@@ -1,4 +1,5 @@
 import logo from './art/logo.svg?url';
+import touchIcon from './art/touch-icon.png?url';
 import type { PageFiles } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
 import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
@@ -7,6 +8,8 @@ import { FONTS_SCRIPT } from './visit/wear-fonts.ts';
 
 export interface DocumentProps {
   readonly head: Head;
+  /** The one address of what the page shows, for search engines; null where there is none. */
+  readonly canonical: string | null;
   readonly files: PageFiles;
   /** Of the answer's Content-Security-Policy. */
   readonly nonce: string;
@@ -16,7 +19,7 @@ export interface DocumentProps {
 }
 
 /** The document around the pages, written by the server alone. */
-export function Document({ head, files, nonce, root, handover }: DocumentProps) {
+export function Document({ head, canonical, files, nonce, root, handover }: DocumentProps) {
   const { title, description } = head;
   return (
     <html lang="pt-BR">
@@ -24,9 +27,13 @@ export function Document({ head, files, nonce, root, handover }: DocumentProps) 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
         <title>{titleOf(title)}</title>
         {description === undefined ? null : <meta name="description" content={description} />}
+        {canonical === null ? null : <link rel="canonical" href={canonical} />}
         <link rel="icon" type="image/svg+xml" href={logo} />
+        <link rel="apple-touch-icon" href={touchIcon} />
         <script nonce={nonce} {...inner(FONTS_SCRIPT + EARLY_PRESS_SCRIPT)} />
         {files.sheets.map(({ href, text }) =>
           text === null ? (
@@ -51,6 +58,9 @@ export function Document({ head, files, nonce, root, handover }: DocumentProps) 
     </html>
   );
 }
+
+/** The browser's own bars continue the page: `--page` of tokens.css. */
+const THEME = { light: '#ffffff', dark: '#14161d' };
 
 /** React's types do not know this attribute of a style sheet's link. */
 const DISABLED = { disabled: true };

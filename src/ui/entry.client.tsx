@@ -8,15 +8,22 @@ import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks } from './visit/links.ts';
+import { refuseFiles } from './visit/refuse-files.ts';
 import { wearFonts } from './visit/wear-fonts.ts';
+
+/** Not by a top-level await: the page's code imports this module's file, and would wait for it for ever. */
+async function takeOver(root: HTMLElement): Promise<void> {
+  const handover = readHandover(document);
+  const code = await bringPage(handover.address.page);
+  const visit = startVisit(handover, code);
+  const early = stopEarlyPresses(window);
+  hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
+  const prepareCode = (page: 'home' | 'personality') => void bringPage(page).catch(() => undefined);
+  followLinks({ ...visit, prepareCode });
+  refuseFiles(window);
+  await wearFonts(document);
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
-
-const handover = readHandover(document);
-const code = await bringPage(handover.address.page);
-const visit = startVisit(handover, code);
-const early = stopEarlyPresses(window);
-hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
-followLinks({ ...visit, prepareCode: (page) => void bringPage(page).catch(() => undefined) });
-void wearFonts(document);
+void takeOver(root);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { codeOf, type FailureCode, isFailure } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { App } from './app.tsx';
+import touchIcon from './art/touch-icon.png?url';
 import { Document } from './document.tsx';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
 import { DetailPage } from './pages/detail/detail-page.tsx';
@@ -18,6 +19,8 @@ const CODE = { home: HomePage, personality: DetailPage };
 /** Reads what an address asks for and renders it, in one piece: nothing on a page comes later. */
 export const renderPages: RenderPages = async (request) => {
   const { site, url, nonce, filesOf } = request;
+  // Asked for by browsers that show something without a page of its own, such as the API.
+  if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
   const read = await readPage(address, request);
   if (address.page === 'personality' && read.view.page === 'not_found') {
@@ -38,6 +41,7 @@ export const renderPages: RenderPages = async (request) => {
   const html = renderToStaticMarkup(
     <Document
       head={found.head}
+      canonical={canonicalOf(address, read.view, request.publicUrl)}
       files={filesOf(page)}
       nonce={nonce}
       root={root}
@@ -64,6 +68,14 @@ async function readPage(address: Address, { catalogue }: PageRequest): Promise<R
     if (!isFailure(error)) throw error;
     return { view: { page: 'failure', code: codeOf(error) }, snapshot: null };
   }
+}
+
+/** The one address of what is shown: without the order of a gallery, or the place in it. */
+function canonicalOf(address: Address, view: Handover['view'], publicUrl: string): string | null {
+  if (view.page === 'home' && address.page === 'home') {
+    return publicUrl + paths.home({ q: address.q });
+  }
+  return view.page === 'personality' ? publicUrl + paths.personality(view.personality.id) : null;
 }
 
 function statusOf(view: Handover['view']): 200 | 400 | 404 | 503 {

@@ -30,6 +30,8 @@ export interface PageRequest {
   readonly url: URL;
   readonly catalogue: Catalogue;
   readonly site: Site;
+  /** The origin by which visitors reach the catalogue. */
+  readonly publicUrl: string;
   /** Of this answer's Content-Security-Policy. */
   readonly nonce: string;
   readonly filesOf: (page: CodePage) => PageFiles;

@@ -26,12 +26,59 @@ describe('addresses', () => {
     },
   );
 
-  test('the not-found page shows a sad face and leads home', async ({ visit: { page, watch } }) => {
-    watch.expect(/status of 404/);
-    await visit(page, paths.notFound);
-    expect(await page.getByRole('main').locator('svg, img').first().isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'MBTI DB' }).click();
-    await screenOf(page).link('Capitu').waitFor();
+  test.for([paths.notFound, '/outro'])(
+    'the not-found page at %s shows a sad face and leads home',
+    async (path, { visit: { page, watch } }) => {
+      watch.expect(/status of 404/);
+      await visit(page, path);
+      const face = page.getByRole('main').getByRole('img', { name: 'Rosto triste' });
+      expect((await face.boundingBox())?.width).toBe(148);
+      await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+      await screenOf(page).link('Capitu').waitFor();
+    },
+  );
+
+  test('a browser finds an icon at the root, and one for a home screen', async ({ page }) => {
+    const root = await page.request.get('/favicon.ico');
+    expect([root.status(), root.headers()['content-type']]).toEqual([200, 'image/png']);
+    await visit(page);
+    const touch = page.locator('link[rel=apple-touch-icon]');
+    const answer = await page.request.get((await touch.getAttribute('href')) ?? '');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('a page names its one address, for search engines', async ({ page, server }) => {
+    const [capitu] = await server.everybody();
+    const CANONICAL: readonly (readonly [path: string, canonical: string | null])[] = [
+      [`${paths.home()}/`, paths.home()],
+      [`${paths.home()}?seed=abc&q=+capitu+`, paths.home({ q: 'capitu' })],
+      [paths.personality(capitu?.id ?? ''), paths.personality(capitu?.id ?? '')],
+      [paths.notFound, null],
+      ['/outro', null],
+    ];
+    for (const [path, canonical] of CANONICAL) {
+      const html = await (await page.request.get(path)).text();
+      const [, href = null] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+      expect(href, path).toBe(canonical === null ? null : `http://localhost:0${canonical}`);
+    }
+  });
+
+  test.for([
+    ['light', '#ffffff'],
+    ['dark', '#14161d'],
+  ] as const)('the browser’s own bars continue the %s page', async ([scheme, colour], { open }) => {
+    const { page } = await open({ colorScheme: scheme });
+    await visit(page);
+    const [named, ground] = await page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+      const meta = metas.find(({ media }) => matchMedia(media).matches);
+      document.documentElement.style.color = meta?.content ?? '';
+      return [
+        getComputedStyle(document.documentElement).color,
+        getComputedStyle(document.body).backgroundColor,
+      ];
+    });
+    expect(named, colour).toBe(ground);
   });
 
   test.for([

@@ -217,6 +217,85 @@ describe('Back', () => {
   });
 });
 
+describe('closing with something typed', () => {
+  test('says that it is kept and leads back to it; the message goes when it is open', async ({
+    page,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Brás, o defunto');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    expect(await screen.message.textContent()).toContain(
+      'O que você mudou em Brás Cubas fica guardado por um dia neste navegador.',
+    );
+    await screen.message.getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(() => screen.name.inputValue()).toBe('Brás, o defunto');
+    await page.goBack();
+    await expect.poll(() => screen.message.textContent()).toContain('O que você mudou em Brás');
+
+    await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
+    await screen.dialog.waitFor();
+    expect(await screen.message.getByText('O que você mudou').count()).toBe(0);
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    expect(await page.getByText('fica guardado').count()).toBe(0);
+  });
+
+  test('says nothing when nothing was typed, nor after saving', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...BRAS, name: 'Quincas Borba' });
+    await visit(page, paths.home({ q: 'quincas' }));
+    await screen.surface('Quincas Borba').click({ position: { x: 30, y: 20 } });
+    await screen.dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    expect(await page.getByText('fica guardado').count()).toBe(0);
+    await screen.surface('Quincas Borba').click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Quincas Borba, filósofo');
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+    expect(await page.getByText('fica guardado').count()).toBe(0);
+  });
+});
+
+describe('sending', () => {
+  test('nothing of the form can be changed meanwhile, and the button keeps its word', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    await server.add({ ...BRAS, name: 'Virgília' });
+    await visit(page, paths.home({ q: 'virgilia' }));
+    await screen.surface('Virgília').click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Virgília Neves');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/personalities/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await screen.save.click();
+    await expect.poll(() => screen.save.getAttribute('aria-busy')).toBe('true');
+    expect(await screen.save.textContent()).toBe('ATUALIZAR');
+    const field = screen.dialog.locator('[name="name"]');
+    await field.evaluate((element) => element.focus());
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
+    const icon = screen.dialog.locator('[aria-label="Escolher ícone"]');
+    await icon.evaluate((element) => element.focus());
+    expect(await icon.evaluate((element) => element === document.activeElement)).toBe(false);
+    const line = await screen.dialog
+      .getByRole('banner')
+      .or(screen.dialog.locator('header'))
+      .first()
+      .evaluate((header) => getComputedStyle(header, '::after').height);
+    expect(line).toBe('2px');
+    held.resolve();
+    await expect.poll(() => screen.message.textContent()).toContain('Virgília Neves');
+  });
+});
+
 describe('deleting', () => {
   test('can be undone', async ({ page, server }) => {
     const screen = screenOf(page);

@@ -139,6 +139,25 @@ describe('a phone', () => {
     expect(wide).toEqual([]);
   });
 
+  it('on its side has LIMPAR and SALVAR in view, beside the whole image', async () => {
+    const { page, editor } = await openOnPhone();
+    const side = { width: UPRIGHT.height, height: UPRIGHT.width };
+    await page.setViewportSize(side);
+    await expect.poll(async () => (await editor.measure()).image.height).toBeLessThan(250);
+    for (const target of [editor.image, editor.clear, editor.save]) {
+      const box = await target.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? side.height)).toBeLessThanOrEqual(side.height);
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it.each([568, 700, 844])('upright and %i px high has SALVAR in view', async (height) => {
+    const { page, editor } = await openOnPhone();
+    await page.setViewportSize({ width: 360, height });
+    const box = await editor.save.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+  });
+
   it('offers its camera, which a desktop does not', async () => {
     const { page, editor } = await openOnPhone();
     await editor.close.click();

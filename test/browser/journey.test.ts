@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 

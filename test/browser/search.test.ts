@@ -162,7 +162,7 @@ describe('searching as one types', () => {
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
     expect(await screen.placeholders.count()).toBe(0);
     expect(await screen.cards.count()).toBe(0);
-    const understood = await page.getByRole('main').getByRole('listitem').allTextContents();
+    const understood = await page.getByRole('group', { name: 'Na busca' }).allTextContents();
     expect(understood.join()).toContain('>1(');
     expect(understood.join()).toContain('zzz');
     await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GROUP_DEFINITIONS, groupOf } from '../../src/domain/groups.ts';
+import { GROUP_COLOURS, GROUP_DEFINITIONS, groupOf } from '../../src/domain/groups.ts';
 import { typeName } from '../../src/domain/type-names.ts';
 import type { Group, TypeCode } from '../../src/domain/vocabulary.ts';
 import {
@@ -71,9 +72,18 @@ describe('gender and identity', () => {
 
 describe('the groups', () => {
   it.each(GROUPS)('%s has the types, subtitle and colours of the specification', (group) => {
-    const { name, subtitle, main, light } = GROUP_DEFINITIONS[group];
+    const { name, subtitle } = GROUP_DEFINITIONS[group];
+    const { main, light } = GROUP_COLOURS[group];
     const types = TYPE_CODES.filter((type) => groupOf(type) === group).join(', ');
     expect([name, types, subtitle, main, light].join(' | ')).toBe(SPECIFIED[group]);
+  });
+
+  it.each(GROUPS)('%s has the same colours on the pages', (group) => {
+    const { main, light } = GROUP_COLOURS[group];
+    const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+    const short = GROUP_DEFINITIONS[group].name.slice(0, 2).toLowerCase();
+    expect(tokens).toMatch(new RegExp(`--${short}-main: (light-dark\\()?${main}\\b`, 'i'));
+    expect(tokens).toMatch(new RegExp(`--${short}-light: light-dark\\(${light}\\b`, 'i'));
   });
 
   it('stand one after the other in the order in which the pages show the types', () => {

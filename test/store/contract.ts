@@ -8,10 +8,10 @@ import type {
   StoredPersonality,
 } from '../../src/catalogue/store.ts';
 import { CELLS, cellOf } from '../../src/domain/cell.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
 import { rank } from '../../src/domain/search/tier.ts';
 import { catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { createFeatured } from '../../src/domain/search/rules.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';

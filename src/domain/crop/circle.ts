@@ -60,6 +60,11 @@ export function resizeTo(circle: Circle, radius: number, frame: Frame): Circle {
   return { ...inside, radius: clamp(radius, least, Math.max(least, room)) };
 }
 
+/** Grows in place as far as it can, then the centre gives way, until the circle is as wide as the image. */
+export function growTo(circle: Circle, radius: number, frame: Frame): Circle {
+  return confine({ ...circle, radius }, frame);
+}
+
 function smallerSide({ width, height }: Size): number {
   return Math.min(width, height);
 }

@@ -1,13 +1,18 @@
-import { type Circle, type Frame, moveBy, type Point, resizeTo } from './circle.ts';
+import { type Circle, type Frame, growTo, moveBy, type Point, resizeTo } from './circle.ts';
+import type { Diagonal } from './handle.ts';
 
 /** What the pointers are doing to the circle since they last touched down or left. */
 export type Gesture =
   | { readonly kind: 'move'; readonly start: Circle; readonly from: Point }
-  /** `speed`: how far the radius follows the pointer; 1 keeps the handle under it. */
+  /**
+   * `toward`: the diagonal on which the handle lies. `speed`: how far the radius follows the pointer;
+   * 1 keeps the handle under it.
+   */
   | {
       readonly kind: 'resize';
       readonly start: Circle;
       readonly from: Point;
+      readonly toward: Diagonal;
       readonly speed: number;
     }
   | { readonly kind: 'pinch'; readonly start: Circle; readonly from: Pair };
@@ -24,8 +29,8 @@ export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Ci
   }
   const by = { x: first.x - gesture.from.x, y: first.y - gesture.from.y };
   if (gesture.kind === 'move') return moveBy(start, by, frame);
-  // The handle lies on the diagonal, down to the right: only movement along it counts.
-  const along = (by.x + by.y) / Math.SQRT2;
+  // Only movement along the handle’s diagonal counts.
+  const along = (by.x * gesture.toward.x + by.y * gesture.toward.y) / Math.SQRT2;
   return resizeTo(start, start.radius + along * gesture.speed, frame);
 }
 
@@ -34,14 +39,14 @@ function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
   const before = midpoint(from);
   const after = midpoint(to);
   const moved = moveBy(start, { x: after.x - before.x, y: after.y - before.y }, frame);
-  return resizeTo(moved, (start.radius * distance(to)) / Math.max(1, distance(from)), frame);
+  return growTo(moved, (start.radius * distance(to)) / Math.max(1, distance(from)), frame);
 }
 
 const WHEEL_SPEED = 0.0015;
 
 /** Wheel away from oneself enlarges; `pixels` is the event's vertical delta in px. */
 export function wheel(circle: Circle, pixels: number, frame: Frame): Circle {
-  return resizeTo(circle, circle.radius * Math.exp(-pixels * WHEEL_SPEED), frame);
+  return growTo(circle, circle.radius * Math.exp(-pixels * WHEEL_SPEED), frame);
 }
 
 function midpoint([a, b]: Pair): Point {

@@ -1,4 +1,4 @@
-import { type Circle, type Frame, moveBy, type Point, resizeTo } from './circle.ts';
+import { type Circle, type Frame, growTo, moveBy, type Point } from './circle.ts';
 
 /** Steps of the keyboard in CSS px. */
 const COARSE_STEP = 8;
@@ -42,5 +42,5 @@ export function pressKey(circle: Circle, press: KeyPress, frame: Frame): Circle 
   if (sign === undefined) return undefined;
   const fine = sign.fine || (press.numpad && press.shift);
   const step = fine ? FINE_STEP : COARSE_STEP;
-  return resizeTo(circle, circle.radius + sign.direction * step, frame);
+  return growTo(circle, circle.radius + sign.direction * step, frame);
 }

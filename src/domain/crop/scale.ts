@@ -5,6 +5,19 @@ export function fitInside(image: Size, area: Size): Size {
   return scaleSize(image, Math.min(area.width / image.width, area.height / image.height));
 }
 
+/** In CSS px, both sides together: narrower margins would look like dark lines along the image. */
+const MARGINS_MIN = 12;
+
+/** The area around an image that is shown whole in it, without margins that are too narrow to look meant. */
+export function snugArea(image: Size, area: Size): Size {
+  const shown = fitInside(image, area);
+  const trim = (whole: number, part: number) => (whole - part < MARGINS_MIN ? part : whole);
+  return {
+    width: trim(area.width, shown.width),
+    height: trim(area.height, shown.height),
+  };
+}
+
 /** From natural to displayed pixels. */
 export function toDisplayed(circle: Circle, natural: Size, displayed: Size): Circle {
   return scaleCircle(circle, displayed.width / natural.width);

@@ -1,14 +1,42 @@
 import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { GROUPS, type Identity, TYPE_CODES } from '../vocabulary.ts';
+import { type Group, type Identity, TYPE_CODES } from '../vocabulary.ts';
 import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
-/** What was understood of a search text, in the visitor's words: one phrase a term. */
-export function describeQuery(typed: string): string[] {
-  const { terms } = parseQuery(typed);
-  return [...new Set(terms.map(describeTerm))];
+/** One thing that a search asks for. */
+export interface UnderstoodTerm {
+  /** What is looked for, in the visitor's words; no two of a search are equal. */
+  readonly meaning: string;
+  /** The group to which all types that it finds belong; null when there is none, or several. */
+  readonly group: Group | null;
+  /** The search text without this term, spelled as it was typed where that is possible. */
+  readonly rest: string;
+}
+
+/** What was understood of a search text, in the order in which it was typed; empty for everybody. */
+export function understoodTerms(typed: string): UnderstoodTerm[] {
+  const asked = meaningsOf(parseQuery(typed).terms);
+  const words = typed.split(/\s+/u).filter((word) => parseQuery(word).text !== '');
+  const spelled = words.map((word) => ({ word, ...meaningOf(parseQuery(word).text) }));
+  const distinct = new Map(asked.map((term) => [term.meaning, term]));
+  return [...distinct.values()].map(({ meaning, group }) => {
+    const others = spelled.filter((one) => one.meaning !== meaning);
+    // The term that was cut off at the limit is shorter than its word, so that no word means it.
+    const isFound = others.length < spelled.length;
+    const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
+    return { meaning, group, rest: rest.map(({ word }) => word).join(' ') };
+  });
+}
+
+interface Meaning {
+  readonly meaning: string;
+  readonly group: Group | null;
+}
+
+function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: string })[] {
+  return terms.map((word) => ({ word, ...meaningOf(word) }));
 }
 
 /** The sentence that says what of a search text is ignored, or null when all of it counts. */
@@ -28,22 +56,31 @@ const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   none: 'nenhuma identidade definida',
 };
 
-function describeTerm(term: string): string {
+function meaningOf(term: string): Meaning {
   const identity = IDENTITY_WORDS.get(term);
-  if (identity !== undefined) return IDENTITY_PHRASES[identity ?? 'none'];
-  const matching = CELLS.filter((cell) => cellMatches(term, cell));
-  if (term.startsWith('>')) {
-    const pattern = term.slice(1).toUpperCase();
-    return matching.length > 0
-      ? `tipo no padrão ${pattern || 'XXXX'}`
-      : `nome com “${term}” (nenhum tipo segue esse padrão)`;
-  }
-  const group = GROUPS.find((one) => fold(GROUP_DEFINITIONS[one].name).includes(term));
-  if (matching.length === 0) return `nome com “${term}”`;
-  if (group !== undefined && matching.every(({ type }) => groupOf(type) === group)) {
-    return `grupo ${GROUP_DEFINITIONS[group].name}, ou nome com “${term}”`;
-  }
-  return `${nameCells(matching)}, ou nome com “${term}”`;
+  if (identity !== undefined) return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null };
+  const cells = CELLS.filter((cell) => cellMatches(term, cell));
+  const groups = new Set(cells.map(({ type }) => groupOf(type)));
+  const [group = null] = groups.size === 1 ? groups : [];
+  const meaning = term.startsWith('>')
+    ? describePattern(term, cells)
+    : describeText(term, cells, group);
+  return { meaning, group };
+}
+
+function describePattern(term: string, cells: readonly CellContents[]): string {
+  if (cells.length === 0) return `nome com “${term}” (nenhum tipo segue esse padrão)`;
+  return `tipo no padrão ${term.slice(1).toUpperCase() || 'XXXX'}`;
+}
+
+/** A whole code or group name says enough; what may be part of a name is looked for in names too. */
+function describeText(term: string, cells: readonly CellContents[], group: Group | null): string {
+  const label = cells.map(labelOf).find((one) => one.toLowerCase() === term);
+  if (label !== undefined) return `tipo ${label}`;
+  const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
+  if (fold(groupName) === term) return `grupo ${groupName}`;
+  const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
+  return `${named === '' ? '' : `${named}, ou `}nome com “${term}”`;
 }
 
 const NAMED_MAX = 4;

@@ -2,11 +2,9 @@ import type { CellContents } from '../cell.ts';
 import { labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { tidyName } from '../name.ts';
 import { typeName } from '../type-names.ts';
 import type { Identity, TypeCode } from '../vocabulary.ts';
 import { GENDERS, TYPE_CODES } from '../vocabulary.ts';
-import { parseQuery } from './query.ts';
 
 /**
  * The names that a keyword stands for (rule 2), as the deployment sets them. Both lists are folded.
@@ -17,13 +15,6 @@ export interface Featured {
 }
 
 export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
-
-export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
-  return {
-    keywords: keywords.map((keyword) => parseQuery(keyword).text),
-    names: names.map((name) => fold(tidyName(name))),
-  };
-}
 
 /**
  * Rules 1, 3, 4 (type code and label) and 5 of the specification's section 5: what a folded term

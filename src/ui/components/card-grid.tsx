@@ -9,15 +9,22 @@ export interface CardGridProps {
   /** Draws the placeholders instead: nobody is here (yet). */
   readonly placeholders: boolean;
   readonly busy: boolean;
+  /** The answer to the search is late: the cards still show the one before. */
+  readonly late: boolean;
   readonly onEdit: (personality: Personality) => void;
 }
 
 /** Cards whose drawings are on the first screen. */
 const EAGER = 2;
 
-export function CardGrid({ items, placeholders, busy, onEdit }: CardGridProps) {
+export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridProps) {
   return (
-    <ul className={styles.grid} aria-label="Personalidades" aria-busy={busy}>
+    <ul
+      className={styles.grid}
+      aria-label="Personalidades"
+      aria-busy={busy}
+      data-late={late ? '' : undefined}
+    >
       {placeholders
         ? PLACEHOLDERS.map((index) => <GhostCard key={index} index={index} />)
         : items.map((personality, i) => (

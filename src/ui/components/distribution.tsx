@@ -18,9 +18,13 @@ const BAR_MIN = 3;
 
 /** How many there are of each type; a bar asks for its type. */
 export function Distribution({ types, picked, onPick }: DistributionProps) {
-  const highest = Math.max(1, ...Object.values(types));
+  const highest = Math.max(...Object.values(types));
   return (
-    <fieldset className={styles.distribution} aria-label="Distribuição por tipo">
+    <fieldset
+      className={styles.distribution}
+      aria-label="Distribuição por tipo"
+      data-none={highest === 0 ? '' : undefined}
+    >
       {GROUPS.map((group) => (
         <div key={group} className={styles.group} data-group={group}>
           <div className={styles.bars}>
@@ -38,7 +42,7 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
                 <b>{type}</b>{' '}
                 <svg
                   width="34"
-                  height={Math.round((types[type] / highest) * BAR_MAX) + BAR_MIN}
+                  height={Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN}
                   aria-hidden="true"
                 />
                 <span>{types[type]}</span>

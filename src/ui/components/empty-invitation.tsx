@@ -3,7 +3,7 @@ import type { FailureCode } from '../../domain/failure.ts';
 import { codeOf } from '../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { Button } from '../kit/button.tsx';
-import styles from './notice.module.css';
+import { actionsClass, Notice } from './notice.tsx';
 
 export interface EmptyInvitationProps {
   readonly onCreate: () => void;
@@ -28,11 +28,11 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
     }
   };
   return (
-    <section className={styles.notice}>
+    <Notice figures={INVITING}>
       <h2>O catálogo ainda está vazio</h2>
       <p>Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos.</p>
       {failure === null ? null : <p role="alert">{FAILURE_SENTENCES[failure]}</p>}
-      <div className={styles.actions}>
+      <div className={actionsClass}>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira
         </Button>
@@ -40,6 +40,13 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
           Carregar exemplos
         </Button>
       </div>
-    </section>
+    </Notice>
   );
 }
+
+/** With a gift, a megaphone and a banner. */
+const INVITING = [
+  ['ESFJ', 'male'],
+  ['ENFP', 'female'],
+  ['ENTJ', 'male'],
+] as const;

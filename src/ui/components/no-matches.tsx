@@ -1,31 +1,24 @@
-import { describeQuery } from '../../domain/search/describe-query.ts';
-import { Button } from '../kit/button.tsx';
-import styles from './notice.module.css';
-
-export interface NoMatchesProps {
-  readonly q: string;
-  readonly onClear: () => void;
-}
+import { Notice } from './notice.tsx';
+import { SearchTerms, type SearchTermsProps } from './search-terms.tsx';
 
 /** Says what was understood of a search that found nobody. */
-export function NoMatches({ q, onClear }: NoMatchesProps) {
-  const parts = describeQuery(q);
+export function NoMatches({ terms, onRemove }: Pick<SearchTermsProps, 'terms' | 'onRemove'>) {
   return (
-    <section className={styles.notice}>
+    <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
       <p>
-        {parts.length === 1
+        {terms.length === 1
           ? 'O catálogo procurou:'
           : 'O catálogo procurou quem fosse tudo isto ao mesmo tempo:'}
       </p>
-      <ul>
-        {parts.map((part) => (
-          <li key={part}>{part}</li>
-        ))}
-      </ul>
-      <Button variant="main" onClick={onClear}>
-        Limpar busca
-      </Button>
-    </section>
+      <SearchTerms terms={terms} onRemove={onRemove} />
+    </Notice>
   );
 }
+
+/** With a checklist, a lantern and a compass. */
+const SEARCHING = [
+  ['ISTJ', 'male'],
+  ['INFJ', 'female'],
+  ['ISFP', 'male'],
+] as const;

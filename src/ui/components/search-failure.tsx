@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { Button } from '../kit/button.tsx';
-import styles from './notice.module.css';
+import { Notice } from './notice.tsx';
 
 export interface SearchFailureProps {
   readonly code: FailureCode;
@@ -11,12 +11,12 @@ export interface SearchFailureProps {
 /** Says that a search got no answer; what was shown before stays below it. */
 export function SearchFailure({ code, onRetry }: SearchFailureProps) {
   return (
-    <section className={styles.notice} role="alert">
+    <Notice role="alert">
       <h2>A busca ficou sem resposta</h2>
       <p>{FAILURE_SENTENCES[code]}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo
       </Button>
-    </section>
+    </Notice>
   );
 }

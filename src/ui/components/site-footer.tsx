@@ -25,7 +25,7 @@ export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) 
           Catálogo independente, para estudo e diversão: o tipo de cada personalidade é opinião de
           quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
-        <p>v{version}</p>
+        <p className={styles.version}>v{version}</p>
       </div>
     </footer>
   );

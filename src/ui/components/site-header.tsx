@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../domain/paths.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -7,9 +8,11 @@ import styles from './site-header.module.css';
 
 export interface SiteHeaderProps extends SearchBoxProps {
   readonly onCreate: () => void;
+  /** Drawn at its lower edge. */
+  readonly children: ReactNode;
 }
 
-export function SiteHeader({ query, onQuery, onCreate }: SiteHeaderProps) {
+export function SiteHeader({ query, onQuery, onCreate, children }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -27,6 +30,7 @@ export function SiteHeader({ query, onQuery, onCreate }: SiteHeaderProps) {
           </Button>
         </div>
       </div>
+      {children}
     </header>
   );
 }

@@ -45,28 +45,30 @@ export function ChoiceRow<Value extends string>({
           <strong id={`${id}-issue`}>{CHOICE_ISSUE_SENTENCES[issue]}</strong>
         )}
       </p>
-      {options.map((option) => (
-        <label key={option} className={styles.tile}>
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={option === value}
-            onChange={() => onChoose(option)}
-            onClick={() => {
-              if (option === value) onChoose(null);
-            }}
-            onKeyUp={(event) => {
-              // The space bar clicks a radio only while it is not chosen.
-              if (event.key !== ' ' || option !== value) return;
-              event.preventDefault();
-              onChoose(null);
-            }}
-          />
-          <b aria-hidden="true">{option}</b>
-          <span>{words[option]}</span>
-        </label>
-      ))}
+      <div className={styles.pair}>
+        {options.map((option) => (
+          <label key={option} className={styles.tile}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChoose(option)}
+              onClick={() => {
+                if (option === value) onChoose(null);
+              }}
+              onKeyUp={(event) => {
+                // The space bar clicks a radio only while it is not chosen.
+                if (event.key !== ' ' || option !== value) return;
+                event.preventDefault();
+                onChoose(null);
+              }}
+            />
+            <b aria-hidden="true">{option}</b>
+            <span>{words[option]}</span>
+          </label>
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,10 +5,12 @@ import { Dialog } from '../kit/dialog.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
+import { useIncomingFile } from '../kit/use-incoming-file.ts';
 import type { EditorProps } from '../visit/editor-door.ts';
+import { Ask } from './ask.tsx';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { firstWrong, typeOf } from './form.ts';
+import { firstWrong, traitsOf, typeOf } from './form.ts';
 import { IconButton } from './icon-button.tsx';
 import { Preview } from './preview.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -33,6 +35,8 @@ export function Editor({ subject }: EditorProps) {
         ) : (
           <IconEditor
             icon={editing.form.icon}
+            traits={traitsOf(editing.form)}
+            file={iconView.file}
             onBack={iconView.close}
             onSave={(icon) => {
               editing.change({ icon });
@@ -53,25 +57,36 @@ interface FormViewProps {
 
 function FormView({ editing, iconView, isNew }: FormViewProps) {
   const { form, problem, task } = editing;
+  const isSending = task !== null;
   const formElement = useFocus(editing);
+  const over = useIncomingFile((file) => {
+    if (file !== undefined && !isSending) iconView.open(file);
+  });
   return (
     <form
       ref={formElement}
       className={styles.form}
+      data-over={over}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void editing.save();
       }}
     >
-      <DialogBar>
+      <DialogBar busy={isSending}>
         <RoundButton label="Voltar" icon="back" onClick={editing.close} />
-        <IconButton icon={form.icon} onPress={iconView.open} autoFocus={iconView.visited} />
+        <div inert={isSending}>
+          <IconButton
+            icon={form.icon}
+            onPress={() => iconView.open()}
+            autoFocus={iconView.visited}
+          />
+        </div>
         <Button variant="main" caps type="submit" aria-busy={task === 'save'}>
           {isNew ? 'SALVAR' : 'ATUALIZAR'}
         </Button>
       </DialogBar>
-      <div className={styles.body} inert={task !== null}>
+      <div className={styles.body} inert={isSending}>
         <div className={styles.fields}>
           {iconView.failed ? (
             <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
@@ -122,11 +137,15 @@ function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
 
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <p className={styles.restored} role="status">
-      <span>O catálogo guardou o que você tinha começado a escrever.</span>
-      <Button variant="plain" onClick={onDiscard}>
-        Descartar
-      </Button>
-    </p>
+    <Ask
+      role="status"
+      actions={
+        <Button variant="quiet" onClick={onDiscard}>
+          Descartar
+        </Button>
+      }
+    >
+      <p>O catálogo guardou o que você tinha começado a escrever.</p>
+    </Ask>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
+import { NAME_MAX_LENGTH, tidyName } from '../../domain/name.ts';
 import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
 import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
@@ -32,15 +33,31 @@ export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps)
         placeholder="Como essa pessoa é conhecida"
         value={value}
         aria-invalid={issue !== undefined}
-        aria-describedby={issue === undefined ? undefined : `${id}-issue`}
+        aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {issue === undefined ? null : (
-        <p id={`${id}-issue`} className={styles.issue}>
-          {FIELD_ISSUE_SENTENCES[issue]}
-        </p>
-      )}
+      {/* Its line is always kept, so that nothing moves when something is said. */}
+      <p id={`${id}-note`} className={styles.note} role="status">
+        {issue === undefined ? null : (
+          <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+        )}
+        <Length of={value} />
+      </p>
     </div>
+  );
+}
+
+/** From here on the number of characters is shown beside the limit. */
+const COUNTED_FROM = 100;
+
+function Length({ of: name }: { of: string }) {
+  // A longer text is too long in any case: it need not be composed to be counted.
+  const length = name.length > 1_000 ? name.length : [...tidyName(name)].length;
+  if (length < COUNTED_FROM) return null;
+  return (
+    <span className={styles.length} data-over={length > NAME_MAX_LENGTH}>
+      {length} de {NAME_MAX_LENGTH}
+    </span>
   );
 }
 

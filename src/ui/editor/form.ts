@@ -1,5 +1,6 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
+import { tidyName } from '../../domain/name.ts';
 import type { Traits } from '../../domain/personality.ts';
 import { checkTraits } from '../../domain/personality.ts';
 import type { Gender, Identity, Letter, Preference, TypeCode } from '../../domain/vocabulary.ts';
@@ -43,6 +44,12 @@ export function formOf({ name, gender, type, identity, icon }: Draft): Form {
 export function typeOf({ mind, energy, nature, tactics }: Letters): TypeCode | null {
   if (mind === null || energy === null || nature === null || tactics === null) return null;
   return `${mind}${energy}${nature}${tactics}`;
+}
+
+/** What the form says so far, for a card of it; null while there is no type. */
+export function traitsOf({ name, gender, letters, identity }: Form): Traits | null {
+  const type = typeOf(letters);
+  return type === null ? null : { name: tidyName(name), gender, type, identity };
 }
 
 /** The four places of the code, null where a letter is still missing. */

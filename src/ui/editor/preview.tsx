@@ -1,6 +1,7 @@
 import { functionStack } from '../../domain/function-stack.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
 import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
+import { TYPE_TEXTS } from '../../domain/texts/types.ts';
 import { typeName } from '../../domain/type-names.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { POSITIONS } from '../../domain/vocabulary.ts';
@@ -9,6 +10,7 @@ import { GroupGlyph } from '../components/group-glyph.tsx';
 import { TypeArt } from '../components/type-art.tsx';
 import { codeOf, type Form, typeOf } from './form.ts';
 import styles from './preview.module.css';
+import { Silhouette } from './silhouette.tsx';
 
 /** What the form makes so far. */
 export function Preview({ form }: { form: Form }) {
@@ -19,7 +21,7 @@ export function Preview({ form }: { form: Form }) {
         <p className={styles.code}>
           {codeOf(form.letters).map((letter, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is what it is.
-            letter === null ? <i key={place}>X</i> : <b key={place}>{letter}</b>,
+            letter === null ? <Missing key={place} /> : <b key={place}>{letter}</b>,
           )}
           {form.identity === null ? null : <b>-{form.identity}</b>}
         </p>
@@ -29,14 +31,22 @@ export function Preview({ form }: { form: Form }) {
           <TypeLines type={type} form={form} />
         )}
       </div>
-      {type === null ? null : (
+      {type === null ? (
+        <Silhouette className={styles.art} />
+      ) : (
         <>
           <Phrase type={type} />
+          <About type={type} />
           <TypeArt className={styles.art} type={type} gender={form.gender} loading="eager" />
         </>
       )}
     </section>
   );
+}
+
+/** A letter that is not chosen yet; a screen reader says the chosen ones alone. */
+function Missing() {
+  return <i aria-hidden="true">X</i>;
 }
 
 function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
@@ -48,6 +58,17 @@ function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
         {GROUP_DEFINITIONS[groupOf(type)].name}
       </p>
     </>
+  );
+}
+
+/** What the type is like, on screens that are tall enough. */
+function About({ type }: { type: TypeCode }) {
+  const { motto, snippet } = TYPE_TEXTS[type];
+  return (
+    <div className={styles.about}>
+      <p className={styles.motto}>{motto}</p>
+      <p>{snippet}</p>
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { labelOf } from '../../domain/cell.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { GENDER_TEXTS } from '../../domain/texts/preferences.ts';
 import { Button } from '../kit/button.tsx';
+import { Ask } from './ask.tsx';
 import type { Problem } from './editing.ts';
-import styles from './problem-notice.module.css';
 import type { Editing } from './use-editing.ts';
 
 export interface ProblemNoticeProps {
@@ -15,17 +14,14 @@ export interface ProblemNoticeProps {
 
 /** Why it was not saved, where the eye is, with what can be done about it. What was typed stays. */
 export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <div ref={notice} className={styles.notice} role="alert">
+    <Ask
+      role="alert"
+      tone={problem.kind === 'conflict' ? 'question' : 'failure'}
+      actions={<Actions problem={problem} editing={editing} />}
+    >
       <Sentences problem={problem} />
-      <div className={styles.actions}>
-        <Actions problem={problem} editing={editing} />
-      </div>
-    </div>
+    </Ask>
   );
 }
 
@@ -46,7 +42,9 @@ function Sentences({ problem }: { problem: Problem }) {
       return (
         <>
           <p>{FAILURE_SENTENCES.conflict} No catálogo ela está assim:</p>
-          <p className={styles.current}>{describe(problem.current)}</p>
+          <p>
+            <b>{describe(problem.current)}</b>
+          </p>
         </>
       );
   }

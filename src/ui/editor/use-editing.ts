@@ -10,6 +10,7 @@ import { useVisit } from '../visit/visit-context.ts';
 import { createDrafts } from './drafts.ts';
 import { type EditingState, isChanged, nextEditing, openForm, type Task } from './editing.ts';
 import { checkForm, type Form } from './form.ts';
+import { useKeptMessage } from './use-kept-message.ts';
 
 export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
@@ -35,6 +36,7 @@ export function useEditing(subject: Personality | null): Editing {
   const { form, base, key, problem } = state;
   const isHere = useIsHere();
   const isSending = useRef(false);
+  useKeptMessage(subject, state);
 
   useEffect(() => {
     if (isChanged({ form, base })) drafts.keep(subject, { form, base, key });

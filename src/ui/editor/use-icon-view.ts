@@ -5,11 +5,13 @@ import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 export interface IconView {
   /** Null while the form is shown. */
   readonly IconEditor: ComponentType<IconEditorProps> | null;
+  /** A photo that was dropped or pasted on the form, to begin with. */
+  readonly file: File | null;
   /** Its code could not be fetched. */
   readonly failed: boolean;
   /** It was open before. */
   readonly visited: boolean;
-  readonly open: () => void;
+  readonly open: (file?: File) => void;
   readonly close: () => void;
 }
 
@@ -17,6 +19,7 @@ const loadIconEditor = () => import('../icon-editor/icon-editor.tsx');
 
 export function useIconView(): IconView {
   const [IconEditor, setIconEditor] = useState<IconView['IconEditor']>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [failed, setFailed] = useState(false);
   const [visited, setVisited] = useState(false);
   useEffect(() => {
@@ -24,13 +27,15 @@ export function useIconView(): IconView {
   }, []);
   return {
     IconEditor,
+    file,
     failed,
     visited,
-    open() {
+    open(brought) {
       loadIconEditor().then(
         (module) => {
           setFailed(false);
           setVisited(true);
+          setFile(brought ?? null);
           setIconEditor(() => module.IconEditor);
         },
         () => setFailed(true),

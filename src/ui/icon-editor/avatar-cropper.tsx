@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Size } from '../../domain/crop/circle.ts';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
 import type { ImageFormat } from '../../domain/crop/sniff.ts';
+import { useIncomingFile } from '../kit/use-incoming-file.ts';
 import { CropStage } from './crop-stage.tsx';
 import { cutOut } from './cut-out.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { useIncomingFile } from './use-incoming-file.ts';
 import { usePhoto } from './use-photo.ts';
 
 export interface AvatarCropperProps {
   /** Where the image is shown whole, in CSS px. */
   readonly area: Size;
   readonly label?: string;
+  /** An image to begin with, which was chosen elsewhere; read once. */
+  readonly file?: File | null;
   /** Seen from the file's content, not from its name. */
   readonly accept?: readonly ImageFormat[];
   /** Radii in CSS px, as displayed; the initial one defaults to a third of the smaller side. */
@@ -46,6 +48,7 @@ const ACCEPTED: readonly ImageFormat[] = ['image/jpeg', 'image/png'];
 export function AvatarCropper({
   area,
   label = 'Choose a file',
+  file = null,
   accept = ACCEPTED,
   minRadius = 30,
   initialRadius,
@@ -66,6 +69,10 @@ export function AvatarCropper({
   const { photo, opening, open, close } = usePhoto({ accept, onFileLoad, onRefuse });
   const over = useIncomingFile((file) => void open(file));
   const [returned, setReturned] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the cropper begins with.
+  useEffect(() => {
+    if (file !== null) void open(file);
+  }, []);
 
   if (photo === null) {
     return (

@@ -8,7 +8,9 @@ import {
   useState,
 } from 'react';
 import type { Circle, Size } from '../../domain/crop/circle.ts';
+import { handleOf } from '../../domain/crop/handle.ts';
 import { pressKey } from '../../domain/crop/keyboard.ts';
+import { snugArea } from '../../domain/crop/scale.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { describeCircle } from './circle-words.ts';
@@ -48,17 +50,19 @@ export function CropStage(props: CropStageProps) {
   const [said, setSaid] = useState('');
 
   // Before the stage is measured, whose size depends on it.
+  const snug = snugArea(image, props.area);
   useMeasures(whole, {
-    '--crop-width': `${props.area.width}px`,
-    '--crop-ratio': `${props.area.width / props.area.height}`,
+    '--crop-width': `${snug.width}px`,
+    '--crop-ratio': `${snug.width / snug.height}`,
     '--crop-stroke': `${props.outlineWidth}px`,
     '--crop-shade': `${props.shadingOpacity}`,
     '--crop-handle': `${props.handleSize}px`,
   });
-  const area = useElementSize(stage, props.area);
+  const area = useElementSize(stage, snug);
   const state = useCircle({ ...props, area });
   const { frame, circle, natural, change } = state;
-  const gestures = useGestures({ ...state, ...props, stage, handle });
+  const { toward, reach } = handleOf(circle, frame.image, area, props.handleSize);
+  const gestures = useGestures({ ...state, ...props, stage, handle, toward });
   const { width, height } = frame.image;
   useMeasures(whole, {
     '--shown-width': `${width}px`,
@@ -66,6 +70,9 @@ export function CropStage(props: CropStageProps) {
     '--circle-x': `${circle.x}px`,
     '--circle-y': `${circle.y}px`,
     '--circle-radius': `${circle.radius}px`,
+    '--handle-x': `${toward.x}`,
+    '--handle-y': `${toward.y}`,
+    '--handle-reach': `${reach}px`,
   });
 
   const report = useEffectEvent((own: Circle) => props.onCircle(own));
@@ -105,7 +112,8 @@ export function CropStage(props: CropStageProps) {
               className={styles.circle}
               onKeyDown={pressed}
             >
-              <span ref={handle} className={styles.handle} />
+              <span className={styles.stem} />
+              <span ref={handle} className={styles.handle} data-rising={toward.x !== toward.y} />
             </div>
           </div>
         </div>

@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
 import { ICON_SIDE_MAX } from '../../domain/icon.ts';
+import type { Traits } from '../../domain/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
-import { Avatar } from '../components/avatar.tsx';
 import { Button } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
+import { Appearance } from './appearance.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
 
 export interface IconEditorProps {
   /** Address or data URL of the icon so far. */
   readonly icon: string | null;
+  /** Whose icon it is, for the card that is shown with it; null while the type is not known. */
+  readonly traits: Traits | null;
+  /** A photo that was dropped or pasted before this view was open. */
+  readonly file: File | null;
   /** What it shall be from now on: a data URL, the icon so far, or null for none. */
   readonly onSave: (icon: string | null) => void;
   readonly onBack: () => void;
@@ -38,7 +43,7 @@ interface Refused {
 }
 
 /** The view of the modal in which an icon is chosen, cropped or cleared. */
-export function IconEditor({ icon, onSave, onBack }: IconEditorProps) {
+export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorProps) {
   const [kept, setKept] = useState(icon);
   const [cropped, setCropped] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -60,39 +65,41 @@ export function IconEditor({ icon, onSave, onBack }: IconEditorProps) {
         <RoundButton label="Voltar" icon="back" onClick={onBack} />
         <h2 className={styles.title}>Ícone</h2>
       </DialogBar>
-      <div className={styles.body}>
-        <AvatarCropper
-          key={cleared}
-          area={AREA}
-          label="Escolha um arquivo"
-          {...EXPORT}
-          focused
-          onCrop={setCropped}
-          onClose={() => {
-            setCropped(null);
-            setRefused(null);
-          }}
-          onFileLoad={() => setRefused(null)}
-          onRefuse={(code) => setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }))}
-        />
-        <div role="alert" className={styles.refusal}>
-          {refused === null ? null : (
-            <p key={refused.time}>{ICON_REFUSAL_SENTENCES[refused.code]}</p>
-          )}
+      <div className={styles.body} data-untouched={untouched}>
+        <div className={styles.work}>
+          <AvatarCropper
+            key={cleared}
+            area={AREA}
+            label="Escolha um arquivo"
+            file={cleared === 0 ? file : null}
+            {...EXPORT}
+            focused
+            onCrop={setCropped}
+            onClose={() => {
+              setCropped(null);
+              setRefused(null);
+            }}
+            onFileLoad={() => setRefused(null)}
+            onRefuse={(code) => setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }))}
+          />
+          <div role="alert" className={styles.refusal}>
+            {refused === null ? null : (
+              <p key={refused.time}>{ICON_REFUSAL_SENTENCES[refused.code]}</p>
+            )}
+          </div>
         </div>
         {untouched ? null : (
-          <div className={styles.bar}>
-            <span className={styles.preview}>
-              <Avatar icon={preview} />
-              {preview === null ? 'Sem ícone' : 'Como vai aparecer'}
-            </span>
-            <Button variant="quiet" caps onClick={clear}>
-              LIMPAR
-            </Button>
-            <Button variant="main" caps onClick={() => onSave(preview)}>
-              SALVAR
-            </Button>
-          </div>
+          <>
+            <Appearance traits={traits} icon={preview} />
+            <div className={styles.bar}>
+              <Button variant="quiet" caps onClick={clear}>
+                LIMPAR
+              </Button>
+              <Button variant="main" caps onClick={() => onSave(preview)}>
+                SALVAR
+              </Button>
+            </div>
+          </>
         )}
       </div>
     </div>

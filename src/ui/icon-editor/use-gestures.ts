@@ -1,12 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Circle, Point } from '../../domain/crop/circle.ts';
 import { follow, type Gesture, wheel } from '../../domain/crop/gesture.ts';
+import type { Diagonal } from '../../domain/crop/handle.ts';
 import type { CircleState } from './use-circle.ts';
 
 export interface GestureOptions extends CircleState {
   readonly stage: RefObject<HTMLElement | null>;
   /** The part that resizes when it is pulled. */
   readonly handle: RefObject<HTMLElement | null>;
+  /** The diagonal on which that part lies. */
+  readonly toward: Diagonal;
   /** How far the radius follows a finger that pulls the handle. */
   readonly mobileResizeFactor: number;
 }
@@ -15,7 +18,7 @@ const LINE_HEIGHT = 16;
 
 /** Mouse, pen, one or two fingers, and the wheel, over the stage. Returns its handlers. */
 export function useGestures(options: GestureOptions) {
-  const { stage, handle, circle, frame, change, mobileResizeFactor } = options;
+  const { stage, handle, toward, circle, frame, change, mobileResizeFactor } = options;
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
@@ -36,9 +39,9 @@ export function useGestures(options: GestureOptions) {
       ? circle
       : follow(gesture.current, [...pointers.current.values()], frame);
 
-  const begin = (start: Circle, resizeSpeed: number | null) => {
+  const begin = (start: Circle, pull: Pull | null) => {
     const [first, second] = pointers.current.values();
-    gesture.current = gestureOf(start, first, second, resizeSpeed);
+    gesture.current = gestureOf(start, first, second, pull);
   };
 
   const end = ({ pointerId }: PointerEvent) => {
@@ -56,7 +59,7 @@ export function useGestures(options: GestureOptions) {
       pointers.current.set(event.pointerId, pointOf(event));
       const pulls = event.target === handle.current;
       const speed = event.pointerType === 'touch' ? mobileResizeFactor : 1;
-      begin(start, pulls ? speed : null);
+      begin(start, pulls ? { toward, speed } : null);
     },
     onPointerMove: (event: PointerEvent) => {
       if (!pointers.current.has(event.pointerId)) return;
@@ -69,16 +72,22 @@ export function useGestures(options: GestureOptions) {
   };
 }
 
+/** How the handle is pulled. */
+interface Pull {
+  readonly toward: Diagonal;
+  readonly speed: number;
+}
+
 function gestureOf(
   start: Circle,
   first: Point | undefined,
   second: Point | undefined,
-  resizeSpeed: number | null,
+  pull: Pull | null,
 ): Gesture | null {
   if (first === undefined) return null;
   if (second !== undefined) return { kind: 'pinch', start, from: [first, second] };
-  if (resizeSpeed === null) return { kind: 'move', start, from: first };
-  return { kind: 'resize', start, from: first, speed: resizeSpeed };
+  if (pull === null) return { kind: 'move', start, from: first };
+  return { kind: 'resize', start, from: first, ...pull };
 }
 
 function pointOf({ clientX, clientY }: PointerEvent): Point {

@@ -7,22 +7,21 @@ import type { Arrival } from '../visit/navigation.ts';
 import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
+import { ProgressLine } from './progress-line.tsx';
 
 /** Header and footer around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { site, navigation, editor, messages } = useVisit();
-  const { q, isLoading, arrival } = useNavigation();
-  const isEditorComing = useReadable(editor)?.Editor === null;
+  const { q, arrival } = useNavigation();
   useArrival(arrival);
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         Ir para o conteúdo
       </a>
-      <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)} />
-      <p className={styles.loading} role="status" data-on={isLoading || isEditorComing}>
-        {isLoading || isEditorComing ? 'Carregando…' : ''}
-      </p>
+      <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
+        <ProgressLine />
+      </SiteHeader>
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -53,18 +53,19 @@ function Line({ message: { id, text, link, action }, onClose }: LineProps) {
             {link.label}
           </a>
         )}
-        {action === undefined ? null : (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
       </p>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <RoundButton label="Fechar mensagem" icon="close" onClick={close} />
     </div>
   );

@@ -13,9 +13,12 @@ export function focusContentIfLost(): void {
   if (isFocusLost()) focusContent();
 }
 
-/** After a search was cleared, the next one is typed. */
-export function focusSearch(): void {
-  document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+/** A term was taken out of the search: the one that follows has the focus now, or the search box. */
+export function focusTermIfLost(index: number): void {
+  if (!isFocusLost()) return;
+  const terms = document.querySelectorAll<HTMLElement>('main [data-term]');
+  const next = terms[Math.min(index, terms.length - 1)];
+  (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
 /** Back on a page, the link that led away has the focus again. */

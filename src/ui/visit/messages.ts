@@ -19,7 +19,8 @@ export interface MessageAction {
 
 /** The messages of a visit, oldest first; any feature may add one. */
 export interface Messages extends Readable<readonly Message[]> {
-  readonly say: (message: Omit<Message, 'id'>) => void;
+  /** Returns the message's id, by which it can be closed. */
+  readonly say: (message: Omit<Message, 'id'>) => number;
   readonly close: (id: number) => void;
   /** Takes away what can no longer be acted on: all but messages with an action. */
   readonly tidy: () => void;
@@ -37,6 +38,7 @@ export function createMessages(): Messages {
     say(message) {
       last += 1;
       store.set([...store.get(), { ...message, id: last }].slice(-SHOWN_MAX));
+      return last;
     },
     close: (id) => store.set(store.get().filter((message) => message.id !== id)),
     tidy: () => store.set(store.get().filter(({ action }) => action !== undefined)),

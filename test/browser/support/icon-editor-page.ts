@@ -17,7 +17,11 @@ export function iconEditor(page: Page) {
     clear: button('LIMPAR'),
     close: button('Fechar imagem'),
     alert: page.getByRole('alert'),
-    preview: page.getByText('Como vai aparecer').locator('img'),
+    /** The icon as the largest picture shows it. */
+    preview: page
+      .getByRole('figure', { name: 'Como vai aparecer' })
+      .locator('img[src^="data:"]')
+      .first(),
     /** What came of it, once the view has been left. */
     outcome: async () => (await page.locator('output').textContent()) ?? '',
 

@@ -39,6 +39,10 @@ export const STATES: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Como buscar' }).click();
     },
   },
+  {
+    name: 'a search for a group and an identity',
+    show: (page) => visit(page, paths.home({ q: 'sentinelas -t' })),
+  },
   { name: 'a search with no match', show: (page) => visit(page, paths.home({ q: 'ninguém >1' })) },
   {
     name: 'a search for one long word',
@@ -111,5 +115,10 @@ export const STATES: readonly ScreenState[] = [
     name: 'the not-found page',
     reports: /status of 404/,
     show: (page) => visit(page, paths.notFound),
+  },
+  {
+    name: 'an address outside of the catalogue',
+    reports: /status of 404/,
+    show: (page) => visit(page, '/outro'),
   },
 ];

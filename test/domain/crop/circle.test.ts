@@ -5,6 +5,7 @@ import {
   confine,
   type Frame,
   greatestRadius,
+  growTo,
   initialCircle,
   leastRadius,
   moveBy,
@@ -33,6 +34,7 @@ const gestures: fc.Arbitrary<Gesture> = fc.oneof(
     kind: fc.constant('resize' as const),
     start: circles,
     from: points,
+    toward: fc.record({ x: fc.constantFrom(1, -1), y: fc.constantFrom(1, -1) }),
     speed: fc.double({ min: 0.1, max: 2, noNaN: true }),
   }),
   fc.record({ kind: fc.constant('pinch' as const), start: circles, from: pairs }),
@@ -60,6 +62,7 @@ describe('the circle is inside the image and large enough', () => {
     fc.assert(
       fc.property(circles, offsets, frames, (c, r, f) => expectInside(resizeTo(c, r, f), f)),
     );
+    fc.assert(fc.property(circles, offsets, frames, (c, r, f) => expectInside(growTo(c, r, f), f)));
     fc.assert(
       fc.property(circles, offsets, frames, (c, px, f) => expectInside(wheel(c, px, f), f)),
     );
@@ -102,6 +105,21 @@ describe('resizing', () => {
     expect(resizeTo(middle, 10, frame).radius).toBe(30);
     expect(resizeTo(middle, 500, frame).radius).toBe(150);
     expect(resizeTo({ x: 80, y: 150, radius: 40 }, 500, frame).radius).toBe(80);
+  });
+});
+
+describe('growing', () => {
+  const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
+
+  it('makes the centre give way at an edge, until the circle fills the smaller side', () => {
+    const corner = { x: 40, y: 260, radius: 40 };
+    expect(growTo(corner, 48, frame)).toEqual({ x: 48, y: 252, radius: 48 });
+    expect(growTo(corner, 500, frame)).toEqual({ x: 150, y: 150, radius: 150 });
+  });
+
+  it('keeps the centre where there is room', () => {
+    const { x, y } = growTo({ x: 200, y: 150, radius: 40 }, 90, frame);
+    expect([x, y]).toEqual([200, 150]);
   });
 });
 

@@ -6,6 +6,7 @@ import { pressKey } from '../../../src/domain/crop/keyboard.ts';
 const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
 const start = { x: 200, y: 150, radius: 60 };
 const origin = { x: 0, y: 0 };
+const DOWN_RIGHT = { x: 1, y: 1 } as const;
 
 describe('a drag', () => {
   it('moves the circle as far as the pointer', () => {
@@ -16,7 +17,13 @@ describe('a drag', () => {
   it('of the handle keeps the handle under the pointer', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 60 }), (d) => {
-        const gesture = { kind: 'resize', start, from: origin, speed: 1 } as const;
+        const gesture = {
+          kind: 'resize',
+          start,
+          from: origin,
+          toward: DOWN_RIGHT,
+          speed: 1,
+        } as const;
         const { radius } = follow(gesture, [{ x: d, y: d }], frame);
         expect(radius / Math.SQRT2).toBeCloseTo(start.radius / Math.SQRT2 + d, 9);
       }),
@@ -25,9 +32,75 @@ describe('a drag', () => {
 
   it('of the handle at half the speed changes half as much', () => {
     const at = [{ x: 20, y: 20 }];
-    const full = follow({ kind: 'resize', start, from: origin, speed: 1 }, at, frame);
-    const half = follow({ kind: 'resize', start, from: origin, speed: 0.5 }, at, frame);
+    const full = follow(
+      { kind: 'resize', start, from: origin, toward: DOWN_RIGHT, speed: 1 },
+      at,
+      frame,
+    );
+    const half = follow(
+      { kind: 'resize', start, from: origin, toward: DOWN_RIGHT, speed: 0.5 },
+      at,
+      frame,
+    );
     expect(half.radius - start.radius).toBeCloseTo((full.radius - start.radius) / 2, 9);
+  });
+});
+
+describe('a drag of a handle on another diagonal', () => {
+  it.each([
+    [
+      { x: -1, y: -1 },
+      { x: -10, y: -10 },
+    ],
+    [
+      { x: -1, y: 1 },
+      { x: -10, y: 10 },
+    ],
+    [
+      { x: 1, y: -1 },
+      { x: 10, y: -10 },
+    ],
+  ] as const)('grows the circle outwards: %o', (toward, at) => {
+    const gesture = { kind: 'resize', start, from: origin, toward, speed: 1 } as const;
+    const outwards = follow(gesture, [at], frame);
+    expect(outwards.radius - start.radius).toBeCloseTo(10 * Math.SQRT2, 9);
+    const inwards = follow(gesture, [{ x: -at.x, y: -at.y }], frame);
+    expect(start.radius - inwards.radius).toBeCloseTo(10 * Math.SQRT2, 9);
+  });
+});
+
+describe('at an edge', () => {
+  const edge = { x: 60, y: 150, radius: 60 };
+
+  it('the wheel, a pinch and + still enlarge, and the centre gives way', () => {
+    const fingers: Pair = [
+      { x: 40, y: 150 },
+      { x: 80, y: 150 },
+    ];
+    const parted = [
+      { x: 30, y: 150 },
+      { x: 90, y: 150 },
+    ];
+    const enlarged = [
+      wheel(edge, -100, frame),
+      follow({ kind: 'pinch', start: edge, from: fingers }, parted, frame),
+      pressKey(edge, { key: '+', shift: false, numpad: false }, frame) ?? edge,
+    ];
+    for (const { x, y, radius } of enlarged) {
+      expect(radius).toBeGreaterThan(60);
+      expect([x, y]).toEqual([radius, 150]);
+    }
+  });
+
+  it('the handle keeps the centre', () => {
+    const pull = {
+      kind: 'resize',
+      start: edge,
+      from: origin,
+      toward: DOWN_RIGHT,
+      speed: 1,
+    } as const;
+    expect(follow(pull, [{ x: 40, y: 40 }], frame)).toEqual(edge);
   });
 });
 

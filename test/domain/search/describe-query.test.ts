@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCut, describeQuery } from '../../../src/domain/search/describe-query.ts';
+import { describeCut, understoodTerms } from '../../../src/domain/search/describe-query.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
 import { codePoints } from '../arbitraries.ts';
+
+const meanings = (typed: string) => understoodTerms(typed).map(({ meaning }) => meaning);
 
 describe('what was understood of a query', () => {
   it.each([
@@ -20,12 +23,12 @@ describe('what was understood of a query', () => {
     ['>xxxxx', 'nome com “>xxxxx” (nenhum tipo segue esse padrão)'],
     ['>1(', 'nome com “>1(” (nenhum tipo segue esse padrão)'],
     ['>zz', 'nome com “>zz” (nenhum tipo segue esse padrão)'],
-    ['analistas', 'grupo Analistas, ou nome com “analistas”'],
+    ['analistas', 'grupo Analistas'],
     ['DIPLO', 'grupo Diplomatas, ou nome com “diplo”'],
     ['sentinela', 'grupo Sentinelas, ou nome com “sentinela”'],
     ['explorador', 'grupo Exploradores, ou nome com “explorador”'],
-    ['intj', 'INTJ, ou nome com “intj”'],
-    ['intj-a', 'INTJ-A, ou nome com “intj-a”'],
+    ['intj', 'tipo INTJ'],
+    ['INTJ-a', 'tipo INTJ-A'],
     ['tj-', '4 tipos, só em uma das identidades, ou nome com “tj-”'],
     ['-', 'qualquer tipo, só em uma das identidades, ou nome com “-”'],
     ['Arquiteta', 'INTJ, ou nome com “arquiteta”'],
@@ -35,37 +38,37 @@ describe('what was understood of a query', () => {
     ['ex', '5 tipos, ou nome com “ex”'],
     ['j', '8 tipos, ou nome com “j”'],
   ])('%j is said as %j', (typed, phrase) => {
-    expect(describeQuery(typed)).toEqual([phrase]);
+    expect(meanings(typed)).toEqual([phrase]);
   });
 
   it('is nothing for an empty query', () => {
-    for (const typed of ['', '  ', '\0']) expect(describeQuery(typed)).toEqual([]);
+    for (const typed of ['', '  ', '\0']) expect(meanings(typed)).toEqual([]);
   });
 
   it('is one phrase a term, in the order in which they were typed', () => {
-    expect(describeQuery(' analistas  -t\tcapitu ')).toEqual([
-      'grupo Analistas, ou nome com “analistas”',
+    expect(meanings(' analistas  -t\tcapitu ')).toEqual([
+      'grupo Analistas',
       'identidade turbulenta (T)',
       'nome com “capitu”',
     ]);
   });
 
   it('does not say the same twice', () => {
-    expect(describeQuery('-t turbulento cauteloso -T')).toEqual(['identidade turbulenta (T)']);
+    expect(meanings('-t turbulento cauteloso -T')).toEqual(['identidade turbulenta (T)']);
   });
 
   it('names the group only where the word is found nowhere else', () => {
     // „ista” stands in Analistas, but in Protagonista and Ativista too.
-    expect(describeQuery('ista')).toEqual(['6 tipos, ou nome com “ista”']);
+    expect(meanings('ista')).toEqual(['6 tipos, ou nome com “ista”']);
   });
 
   it('leaves out what was cut off', () => {
-    expect(describeQuery(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
+    expect(meanings(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
   });
 
   it('names the first 8 distinct terms', () => {
     const nine = ['bia', 'bia', 'caio', 'davi', 'eva', 'gil', 'hugo', 'iara', 'joel', 'karen'];
-    expect(describeQuery(nine.join(' '))).toEqual(
+    expect(meanings(nine.join(' '))).toEqual(
       [...new Set(nine)].slice(0, 8).map((term) => `nome com “${term}”`),
     );
   });
@@ -73,7 +76,61 @@ describe('what was understood of a query', () => {
   it('is found for any text, and is never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoints, maxLength: 20 }), (typed) => {
-        for (const phrase of describeQuery(typed)) expect(phrase.trim()).not.toBe('');
+        for (const phrase of meanings(typed)) expect(phrase.trim()).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('the group of a term', () => {
+  it.each([
+    ['analistas', 'analysts'],
+    ['diplo', 'diplomats'],
+    ['>intj', 'analysts'],
+    ['esfj-a', 'sentinels'],
+    ['aventureira', 'explorers'],
+  ])('%j is that of all types it finds: %s', (typed, group) => {
+    expect(understoodTerms(typed)).toMatchObject([{ group }]);
+  });
+
+  it.each(['capitu', '-t', 'ista', '>', '>xnxx', '>1('])('%j has none', (typed) => {
+    expect(understoodTerms(typed)).toMatchObject([{ group: null }]);
+  });
+});
+
+describe('the search without a term', () => {
+  const rests = (typed: string) => understoodTerms(typed).map(({ rest }) => rest);
+
+  it('keeps the others as they were typed', () => {
+    expect(rests(' Analistas  -T\tJoão ')).toEqual(['-T João', 'Analistas João', 'Analistas -T']);
+  });
+
+  it('is empty when it was the only one', () => {
+    expect(rests('Capitu')).toEqual(['']);
+  });
+
+  it('is without every word that means the same', () => {
+    expect(rests('turbulento capitu -t')).toEqual(['capitu', 'turbulento -t']);
+  });
+
+  it('is without a word that was cut in the middle', () => {
+    const long = 'b'.repeat(70);
+    expect(rests(`Ana ${long}`)).toEqual([long, 'ana']);
+  });
+
+  it('does not ask for it again, whatever was typed', () => {
+    const word = fc.oneof(
+      fc.constantFrom('-t', 'turbulento', 'Ana', 'intj', '>intj', 'ANALISTAS', 'b'.repeat(70)),
+      fc.string({ unit: codePoints, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const typed = words.join(' ');
+        // What is taken away makes room for words that were cut off, and these may mean the same.
+        fc.pre(!parseQuery(typed).cut);
+        for (const { meaning, rest } of understoodTerms(typed)) {
+          expect(meanings(rest)).not.toContain(meaning);
+        }
       }),
     );
   });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELLS, cellOf } from '../../../src/domain/cell.ts';
 import { fold } from '../../../src/domain/fold.ts';
+import { createFeatured } from '../../../src/domain/search/featured.ts';
 import { createFilter, passes } from '../../../src/domain/search/filter.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { createFeatured, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
+import { NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { codePoints } from '../arbitraries.ts';
 

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
+import { SadFace } from '../../components/sad-face.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { focusContent } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
@@ -18,6 +19,7 @@ export function ErrorPage({ code }: { code: FailureCode }) {
   return (
     <div className={styles.centred}>
       <PageTitle title="Esta página não abriu" />
+      <SadFace />
       <h1>Esta página não abriu</h1>
       <p role="alert">{FAILURE_SENTENCES[code]}</p>
       {code === 'malformed_request' ? (

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { describeCut } from '../../../domain/search/describe-query.ts';
+import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { CardGrid } from '../../components/card-grid.tsx';
@@ -9,11 +9,14 @@ import { EmptyInvitation } from '../../components/empty-invitation.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { SearchFailure } from '../../components/search-failure.tsx';
-import { focusCard, focusContent, focusSearch } from '../../visit/focus.ts';
+import { SearchTerms } from '../../components/search-terms.tsx';
+import { focusCard, focusContent } from '../../visit/focus.ts';
 import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
 import { useStaged } from './use-staged.ts';
+import { useTermRemoval } from './use-term-removal.ts';
 
 /** Pages that are read by scrolling alone before a press is asked for: the footer can be reached. */
 const PAGES_BY_SCROLLING = 3;
@@ -28,6 +31,9 @@ export function HomePage() {
   const empty = total === 0 && state.q === '';
   const moreFailed = failure?.of === 'loading_more';
   const cut = describeCut(q);
+  const late = useLate(activity === 'searching' ? q : null);
+  const terms = understoodTerms(state.q);
+  const removeTerm = useTermRemoval(state.q);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -55,19 +61,17 @@ export function HomePage() {
       {empty ? (
         <EmptyInvitation onCreate={() => editor.open(null)} onLoadSamples={changes.loadSamples} />
       ) : null}
-      {total === 0 && !empty ? (
-        <NoMatches
-          q={state.q}
-          onClear={() => {
-            navigation.searchFor('');
-            focusSearch();
-          }}
-        />
+      {total === 0 && !empty ? <NoMatches terms={terms} onRemove={removeTerm} /> : null}
+      {total > 0 && terms.length > 0 ? (
+        <div className={styles.terms}>
+          <SearchTerms terms={terms} onRemove={removeTerm} inRow />
+        </div>
       ) : null}
       <CardGrid
         items={shown}
         placeholders={empty}
         busy={activity !== 'idle'}
+        late={late}
         onEdit={editor.open}
       />
       {next === null ? null : (

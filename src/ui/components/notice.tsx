@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
+import styles from './notice.module.css';
+import { TypeArt } from './type-art.tsx';
+
+export interface NoticeProps {
+  readonly role?: 'alert';
+  /** Who stands at the lower right edge; the one in the middle is the largest. */
+  readonly figures?: readonly (readonly [type: TypeCode, gender: Gender])[];
+  readonly children: ReactNode;
+}
+
+/** A box in the gallery that says why there are no cards. */
+export function Notice({ role, figures = [], children }: NoticeProps) {
+  return (
+    <section className={styles.notice} role={role}>
+      <div className={styles.text}>{children}</div>
+      {figures.length === 0 ? null : (
+        <div className={styles.art}>
+          {figures.map(([type, gender]) => (
+            <TypeArt key={type} type={type} gender={gender} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where the buttons of a notice stand side by side. */
+export const actionsClass = styles.actions;

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Personality } from '../../domain/personality.ts';
+import { useVisit } from '../visit/visit-context.ts';
+import { type EditingState, isChanged } from './editing.ts';
+
+/** Ids of the messages, by the personality's id (null: the new one). */
+const shown = new Map<string | null, number>();
+
+/**
+ * When the form is closed with changes that are not being sent, says that they are kept and leads back
+ * to them; the message goes when the form is open again.
+ */
+export function useKeptMessage(subject: Personality | null, state: EditingState): void {
+  const { editor, messages } = useVisit();
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(() => {
+    const key = subject?.id ?? null;
+    const earlier = shown.get(key);
+    if (earlier !== undefined) messages.close(earlier);
+    return () => {
+      const { task } = latest.current;
+      if (task !== null || !isChanged(latest.current)) return;
+      const id = messages.say({
+        tone: 'success',
+        text: sentence(subject),
+        action: { label: 'Continuar', run: () => editor.open(subject) },
+      });
+      shown.set(key, id);
+    };
+  }, [subject, editor, messages]);
+}
+
+function sentence(subject: Personality | null): string {
+  const what = subject === null ? 'O que você escreveu' : `O que você mudou em ${subject.name}`;
+  return `${what} fica guardado por um dia neste navegador.`;
+}

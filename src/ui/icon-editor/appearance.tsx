@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { Traits } from '../../domain/personality.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { CardPreview } from '../components/card-preview.tsx';
+import styles from './appearance.module.css';
+
+export interface AppearanceProps {
+  /** Null while the type is not known: there is no card then. */
+  readonly traits: Traits | null;
+  readonly icon: string | null;
+}
+
+/** The icon where it will be seen: on the card, and small. */
+export function Appearance({ traits, icon }: AppearanceProps) {
+  const caption = useId();
+  return (
+    <figure className={styles.appearance} aria-labelledby={caption}>
+      <figcaption id={caption}>{icon === null ? 'Sem ícone' : 'Como vai aparecer'}</figcaption>
+      {traits === null ? null : (
+        <div className={styles.card}>
+          <CardPreview traits={traits} icon={icon} />
+        </div>
+      )}
+      <div className={styles.sizes}>
+        <span className={styles.whole}>
+          <Avatar icon={icon} />
+        </span>
+        <span className={styles.small}>
+          <Avatar icon={icon} />
+        </span>
+        <span className={styles.tiny}>
+          <Avatar icon={icon} />
+        </span>
+      </div>
+    </figure>
+  );
+}

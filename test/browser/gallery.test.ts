@@ -1,0 +1,261 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { screenOf, visit } from './support/screen.ts';
+import { EVERY_KIND } from './support/states.ts';
+
+const test = browserTest({ people: 'samples' });
+const everyKind = browserTest({ people: EVERY_KIND });
+const empty = browserTest();
+
+/** Of WCAG 1.4.12, text spacing. */
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+/** Cards that are far below keep an old size until they are drawn. */
+const DRAWN = 'li { content-visibility: visible !important; }';
+
+describe('cards', () => {
+  everyKind.for([
+    ['text spacing', SPACED],
+    ['text of twice the size', 'html { font-size: 200%; }'],
+  ] as const)('lose nothing with %s', async ([, css], { open }) => {
+    for (const width of [320, 1280]) {
+      const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
+      await visit(page);
+      await page.addStyleTag({ content: css + DRAWN });
+      expect(await page.evaluate(clippedTexts), `${width} px`).toEqual([]);
+    }
+  });
+
+  everyKind('show up to three lines of a name, each name a target of 24 px', async ({ page }) => {
+    await visit(page);
+    const heights = await screenOf(page)
+      .gallery.getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    expect(Math.max(...heights)).toBeGreaterThan(3 * 18);
+    expect(Math.max(...heights)).toBeLessThan(4 * 18);
+    const cards = await screenOf(page).cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().height),
+    );
+    for (const height of cards) expect(height).toBeCloseTo(216, 0);
+  });
+
+  test.for([
+    [360, 1],
+    [768, 2],
+    [1280, 4],
+    [1920, 5],
+    [2560, 7],
+  ] as const)('stand in columns: at %i px %i', async ([width, columns], { open }) => {
+    const { page } = await open({ viewport: { width, height: 800 } });
+    await visit(page);
+    const tops = await screenOf(page).cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().top),
+    );
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  });
+
+  test.for([1280, 390])(
+    'are not under the header when they get the focus: %i px',
+    async (width, { open }) => {
+      const { page } = await open({ viewport: { width, height: 800 } });
+      await visit(page);
+      await screenOf(page).cards.nth(20).getByRole('button').focus();
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press('Shift+Tab');
+        expect(await page.evaluate(coveredByHeader)).toBe(0);
+      }
+    },
+  );
+});
+
+describe('where nobody is', () => {
+  test('empty bars take no room of columns', async ({ page }) => {
+    const { distribution, search } = screenOf(page);
+    await visit(page);
+    const before = await heightOf(distribution);
+    await search.fill('ninguém assim');
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    expect(await heightOf(distribution)).toBe(before - 40);
+  });
+
+  test('three figures search', async ({ page }) => {
+    await visit(page, paths.home({ q: 'ninguém assim' }));
+    await expect.poll(() => figuresSeen(page)).toBe(3);
+  });
+
+  empty.for([390, 768, 1280])('three figures invite, at %i px', async (width, { open }) => {
+    const { page } = await open({ viewport: { width, height: 900 } });
+    await visit(page);
+    await expect.poll(() => figuresSeen(page)).toBe(3);
+    expect(await page.evaluate(textsUnderFigures)).toEqual([]);
+  });
+});
+
+describe('a search whose answer is late', () => {
+  test('fades the cards and draws a line, until it is here', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const line = page.getByRole('banner').locator('[class*=line]');
+    await screen.search.fill('sentinelas');
+    await expect.poll(() => opacityOf(screen.gallery)).toBe('0.45');
+    expect(await line.count()).toBe(1);
+    expect(await heightOf(line)).toBe(2);
+    release();
+    await expect.poll(() => opacityOf(screen.gallery)).toBe('1');
+    expect(await line.count()).toBe(0);
+  });
+});
+
+describe('the help', () => {
+  test.for([
+    { width: 390, height: 500 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 500 },
+  ])('stays on a screen of $width × $height px', async (viewport, { open }) => {
+    const { page } = await open({ viewport });
+    await visit(page);
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    const box = await page.locator('[popover]').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    expect(box?.height).toBeGreaterThan(200);
+  });
+});
+
+describe('on paper', () => {
+  test('there is the gallery in light colours, and nothing to press', async ({ open }) => {
+    const { page } = await open({ colorScheme: 'dark' });
+    await visit(page, paths.home({ q: 'analistas' }));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await screenOf(page).cards.first().isVisible()).toBe(true);
+    expect(await screenOf(page).cards.first().evaluate(groundOf)).toBe('rgb(231, 223, 234)');
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.getByRole('banner').isVisible()).toBe(true);
+  });
+});
+
+describe('messages', () => {
+  test('stand below one another, 8 px from the edges of a phone', async ({ open, server }) => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
+    for (const name of names) {
+      await server.add({ name, gender: 'female', type: 'ISFP', identity: null, icon: null });
+    }
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'zuleica' }));
+    for (const name of names) {
+      await screen.surface(name).click({ position: { x: 120, y: 30 } });
+      await screen.remove.click();
+      await page.getByText(`${name} saiu do catálogo.`).waitFor();
+    }
+    const lines = page.getByRole('button', { name: 'Fechar mensagem' }).locator('xpath=..');
+    const boxes = await lines.evaluateAll((all) =>
+      all.map((line) => line.getBoundingClientRect().toJSON()),
+    );
+    expect(boxes.map(({ left }) => left)).toEqual([8, 8, 8]);
+    const width = await page.evaluate(() => document.body.clientWidth);
+    expect(boxes.map(({ right }) => width - right)).toEqual([8, 8, 8]);
+    for (const [i, { top }] of boxes.slice(1).entries()) expect(top).toBe(boxes[i].bottom + 8);
+    expect(await page.getByRole('button', { name: 'Desfazer' }).count()).toBe(3);
+    for (const height of await page
+      .getByRole('button', { name: 'Desfazer' })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))) {
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+async function heightOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.height ?? 0;
+}
+
+function opacityOf(element: Locator): Promise<string> {
+  return element.evaluate((one) => getComputedStyle(one).opacity);
+}
+
+/** Pictures of the box above the cards that have come. */
+function figuresSeen(page: Page): Promise<number> {
+  return page
+    .getByRole('main')
+    .locator('section img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
+    );
+}
+
+/** Runs in the page: what is written or pressed in a box and lies under one of its figures. */
+function textsUnderFigures(): string[] {
+  const figures = [...document.querySelectorAll('main section img')].map((figure) =>
+    figure.getBoundingClientRect(),
+  );
+  return [...document.querySelectorAll('main section :is(h2, p, button)')]
+    .filter((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      return figures.some(
+        (figure) =>
+          figure.left < right && left < figure.right && figure.top < bottom && top < figure.bottom,
+      );
+    })
+    .map(({ textContent }) => textContent);
+}
+
+/** Runs in the page: the colour behind an element's content. */
+function groundOf(element: Element): string {
+  return getComputedStyle(element).backgroundColor;
+}
+
+/** Runs in the page: every text of a card that reaches over its edge, or over another one. */
+function clippedTexts(): string[] {
+  const found: string[] = [];
+  for (const card of document.querySelectorAll('main ul > li')) {
+    const box = card.getBoundingClientRect();
+    const texts = [...card.querySelectorAll('h2, p, b, span > span, p > span')].filter(
+      (text) => text.textContent.trim() !== '',
+    );
+    for (const text of texts) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = text.matches('h2')
+        ? text.getBoundingClientRect()
+        : range.getBoundingClientRect();
+      const isInside =
+        left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+      if (!isInside) found.push(`${text.tagName} ${text.textContent.slice(0, 20)}`);
+    }
+    const [name, title, code, group] = ['h2', 'h2 + p', 'p > b', 'p > span'].map((selector) =>
+      card.querySelector(selector)?.getBoundingClientRect(),
+    );
+    const tops = [name, title, code, group].map((rect) => rect?.top ?? 0);
+    if (tops.some((top, i) => i > 0 && top < (tops[i - 1] ?? 0))) found.push('order');
+    const face = card.querySelector('div')?.getBoundingClientRect();
+    if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
+  }
+  return found;
+}
+
+/** Runs in the page: how many pixels of what has the focus lie under the header. */
+function coveredByHeader(): number {
+  const focused = document.activeElement?.closest('main *')?.getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect();
+  return Math.max(0, (header?.bottom ?? 0) - (focused?.top ?? Number.POSITIVE_INFINITY));
+}

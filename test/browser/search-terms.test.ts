@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+
+const test = browserTest({ people: 'samples' });
+
+const termsOf = (page: Page) =>
+  page.getByRole('group', { name: 'Na busca' }).getByRole('button', { name: /^Tirar da busca: / });
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+describe('the terms of a search', () => {
+  test('stand above the results, one button each', async ({ page }) => {
+    await visit(page);
+    expect(await termsOf(page).count()).toBe(0);
+    await screenOf(page).search.fill('analistas  -T turbulento ana');
+    await expect
+      .poll(() => termsOf(page).allTextContents())
+      .toEqual([
+        'grupo Analistas',
+        'identidade turbulenta (T)',
+        'grupo Analistas, ou nome com “ana”',
+      ]);
+  });
+
+  test('go one by one, and the focus with them, to the search box at last', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'Analistas -t marie' }));
+    await termsOf(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: nome com “marie”');
+    expect(await screen.search.inputValue()).toBe('Analistas marie');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Analistas marie');
+    await page.keyboard.press('Space');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: grupo Analistas');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Buscar personalidades');
+    expect(await screen.search.inputValue()).toBe('');
+    await expect.poll(() => termsOf(page).count()).toBe(0);
+  });
+
+  test('do not take the focus from who types on', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'analistas -t' }));
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    await termsOf(page).first().click();
+    await screen.search.focus();
+    release();
+    await expect.poll(() => termsOf(page).count()).toBe(1);
+    expect(await focused(page)).toBe('Buscar personalidades');
+  });
+
+  test('are all taken away by one button', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'capitu' }));
+    const clear = page.getByRole('main').getByRole('button', { name: 'Limpar busca' });
+    expect(await clear.count()).toBe(0);
+    await screen.search.fill('capitu -a');
+    await clear.click();
+    await expect.poll(() => screen.cards.count()).toBe(60);
+    await expect.poll(() => focused(page)).toBe('Buscar personalidades');
+  });
+
+  test('that find nobody stand in the box that says so', async ({ page }) => {
+    await visit(page, paths.home({ q: 'marie zzz -t' }));
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    expect(await termsOf(page).count()).toBe(3);
+    await termsOf(page).nth(1).click();
+    await expect.poll(() => namesShown(page)).toContain('Marie Curie');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
+  });
+
+  test('can be taken away without scripts', async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(paths.home({ q: 'capitu zzz' }));
+    await page.getByRole('button', { name: 'Tirar da busca: nome com “zzz”' }).click();
+    await page.waitForURL(/\?q=capitu$/);
+    expect(await namesShown(page)).toEqual(['Capitu']);
+  });
+});
