@@ -218,7 +218,7 @@ describe('the address', () => {
       const response = await app.request(path);
       expect(app.nonces).toHaveLength(1);
       expect(response.headers.get('Content-Security-Policy')).toContain(app.nonces[0]);
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
     },
   );
 });
