@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 
 export type WriteKind = 'change' | 'removal';
 
-/** Counts a write of an address, or fails with `LimitReached` and counts nothing. */
+/** Counts a write of an address, or fails with `LimitReached`. */
 export type WriteLimit = (address: string, kind: WriteKind) => void;
 
 /** How much more than one address a network of many may write. */
@@ -53,18 +53,18 @@ export function createWriteLimit(perMinute: number, now: () => number): WriteLim
   return (address, kind) => {
     const time = now();
     const network = networkOf(address);
-    const rules: Rule[] = [
+    const rules: readonly Rule[] = [
       { name: 'writes', perMinute, budget: own, key: network.own },
       { name: 'network', perMinute: widePerMinute, budget: wide, key: network.wide },
     ];
-    if (kind === 'removal') {
-      const perAddress = { perMinute: removalsPerMinute, budget: removals };
-      rules.push({ name: 'removals', ...perAddress, key: network.own });
-    }
-    for (const { name, budget, key, perMinute: quota } of rules) {
-      const wait = budget.wait(key, time);
-      if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, wait });
-    }
+    const perRemoval = { perMinute: removalsPerMinute, budget: removals, key: network.own };
+    const removal: Rule | null = kind === 'removal' ? { name: 'removals', ...perRemoval } : null;
+    const take = ({ budget, key }: Rule): void => budget.take(key, time);
+
+    for (const rule of rules) refuseAbove(rule, time);
+    // A removal that is one too many is a write like any other, nonetheless.
+    for (const rule of rules) take(rule);
+    if (removal !== null) refuseAbove(removal, time);
 
     const writesLittle = little.wait(network.wide, time) === 0;
     const room = writesLittle ? 1 : RESERVED_SHARE;
@@ -73,8 +73,13 @@ export function createWriteLimit(perMinute: number, now: () => number): WriteLim
       throw new LimitReached('busy', { name: SITE, quota: sitePerMinute, wait: excess * 60_000 });
     }
 
-    for (const { budget, key } of rules) budget.take(key, time);
+    if (removal !== null) take(removal);
     site.take(SITE, time);
     if (writesLittle) little.take(network.wide, time);
   };
+}
+
+function refuseAbove({ name, perMinute, budget, key }: Rule, time: number): void {
+  const wait = budget.wait(key, time);
+  if (wait > 0) throw new LimitReached('too_many_requests', { name, quota: perMinute, wait });
 }

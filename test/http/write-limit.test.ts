@@ -86,9 +86,15 @@ describe('the writes of neighbours', () => {
 describe('removals', () => {
   it('have a smaller limit of their own', () => {
     const { attempt, count } = open(300);
-    expect(count(repeat('192.0.2.1', 300), 'removal')).toBe(60);
+    expect(count(repeat('192.0.2.1', 100), 'removal')).toBe(60);
     expect(attempt('192.0.2.1', 'removal')).toBe('too_many_requests removals 1');
     expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('count as writes, also those that are refused', () => {
+    const { attempt, count } = open(30);
+    count(repeat('192.0.2.1', 40), 'removal');
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 2');
   });
 });
 
