@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -77,7 +77,16 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       retryHeaders(failure),
     );
   });
-  app.notFound((c) => c.html(notFoundHtml('Não há nada para ver aqui.'), 404));
+  const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
+    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
+    page.headers.set('Cache-Control', 'no-cache');
+    return page;
+  };
+  app.notFound((c) => {
+    // Outside of the base path too: the page that says that nothing is here.
+    const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
+    return isPage ? answerPage(c) : c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
+  });
   app.use(
     observeRequests((entry) => {
       log.request(entry);
@@ -124,16 +133,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   }
 
-  app.use(pageHeaders(headerOptions), ownHost, client);
+  app.use(pageHeaders(headerOptions), ownHost, client, packPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  // Outside of the base path too: the page that says that nothing is here.
-  app.get('*', guards.search, packPages, async (c) => {
-    if (!isDecodable(c.req.path)) return c.notFound();
-    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
-    page.headers.set('Cache-Control', 'no-cache');
-    return page;
-  });
+  app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], guards.search, (c) =>
+    isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
+  );
   return app;
 }
 
