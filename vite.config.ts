@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
 const SHARED =
-  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:[a-z-]+\.|error|not-found)))/;
+  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
   base: '/mbti-db/',
@@ -37,7 +37,7 @@ export default defineConfig({
                 // Of the modal and of its icon view, which is not to import the modal for it.
                 {
                   name: 'dialog',
-                  test: /\/src\/ui\/kit\/(?:dialog|use-incoming-file)/,
+                  test: /\/src\/ui\/(?:kit\/(?:dialog|use-incoming-file)|components\/card-preview)/,
                   priority: 1,
                 },
               ],

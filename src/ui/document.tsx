@@ -18,9 +18,13 @@ export interface DocumentProps {
   readonly handover: Handover;
 }
 
+/** For pages without a description of their own; not sent to the browser as code. */
+const PRODUCT_DESCRIPTION =
+  'Catálogo aberto de personalidades, reais e inventadas, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
+
 /** The document around the pages, written by the server alone. */
 export function Document({ head, canonical, files, nonce, root, handover }: DocumentProps) {
-  const { title, description } = head;
+  const { title, description = PRODUCT_DESCRIPTION } = head;
   return (
     <html lang="pt-BR">
       <head>
@@ -30,7 +34,7 @@ export function Document({ head, canonical, files, nonce, root, handover }: Docu
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
         <title>{titleOf(title)}</title>
-        {description === undefined ? null : <meta name="description" content={description} />}
+        <meta name="description" content={description} />
         {canonical === null ? null : <link rel="canonical" href={canonical} />}
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />

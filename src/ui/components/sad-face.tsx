@@ -6,18 +6,12 @@ export function SadFace() {
     <svg className={styles.face} viewBox="0 0 160 160" role="img" aria-label="Rosto triste">
       <circle cx="80" cy="80" r="76" fill="#E4AE3A" />
       <path d="M80 4a76 76 0 0 1 0 152Z" fill="#000" opacity=".08" />
-      <path d="M40 56l26-10M120 56 94 46" stroke="#4A2C0B" strokeWidth="7" strokeLinecap="round" />
-      <ellipse cx="55" cy="74" rx="8.5" ry="11" fill="#4A2C0B" />
-      <ellipse cx="105" cy="74" rx="8.5" ry="11" fill="#4A2C0B" />
-      <circle cx="52" cy="70" r="3" fill="#fff" />
-      <circle cx="102" cy="70" r="3" fill="#fff" />
-      <path
-        d="M54 122q26-24 52 0"
-        fill="none"
-        stroke="#4A2C0B"
-        strokeWidth="8"
-        strokeLinecap="round"
-      />
+      <g fill="none" stroke="#4A2C0B" strokeLinecap="round">
+        <path d="M40 56l26-10M120 56 94 46" strokeWidth="7" />
+        <path d="M54 122q26-24 52 0" strokeWidth="8" />
+      </g>
+      <path d="M55 63a8.5 11 0 1 0 .1 0ZM105 63a8.5 11 0 1 0 .1 0Z" fill="#4A2C0B" />
+      <path d="M52 67a3 3 0 1 0 .1 0ZM102 67a3 3 0 1 0 .1 0Z" fill="#fff" />
       <g className={styles.tear}>
         <path
           d="M124 84C133 97 137 103 137 110A13 13 0 0 1 111 110C111 103 115 97 124 84Z"

@@ -3,6 +3,7 @@ import { groupOf } from '../../domain/groups.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
+import { TRASH } from '../kit/dialog-icons.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import { useIncomingFile } from '../kit/use-incoming-file.ts';
@@ -102,7 +103,7 @@ function FormView({ editing, iconView, isNew }: FormViewProps) {
                 aria-busy={task === 'remove'}
                 onClick={() => void editing.remove()}
               >
-                <Icon name="trash" />
+                <Icon path={TRASH} />
                 EXCLUIR
               </Button>
             </div>

@@ -1,4 +1,5 @@
 import { Avatar } from '../components/avatar.tsx';
+import { CAMERA } from '../kit/dialog-icons.ts';
 import { Icon } from '../kit/icon.tsx';
 import styles from './icon-button.module.css';
 
@@ -22,7 +23,7 @@ export function IconButton({ icon, onPress, autoFocus }: IconButtonProps) {
     >
       <Avatar icon={icon} />
       <span className={styles.badge}>
-        <Icon name="camera" />
+        <Icon path={CAMERA} />
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ImageFormat } from '../../domain/crop/sniff.ts';
+import { CAMERA, UPLOAD } from '../kit/dialog-icons.ts';
 import { Icon } from '../kit/icon.tsx';
 import styles from './file-chooser.module.css';
 import { FileInput } from './file-input.tsx';
@@ -30,7 +31,7 @@ export function FileChooser({ label, accept, over, busy, focused, onFile }: File
           onFile={onFile}
         />
         <span className={styles.disc}>
-          <Icon name="upload" />
+          <Icon path={UPLOAD} />
         </span>
         <strong id={`${id}-label`}>{label}</strong>
         <small id={`${id}-ways`} role="status">
@@ -39,7 +40,7 @@ export function FileChooser({ label, accept, over, busy, focused, onFile }: File
       </label>
       <label htmlFor={`${id}-photo`} className={styles.camera}>
         <FileInput id={`${id}-photo`} capture="environment" accept={accept} onFile={onFile} />
-        <Icon name="camera" />
+        <Icon path={CAMERA} />
         Tirar uma foto
       </label>
     </div>

@@ -36,10 +36,7 @@ export function HomePage() {
   const removeTerm = useTermRemoval(state.q);
   return (
     <div className={styles.page}>
-      <PageTitle
-        title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`}
-        description="Catálogo aberto de personalidades, reais e inventadas, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro."
-      />
+      <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
         <Count total={total} />
         <Distribution
