@@ -1,21 +1,21 @@
 import { fold } from '../fold.ts';
 
-/** Longest query, in code points; what is beyond is cut, and the page says so. */
+/** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;
 
-/** A search text, understood as far as its letters go. */
+/** A parsed search text. */
 export interface Query {
-  /** Folded, tidied and cut. Empty means everybody. */
+  /** Folded, tidied and cut. Empty finds everybody. */
   readonly text: string;
-  /** The text at its spaces; one term at least unless the text is empty. */
+  /** The text split at spaces; at least one term unless the text is empty. */
   readonly terms: readonly string[];
-  /** True when something was cut off. */
+  /** Whether the text was cut. */
   readonly cut: boolean;
 }
 
-/** Reads what a person typed. Never fails: every text is a query. */
+/** Parses a search text. Never fails: every text is a valid query. */
 export function parseQuery(typed: string): Query {
-  // White space first: tabs and line ends are control characters too, but they part words.
+  // Replace white space first: tabs and line ends are control characters too, but they separate words.
   const tidy = fold(typed.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''))
     .replace(/\s+/gu, ' ')
     .trim();

@@ -38,7 +38,7 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
                 data-faded={picked !== null && picked !== type ? '' : undefined}
                 onClick={() => onPick(type)}
               >
-                {/* Letters in reading order in the markup; the styles stack them upwards. */}
+                {/* In the order of the accessible name; the styles stack it from the bottom up. */}
                 <b>{type}</b>{' '}
                 <svg
                   width="34"

@@ -14,7 +14,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon; decorative, so whatever it stands in carries the name. */
+/** A line icon; decorative: the surrounding control has the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

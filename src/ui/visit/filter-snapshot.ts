@@ -7,7 +7,7 @@ import type { Featured } from '../../domain/search/rules.ts';
 import { withoutPickedType } from '../../domain/search/type-term.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What the server would answer, worked out from a snapshot that holds everybody. */
+/** Computes the server's answer from a snapshot of the whole catalogue. */
 export function filterSnapshot(everybody: Snapshot, q: string, featured: Featured): Snapshot {
   const whoMatch = (typed: string): Personality[] => {
     const query = parseQuery(typed);
