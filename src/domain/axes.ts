@@ -1,7 +1,7 @@
 import { functionStack } from './function-stack.ts';
 import type { FunctionCode, Position, TypeCode } from './vocabulary.ts';
 
-/** One axis as a type lives it: read from its stronger end to its weaker one. */
+/** One axis of a type's functions, from its stronger to its weaker end. */
 export interface Axis {
   readonly strong: FunctionCode;
   readonly strongPosition: Position;

@@ -2,8 +2,8 @@ import type { Identity, TypeCode } from './vocabulary.ts';
 import { TYPE_CODES } from './vocabulary.ts';
 
 /**
- * A type together with an identity: 16 × 3 = 48 cells, numbered 0 to 47. Every rule of the search
- * but "the name contains" says something about cells alone, so stores index them.
+ * A type and an identity (or none): 16 × 3 = 48 cells, numbered 0 to 47. All rules of the search except
+ * "the name contains" depend on the cell only, so stores index it.
  */
 export type Cell = number;
 
@@ -14,7 +14,7 @@ export interface CellContents {
 
 const CELL_IDENTITIES = [null, 'A', 'T'] as const;
 
-/** All 48, the cell being the index. */
+/** All 48, indexed by cell. */
 export const CELLS: readonly CellContents[] = TYPE_CODES.flatMap((type) =>
   CELL_IDENTITIES.map((identity) => ({ type, identity })),
 );

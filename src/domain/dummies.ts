@@ -1,7 +1,7 @@
 import type { Traits } from './personality.ts';
 import { GENDERS, TYPE_CODES } from './vocabulary.ts';
 
-/** One 'Dummy {type}' for each type and gender: 32, to try a catalogue with (specification, section 3). */
+/** One 'Dummy {type}' for each type and gender: 32, as test data (specification, section 3). */
 export function dummyPersonalities(): readonly Traits[] {
   return TYPE_CODES.flatMap((type) =>
     GENDERS.map((gender) => ({ name: `Dummy ${type}`, gender, type, identity: null })),

@@ -1,7 +1,6 @@
 /**
- * Everything that can go wrong in a way that a person should hear of. A closed set: the HTTP status
- * and the Portuguese sentence of each are complete records elsewhere, so a new code without them
- * does not compile.
+ * The codes of all expected failures. A closed set: HTTP status and Portuguese sentence are complete
+ * records by code elsewhere, so a new code without them does not compile.
  */
 export const FAILURE_CODES = [
   'malformed_request',
@@ -44,13 +43,13 @@ export const FIELD_ISSUES = [
 export type FieldIssue = (typeof FIELD_ISSUES)[number];
 
 export interface FieldError {
-  /** The field as the API names it: `name`, `gender`, `type`, … or the unknown one as it was sent. */
+  /** The API's name of the field: `name`, `gender`, `type`, …, or that of an unknown field as sent. */
   readonly field: string;
   readonly issue: FieldIssue;
 }
 
 export interface FailureDetails {
-  /** With `invalid_fields`: one entry a field. */
+  /** For `invalid_fields`: one entry per field. */
   readonly fields?: readonly FieldError[];
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until trying again makes sense. */
   readonly retryAfter?: number;
@@ -59,8 +58,8 @@ export interface FailureDetails {
 }
 
 /**
- * An expected failure. Whoever catches it tells the person by its code; the private cause is for the
- * log. Anything thrown that is not a `Failure` is a defect and reaches the outside as `internal`.
+ * An expected failure. The code selects the public sentence; the private cause is for the log. Anything
+ * else that is thrown is a defect and is reported as `internal`.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -76,14 +75,14 @@ export class Failure extends Error {
   }
 }
 
-/** What to tell a person of, whatever was thrown. */
+/** The failure code of anything thrown; `internal` if it is no `Failure`. */
 export function codeOf(error: unknown): FailureCode {
   return isFailure(error) ? error.code : 'internal';
 }
 
 /**
- * Whether this is a `Failure`, made by whichever copy of this module: the built pages bring one of
- * their own, and `instanceof` knows one copy alone.
+ * Whether this is a `Failure`, made by any copy of this module: the built pages contain a copy of it, and
+ * `instanceof` would recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
   return (

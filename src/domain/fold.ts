@@ -1,14 +1,13 @@
 /**
- * The one definition of "the same letters": lower case, accents removed, compatibility of text kept
- * otherwise. Names are stored folded and queries are folded, so every store compares the same.
- * Folding twice changes nothing.
+ * Normalizes text for comparison: lower case, accents removed, everything else kept. Names are stored
+ * folded and queries are folded, so that all stores compare in the same way. Folding is idempotent.
  */
 export function fold(text: string): string {
-  // A sigma is written otherwise at the end of a word, which the end of a query need not be.
+  // A final sigma (ς) becomes σ: the end of a query need not be the end of a word.
   return stripMarks(stripMarks(text).toLowerCase()).replaceAll('ς', 'σ');
 }
 
-/** NFD first, so that an accent is a character of its own; NUL goes, since SQL text ends there. */
+/** NFD separates accents from their letters; NUL is removed, because it ends text in SQL. */
 function stripMarks(text: string): string {
   return text.normalize('NFD').replace(/[\p{M}\0]/gu, '');
 }

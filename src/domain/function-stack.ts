@@ -14,7 +14,7 @@ const OPPOSITES: Readonly<Record<FunctionCode, FunctionCode>> = {
   Fi: 'Te',
 };
 
-/** The other end of a function's axis: the other letter of its pair, in the other attitude. */
+/** The other end of a function's axis: the opposite letter in the opposite attitude. */
 export function oppositeOf(code: FunctionCode): FunctionCode {
   return OPPOSITES[code];
 }
@@ -24,9 +24,9 @@ type Attitude = 'i' | 'e';
 /**
  * The order of a type's four functions (specification, section 3).
  *
- * J or P tells which of the two middle letters is turned outwards; the first letter tells whether
- * the outward or the inward one leads. So introverts with J and extroverts with P lead with the
- * energy letter (S/N), the others with the nature letter (T/F).
+ * J or P decides which of the two middle letters is extroverted; the first letter decides whether the
+ * extroverted or the introverted one is dominant. So the dominant function of introverts with J and
+ * extroverts with P has the energy letter (S/N), that of the others the nature letter (T/F).
  */
 export function functionStack(type: TypeCode): FunctionStack {
   const { mind, energy, nature, tactics } = lettersOf(type);

@@ -2,7 +2,7 @@ import { lettersOf } from './letters.ts';
 import type { Group, TypeCode } from './vocabulary.ts';
 
 export interface GroupDefinition {
-  /** As the pages show it; the search finds it by this name. */
+  /** Name shown on the pages and found by the search. */
   readonly name: string;
   readonly subtitle: string;
 }
@@ -26,7 +26,7 @@ export const GROUP_DEFINITIONS: Readonly<Record<Group, GroupDefinition>> = {
   },
 };
 
-/** As the specification gives them, in hexadecimal; `tokens.css` holds them for the pages. */
+/** Colours of the specification, in hexadecimal; `tokens.css` repeats them for the pages. */
 export const GROUP_COLOURS: Readonly<Record<Group, GroupColours>> = {
   analysts: { main: '#88619A', light: '#E7DFEA' },
   diplomats: { main: '#33A474', light: '#D6ECE3' },
@@ -35,9 +35,9 @@ export const GROUP_COLOURS: Readonly<Record<Group, GroupColours>> = {
 };
 
 export interface GroupColours {
-  /** Of titles and marks. */
+  /** For titles and symbols. */
   readonly main: string;
-  /** Of grounds. */
+  /** For backgrounds. */
   readonly light: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldIssue } from './failure.ts';
 
-/** Longest name, in code points, after tidying. */
+/** Maximum length of a tidied name, in code points. */
 export const NAME_MAX_LENGTH = 120;
 
 /**
@@ -69,10 +69,10 @@ function withoutInvisible(text: string): string {
 /** Control, format that overrides direction, private use, unassigned, lone surrogates. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** A letter, number, sign or symbol that leaves a mark; a blank such as U+2800 or a filler does not. */
+/** A visible letter, number, sign or symbol; excludes blanks such as U+2800 and fillers. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What is wrong with a tidied name, or null. */
+/** The issue of a tidied name, or null. */
 export function nameIssue(name: string): FieldIssue | null {
   if (name.length > NAME_MAX_UNITS) return 'too_long';
   if (name === '') return 'required';

@@ -1,6 +1,6 @@
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
 
-/** Every address of the product, built in one place. */
+/** Builds all addresses of the product. */
 export const BASE_PATH = '/mbti-db';
 
 export const API_PATH = `${BASE_PATH}/api`;
@@ -13,11 +13,11 @@ export interface GalleryAddress {
 }
 
 export const paths = {
-  /** The gallery; `seed` and `cursor` only where a plain link leads to the next page. */
+  /** The gallery; `seed` and `cursor` only for plain links to the next page. */
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
   personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
   notFound: `${BASE_PATH}/404`,
-  /** One of the sizes of an icon; the server answers with the next smaller one where it is not kept. */
+  /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
   api: {
@@ -31,7 +31,7 @@ export const paths = {
   },
 } as const;
 
-/** Which file of which icon an address names, or null when the text is no such address. */
+/** Icon and size of an icon's address, or null for any other text. */
 export function iconFileOf(path: string): { hash: string; side: IconSide } | null {
   const hash = /^\/mbti-db\/icons\/([0-9a-f]{64})[.-]/.exec(path)?.[1];
   if (hash === undefined) return null;
@@ -39,7 +39,7 @@ export function iconFileOf(path: string): { hash: string; side: IconSide } | nul
   return side === undefined ? null : { hash, side };
 }
 
-/** The hash in the address that the API gives for an icon, or null when the text is no such address. */
+/** The hash in an icon's address as the API gives it, or null for any other text. */
 export function iconHashOf(path: string): string | null {
   const file = iconFileOf(path);
   return file?.side === ICON_SIDE ? file.hash : null;
@@ -52,7 +52,7 @@ function withQuery(path: string, address: GalleryAddress): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Half a surrogate pair, as a paste may bring, has no UTF-8: it becomes U+FFFD instead of an error. */
+/** Replaces lone surrogates by U+FFFD: they cannot be encoded in UTF-8. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

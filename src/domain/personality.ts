@@ -3,7 +3,7 @@ import { nameIssue, tidyName } from './name.ts';
 import type { Gender, Identity, TypeCode } from './vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from './vocabulary.ts';
 
-/** What a person says of a personality, checked. The icon has rules and a form of its own. */
+/** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
 export interface Traits {
   readonly name: string;
   readonly gender: Gender;
@@ -11,19 +11,19 @@ export interface Traits {
   readonly identity: Identity | null;
 }
 
-/** A personality as the catalogue gives it out. */
+/** A personality as the catalogue returns it. */
 export interface Personality extends Traits {
   readonly id: string;
-  /** Address of an immutable image, or null for the default icon. */
+  /** Address of an immutable image, or null for the default portrait. */
   readonly icon: string | null;
-  /** Counts the changes, from 1. A change names the version that it was made from. */
+  /** Incremented by each change, from 1. An update names the version it is based on. */
   readonly version: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Traits as they arrive: from a form, a request or a file. */
+/** Unchecked traits from a form, a request or a file. */
 export interface UncheckedTraits {
   readonly name?: unknown;
   readonly gender?: unknown;

@@ -2,14 +2,14 @@
  * The shuffled order of the gallery.
  *
  * Every personality has an ordinal: a small whole number, dense from 0. A visit's seed keys a
- * permutation of the ordinals below a power of two (its *capacity*), and the gallery shows them by
- * their place in it. Ordinals from the capacity on keep their own number as place, so they follow
- * at the end. Nobody's place depends on who else is there: while others add and delete, a walk
- * through the pages meets each one that stays exactly once.
+ * permutation of the ordinals below a power of two (its *capacity*), and the gallery is sorted by the
+ * place that the permutation gives. Ordinals from the capacity on keep their own number as place, so
+ * they come last. A place does not depend on which other ordinals are in use: paging shows each
+ * personality that is not deleted exactly once, even while others are added and deleted.
  *
- * The permutation is a Feistel network over an even number of bits (Luby and Rackoff, 1988), made
- * to fit an odd number by walking its cycle until it lands below the capacity. It has an inverse,
- * so both "who is at place p?" and "what is the place of ordinal o?" take constant time.
+ * The permutation is a Feistel network over an even number of bits (Luby and Rackoff, 1988); for an odd
+ * number it is repeated until the result is below the capacity (cycle walking). It has an inverse, so
+ * the ordinal at a place and the place of an ordinal both take constant time.
  */
 export interface Shuffle {
   readonly seed: Seed;
@@ -18,20 +18,20 @@ export interface Shuffle {
   ordinalAt(place: number): number;
 }
 
-/** 32 bits, written in base 36. */
+/** 32 bits; written in base 36. */
 export type Seed = number;
 
-/** A power of two, at least 2: how many ordinals the permutation mixes. */
+/** Number of ordinals that are permuted: a power of two, at least 2. */
 export type Capacity = number;
 
 export const MAX_CAPACITY: Capacity = 2 ** 30;
 
-/** Halves of one or two bits hardly mix: pairs of places are even only after more rounds. */
+/** Halves of one or two bits mix slowly: pairs of places are evenly distributed only after more rounds. */
 const ROUNDS = 6;
 const ROUNDS_WHEN_SMALL = 10;
 const SMALL: Capacity = 16;
 
-/** The capacity that holds `count` ordinals. */
+/** The smallest capacity for `count` ordinals. */
 export function capacityFor(count: number): Capacity {
   return Math.min(MAX_CAPACITY, 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 2)))));
 }
@@ -84,7 +84,7 @@ export function formatSeed(seed: Seed): string {
   return (seed >>> 0).toString(36);
 }
 
-/** Null for anything that `formatSeed` did not write. */
+/** Null for any text that `formatSeed` does not produce. */
 export function parseSeed(text: string): Seed | null {
   if (!/^[0-9a-z]{1,7}$/.test(text)) return null;
   const seed = Number.parseInt(text, 36);
@@ -93,7 +93,7 @@ export function parseSeed(text: string): Seed | null {
 
 const GOLDEN = 0x9e3779b9;
 
-/** The finaliser of MurmurHash3 (public domain): every bit of the input moves every bit of the output. */
+/** The finaliser of MurmurHash3 (public domain): each input bit affects each output bit. */
 function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

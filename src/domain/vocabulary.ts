@@ -1,16 +1,16 @@
 /**
- * The words of the field: letters, types, groups, functions. Everything else derives from these
- * tuples, so that a missing sixteenth type does not compile.
+ * The vocabulary: letters, types, groups, functions. Other types and tables derive from these tuples, so
+ * a table that lacks a type does not compile.
  */
 
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Assertive or turbulent. A personality may have neither: that is `null`, never an empty string. */
+/** Assertive or turbulent. A personality without identity has `null`, never an empty string. */
 export const IDENTITIES = ['A', 'T'] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
-/** The two letters of each axis of a type code, in the order in which the code spells them. */
+/** The two letters of each axis of a type code, in the order of the code. */
 export const LETTERS = {
   mind: ['E', 'I'],
   energy: ['S', 'N'],
@@ -20,13 +20,13 @@ export const LETTERS = {
 export type Preference = keyof typeof LETTERS;
 export type Letter<P extends Preference = Preference> = (typeof LETTERS)[P][number];
 
-/** The axes in the order of the four letters. */
+/** The axes, in the order of the code. */
 export const PREFERENCES = ['mind', 'energy', 'nature', 'tactics'] as const satisfies Preference[];
 
 export const GROUPS = ['analysts', 'diplomats', 'sentinels', 'explorers'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The sixteen types, four a group, in the order in which the pages show them. */
+/** The sixteen types, four per group, in the order shown on the pages. */
 export const TYPE_CODES = [
   'INTJ',
   'INTP',
@@ -51,7 +51,7 @@ export type TypeCode = (typeof TYPE_CODES)[number];
 export const FUNCTION_CODES = ['Ni', 'Ne', 'Si', 'Se', 'Ti', 'Te', 'Fi', 'Fe'] as const;
 export type FunctionCode = (typeof FUNCTION_CODES)[number];
 
-/** The four places in a stack, strongest first. */
+/** The four positions in a stack, strongest first. */
 export const POSITIONS = ['dominant', 'auxiliary', 'tertiary', 'inferior'] as const;
 export type Position = (typeof POSITIONS)[number];
 

@@ -2,28 +2,28 @@ import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import { Failure } from '../domain/failure.ts';
 
 export interface EncoderBounds {
-  /** Pictures that are encoded at the same time. */
+  /** Number of pictures encoded at the same time. */
   readonly atOnce: number;
-  /** Pictures that may wait for their turn before further ones are refused. */
+  /** Length of the queue; further requests are refused. */
   readonly waiting: number;
 }
 
 export interface BoundedEncoder {
-  /** For requests: `unavailable` at once where the queue is full. */
+  /** For requests: fails with `unavailable` at once when the queue is full. */
   readonly encode: IconEncoder;
-  /** For an import, which has few under way at a time: waits even where the queue is full. */
+  /** For imports, which encode few pictures at a time: waits even when the queue is full. */
   readonly encodeInTurn: IconEncoder;
 }
 
 /**
- * sharp works in libuv's four threads, which also read files and compress answers: two are left to
- * those. Sixteen pictures take about a quarter of a second.
+ * sharp uses libuv's four threads, which also read files and compress responses, so two are left free.
+ * Sixteen pictures take about a quarter of a second.
  */
 const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 16 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Both encoders share the bounds and one queue, in order of arrival. */
+/** Both encoders share the limits and one first-in, first-out queue. */
 export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS): BoundedEncoder {
   const queue: (() => void)[] = [];
   let free = bounds.atOnce;
@@ -34,7 +34,7 @@ export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS
     try {
       return await encode(dataUrl);
     } finally {
-      // Handed over rather than freed: a new request must not overtake the queue.
+      // Pass the slot to the next in the queue without freeing it, so that no new request overtakes.
       const next = queue.shift();
       if (next === undefined) free += 1;
       else next();

@@ -1,4 +1,4 @@
-/** Pixels (RGBA) of a square in which a circle that fills it is opaque, its edge one pixel soft. */
+/** RGBA pixels of a square with an opaque inscribed circle, anti-aliased by one pixel. */
 export function circleMask(side: number): Buffer {
   const pixels = Buffer.alloc(side * side * 4);
   const radius = side / 2;

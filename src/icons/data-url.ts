@@ -1,9 +1,9 @@
 import { Failure } from '../domain/failure.ts';
 import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
 
-/** The bytes of an image; `invalid_icon` when it is none of at most `ICON_DATA_URL_MAX_LENGTH`. */
+/** The bytes of a data URL; `invalid_icon` if it is none or is longer than `ICON_DATA_URL_MAX_LENGTH`. */
 export function decodeDataUrl(dataUrl: string): Buffer {
-  // The label before the comma is not believed, so only its form is checked.
+  // The media type is not trusted, so only its syntax is checked.
   const match = /^data:image\/[a-z+.-]{1,20};base64,(?<data>[A-Za-z0-9+/]+={0,2})$/.exec(
     dataUrl.length <= ICON_DATA_URL_MAX_LENGTH ? dataUrl : '',
   );

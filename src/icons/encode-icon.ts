@@ -8,7 +8,7 @@ import { readImageHeader } from './image-header.ts';
 import { readPicture } from './picture.ts';
 import { drawLarger, drawSmallest } from './sizes.ts';
 
-/** Decodes with sharp, turns it upright, draws each size anew, and drops every metadata. */
+/** Decodes with sharp, applies the orientation, encodes each size and drops all metadata. */
 export const encodeIcon: IconEncoder = async (dataUrl) => {
   const source = decodeDataUrl(dataUrl);
   const header = readImageHeader(source);
@@ -21,7 +21,7 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
   }
 };
 
-/** Another picture is another icon, even where only its greater sizes differ. */
+/** Hash of all files: two icons that differ only in a larger size are different icons. */
 export function finished(bytes: Icon['bytes'], larger: Icon['larger']): Icon {
   const hash = createHash('sha256').update(bytes);
   for (const file of larger) hash.update(file.bytes);

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
 
-// Icons are small: no cache to grow, one thread each.
+// Icons are small: no cache, and one thread per picture.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright pixels of 8 bits in sRGB, with or without alpha, and nothing else of the source. */
+/** Upright pixels, 8 bits per channel in sRGB, with or without alpha, without metadata. */
 export interface Picture {
   readonly data: Uint8Array;
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 3 | 4 };
 }
 
-/** At most as great as the greatest size that is kept. Fails when it is broken in any way. */
+/** Decodes, scaled down to the largest stored size. Fails if the file is damaged in any way. */
 export async function readPicture(source: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(source, {
     failOn: 'warning',

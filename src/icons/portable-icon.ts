@@ -9,8 +9,7 @@ import { isFinishedPng, isFinishedWebp } from './finished-file.ts';
 const SEPARATOR = ' ';
 
 /**
- * An icon as exported files have it: a data URL for each of its sizes, smallest first, separated by
- * spaces.
+ * The format of an icon in exported files: a data URL for each size, smallest first, separated by spaces.
  */
 export function writeIcon(files: readonly IconFile[]): string {
   return files
@@ -19,8 +18,8 @@ export function writeIcon(files: readonly IconFile[]): string {
 }
 
 /**
- * For import. What `writeIcon` wrote comes back as the same icon: its files are kept as they are,
- * since each encoding would lose a little and make another icon of it. Any other picture is encoded.
+ * For import. Files written by `writeIcon` are stored unchanged and give the same icon: encoding lossy
+ * files again would lose quality and change the hash. Any other picture is encoded.
  */
 export const readIcon: IconEncoder = async (text) => {
   const [smallest = '', ...others] = text.split(SEPARATOR);

@@ -4,15 +4,15 @@ import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
 import { circleMask } from './circle-mask.ts';
 import type { Picture } from './picture.ts';
 
-/** What shows through a transparent picture on the pages. */
+/** Background of transparent pixels, as on the pages. */
 const GROUND = '#fff';
-/** A fifth of the processor's time of sharp's default, for pictures of the same size. */
+/** Uses a fifth of the processor time of sharp's default, for files of the same size. */
 const PALETTE_EFFORT = 1;
 const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
- * The PNG that every icon has. A square picture that is made smaller gets its corners cut, as the
- * cropper cuts them; one that is small enough stays as it came.
+ * The PNG that every icon has. A square picture that is scaled down is cut to a circle, as the cropper
+ * does; one that is small enough keeps its shape.
  */
 export async function drawSmallest({ data, raw }: Picture): Promise<Uint8Array> {
   const image = within(sharp(data, { raw }), ICON_SIDE);
@@ -24,8 +24,8 @@ export async function drawSmallest({ data, raw }: Picture): Promise<Uint8Array> 
 }
 
 /**
- * The greater sizes, as far as the picture has the pixels: none is larger than it. They stay square,
- * since the pages cut the circle, and opaque, since an alpha channel adds half of the bytes.
+ * The larger sizes, as far as the picture has enough pixels. They stay square, because the pages clip
+ * the circle, and opaque, because an alpha channel adds half of the bytes.
  */
 export async function drawLarger({ data, raw }: Picture): Promise<IconFile[]> {
   const files: IconFile[] = [];

@@ -8,11 +8,11 @@ import { useNavigation, type Visit, VisitContext } from './visit/visit-context.t
 
 export interface AppProps {
   readonly visit: Visit;
-  /** Called once, when React has taken over the page. */
+  /** Called once, after hydration. */
   readonly onReady?: () => void;
 }
 
-/** The whole product over one visit: the same on the server and in the browser. */
+/** The whole product for one visit; rendered on the server and in the browser. */
 export function App({ visit, onReady }: AppProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => onReady?.(), []);
@@ -54,7 +54,7 @@ interface BoundaryState extends Pick<BoundaryProps, 'view'> {
   readonly failed: boolean;
 }
 
-/** A page that fails while it is drawn says so until the next one; header, footer and search stay. */
+/** Shows the error page when rendering a page throws, until the next navigation; header and footer stay. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { view: this.props.view, failed: false };
 

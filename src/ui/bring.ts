@@ -5,7 +5,7 @@ import type { PageCode } from './visit/page-code.ts';
 
 let brought: PageCode = {};
 
-/** The code of a page, with all that came before. Fails with `offline` or `outdated`. */
+/** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
 export async function bringPage(page: Address['page']): Promise<PageCode> {
   if (page === 'home' && brought.home === undefined) {
     const { HomePage } = await orFailure(import('./pages/home/home-page.tsx'));
@@ -18,12 +18,12 @@ export async function bringPage(page: Address['page']): Promise<PageCode> {
   return brought;
 }
 
-/** The modal's code. Fails with `offline` or `outdated`. */
+/** Loads the modal's code. Fails with `offline` or `outdated`. */
 export function bringEditor(): Promise<typeof import('./editor/editor.tsx')> {
   return orFailure(import('./editor/editor.tsx'));
 }
 
-/** After a deployment the files of this page's version are gone, while the server answers. */
+/** `outdated` when the server is reachable but the file is missing: a deployment has replaced it. */
 async function orFailure<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;

@@ -8,10 +8,10 @@ import { FONTS_SCRIPT } from './visit/wear-fonts.ts';
 
 export interface DocumentProps {
   readonly head: Head;
-  /** The one address of what the page shows, for search engines; null where there is none. */
+  /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
   readonly files: PageFiles;
-  /** Of the answer's Content-Security-Policy. */
+  /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
   /** The rendered `App`. */
   readonly root: string;
@@ -46,7 +46,7 @@ export function Document({ head, canonical, files, nonce, root, handover }: Docu
             <style key={href} nonce={nonce} {...inner(text)} />
           ),
         )}
-        {/* Tell the loader of late styles which sheets the page has; disabled, they are not fetched. */}
+        {/* Tell Vite's style loader which style sheets are inlined; a disabled link is not fetched. */}
         {files.sheets.map(({ href, text }) =>
           text === null ? null : <link key={href} rel="stylesheet" href={href} {...DISABLED} />,
         )}
@@ -63,13 +63,13 @@ export function Document({ head, canonical, files, nonce, root, handover }: Docu
   );
 }
 
-/** The browser's own bars continue the page: `--page` of tokens.css. */
+/** Colour of the browser's toolbar: `--page` of tokens.css. */
 const THEME = { light: '#ffffff', dark: '#14161d' };
 
-/** React's types do not know this attribute of a style sheet's link. */
+/** React's types lack `disabled` for style sheet links. */
 const DISABLED = { disabled: true };
 
-/** Text that is markup, script or style of our own. */
+/** Unescaped content; only for our own markup, scripts and styles. */
 function inner(text: string) {
   return { dangerouslySetInnerHTML: { __html: text } };
 }

@@ -11,7 +11,7 @@ import { followLinks } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
 import { wearFonts } from './visit/wear-fonts.ts';
 
-/** Not by a top-level await: the page's code imports this module's file, and would wait for it for ever. */
+/** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
   const handover = readHandover(document);
   const code = await bringPage(handover.address.page);
@@ -25,5 +25,5 @@ async function takeOver(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root.');
+if (root === null) throw new Error('No root.');
 void takeOver(root);

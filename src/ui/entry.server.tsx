@@ -16,10 +16,10 @@ import { readPersonality } from './visit/view.ts';
 
 const CODE = { home: HomePage, personality: DetailPage };
 
-/** Reads what an address asks for and renders it, in one piece: nothing on a page comes later. */
+/** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
   const { site, url, nonce, filesOf } = request;
-  // Asked for by browsers that show something without a page of its own, such as the API.
+  // Browsers request the favicon from the root for documents without links, such as API answers.
   if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
   const read = await readPage(address, request);
@@ -64,13 +64,13 @@ async function readPage(address: Address, { catalogue }: PageRequest): Promise<R
         return { view: { page: 'not_found' }, snapshot: null };
     }
   } catch (error) {
-    // What nobody expected goes to the log, with a page of the server's own.
+    // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
     return { view: { page: 'failure', code: codeOf(error) }, snapshot: null };
   }
 }
 
-/** The one address of what is shown: without the order of a gallery, or the place in it. */
+/** Canonical address: without seed and cursor. */
 function canonicalOf(address: Address, view: Handover['view'], publicUrl: string): string | null {
   if (view.page === 'home' && address.page === 'home') {
     return publicUrl + paths.home({ q: address.q });

@@ -1,38 +1,38 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Featured } from '../domain/search/rules.ts';
 
-/** What the deployment says of itself, for the pages. */
+/** Settings of the deployment that the pages need. */
 export interface Site {
   readonly authorName: string;
   readonly authorUrl: string;
-  /** As in package.json, without the `v`. */
+  /** Version as in package.json, without `v`. */
   readonly version: string;
-  /** The browser filters by itself where it has everybody, so it needs the keyword rule too. */
+  /** The keyword rule; the browser needs it to filter locally once it has the whole catalogue. */
   readonly featured: Featured;
 }
 
-/** The files of the build that a page needs at once. */
+/** The built files that a page loads immediately. */
 export interface PageFiles {
-  /** Address of the module that starts the page. */
+  /** Address of the page's entry module. */
   readonly entry: string;
-  /** Modules that it imports, asked for beside it. */
+  /** Addresses of the modules it imports, to be preloaded. */
   readonly modules: readonly string[];
-  /** Style sheets of the page; with their text they stand inside of it. */
+  /** Style sheets of the page; those with text are inlined. */
   readonly sheets: readonly { readonly href: string; readonly text: string | null }[];
 }
 
-/** Pages whose code comes apart; all others are in what every page brings. */
+/** Pages with a separate chunk; the others are part of the common one. */
 export type CodePage = 'home' | 'personality' | 'other';
 
-/** What the server gives to render a page. */
+/** Everything the server passes in to render a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: URL;
   readonly catalogue: Catalogue;
   readonly site: Site;
-  /** The origin by which visitors reach the catalogue. */
+  /** Public origin. */
   readonly publicUrl: string;
-  /** Of this answer's Content-Security-Policy. */
+  /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
   readonly filesOf: (page: CodePage) => PageFiles;
 }
@@ -41,5 +41,5 @@ export type PageAnswer =
   | { readonly status: 200 | 400 | 404 | 503; readonly html: string }
   | { readonly status: 302; readonly location: string };
 
-/** The pages as the server knows them: one function of the built bundle. Fails where rendering does. */
+/** The only function of the built bundle that the server calls. Rejects when rendering throws. */
 export type RenderPages = (request: PageRequest) => Promise<PageAnswer>;

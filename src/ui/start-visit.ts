@@ -14,11 +14,11 @@ import type { PageCode } from './visit/page-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
 import type { Visit } from './visit/visit-context.ts';
 
-/** Milliseconds after which the code that may be needed next is fetched, and again after a failure. */
+/** Milliseconds before the other pages' code is prefetched, and between retries. */
 const PREPARE_DELAY = 1_500;
 const RETRY_DELAY = 10_000;
 
-/** Puts a visit together in the browser, from what the server has handed over. */
+/** Creates the browser's visit from the data that the server has put into the page. */
 export function startVisit(
   { site, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
@@ -51,7 +51,7 @@ export function startVisit(
   return { site, navigation, gallery, messages, editor, changes, readAhead };
 }
 
-/** The other pages and the modal then open at once, and without a connection too. */
+/** Prefetches the code of the other pages and the modal, so that they open at once, even offline. */
 function prepareCode(): void {
   Promise.all([bringPage('home'), bringPage('personality'), bringEditor()]).catch(() => {
     setTimeout(prepareCode, RETRY_DELAY);

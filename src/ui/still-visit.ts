@@ -5,7 +5,7 @@ import type { PageCode } from './visit/page-code.ts';
 import type { Readable } from './visit/store.ts';
 import type { Visit } from './visit/visit-context.ts';
 
-/** A visit as the server renders it: one moment of it, in which nothing is pressed. */
+/** The visit for rendering on the server: its state never changes, and its actions throw. */
 export function stillVisit(
   { site, view, snapshot }: Handover,
   address: Address,
@@ -40,7 +40,7 @@ function never(): never {
   throw new Error('Nothing is pressed while the server renders a page.');
 }
 
-/** Whatever a page shows has been read before it is rendered. */
+/** Never called: all data is read before rendering. */
 const NONE = {
   page: never,
   distribution: never,

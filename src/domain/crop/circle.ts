@@ -9,18 +9,18 @@ export interface Point {
   readonly y: number;
 }
 
-/** The crop: its centre, from the image's upper left corner, and its radius; all in one unit. */
+/** The crop: centre, relative to the image's upper left corner, and radius, all in the same unit. */
 export interface Circle extends Point {
   readonly radius: number;
 }
 
-/** What a circle may not leave: the image as displayed, and the least radius, both in CSS px. */
+/** Limits of a circle: the size of the displayed image and the minimum radius, in CSS px. */
 export interface Frame {
   readonly image: Size;
   readonly minRadius: number;
 }
 
-/** An image thinner than the least circle is cropped by the largest one that it can hold. */
+/** The minimum radius, or less where the image is too narrow for it. */
 export function leastRadius({ image, minRadius }: Frame): number {
   return Math.min(minRadius, greatestRadius(image));
 }
@@ -29,7 +29,7 @@ export function greatestRadius(image: Size): number {
   return Math.min(image.width, image.height) / 2;
 }
 
-/** The nearest circle that lies inside the image and is large enough. */
+/** The nearest circle inside the image with at least the minimum radius. */
 export function confine(circle: Circle, frame: Frame): Circle {
   const { image } = frame;
   const radius = clamp(circle.radius, leastRadius(frame), greatestRadius(image));
@@ -40,7 +40,7 @@ export function confine(circle: Circle, frame: Frame): Circle {
   };
 }
 
-/** In the middle; unless told otherwise its radius is a third of the image's smaller side. */
+/** The initial circle, in the middle; its radius defaults to a third of the image's shorter side. */
 export function initialCircle(frame: Frame, radius = smallerSide(frame.image) / 3): Circle {
   const { width, height } = frame.image;
   return confine({ x: width / 2, y: height / 2, radius }, frame);
@@ -50,7 +50,7 @@ export function moveBy(circle: Circle, by: Point, frame: Frame): Circle {
   return confine({ ...circle, x: circle.x + by.x, y: circle.y + by.y }, frame);
 }
 
-/** Keeps the centre: the circle grows until it meets an edge, whatever is asked for. */
+/** Resizes around the fixed centre; the radius is limited by the nearest edge. */
 export function resizeTo(circle: Circle, radius: number, frame: Frame): Circle {
   const inside = confine(circle, frame);
   const { x, y } = inside;
@@ -60,7 +60,7 @@ export function resizeTo(circle: Circle, radius: number, frame: Frame): Circle {
   return { ...inside, radius: clamp(radius, least, Math.max(least, room)) };
 }
 
-/** Grows in place as far as it can, then the centre gives way, until the circle is as wide as the image. */
+/** Resizes; when the circle meets an edge, its centre moves away from it, up to the image's full width. */
 export function growTo(circle: Circle, radius: number, frame: Frame): Circle {
   return confine({ ...circle, radius }, frame);
 }
@@ -69,7 +69,7 @@ function smallerSide({ width, height }: Size): number {
   return Math.min(width, height);
 }
 
-/** The upper bound wins over a lower one that rounding has put above it. */
+/** The upper bound wins when rounding has made it smaller than the lower one. */
 function clamp(value: number, least: number, greatest: number): number {
   return Math.min(Math.max(value, least), greatest);
 }

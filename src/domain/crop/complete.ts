@@ -1,8 +1,8 @@
 import type { ImageFormat } from './sniff.ts';
 
 /**
- * Whether an image has its end. Browsers show what there is of a file that was cut short, grey
- * below; nobody wants that as a portrait.
+ * Whether an image file is complete. Browsers decode a truncated file without an error and fill the
+ * rest with grey.
  */
 export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
   return format === 'image/png' ? reachesPngEnd(bytes) : reachesJpegEnd(bytes);
@@ -13,7 +13,7 @@ const PNG_SIGNATURE_LENGTH = 8;
 const PNG_CHUNK_FRAME = 12;
 const IEND = 0x49454e44;
 
-/** PNG (ISO/IEC 15948): chunk after chunk, until the one that ends it. */
+/** PNG (ISO/IEC 15948): skips from chunk to chunk up to IEND. */
 function reachesPngEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let at = PNG_SIGNATURE_LENGTH;
@@ -27,8 +27,8 @@ function reachesPngEnd(bytes: Uint8Array): boolean {
 const END_OF_IMAGE = 0xd9;
 
 /**
- * JPEG (ITU-T T.81): from marker to marker, over the segments' lengths and the coded data between
- * them. Looking for the end marker alone would find the one of an embedded thumbnail.
+ * JPEG (ITU-T T.81): skips from marker to marker by the segments' lengths, and over entropy-coded data.
+ * Searching for the end marker only would find that of an embedded thumbnail.
  */
 function reachesJpegEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
@@ -44,7 +44,7 @@ function reachesJpegEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Fill bytes, stuffed zeros and restart markers, which lie within coded data and have no length. */
+/** Fill bytes, stuffed zeros and restart markers: they occur in entropy-coded data and have no length. */
 function standsAlone(marker: number): boolean {
   return marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

@@ -1,12 +1,12 @@
 import { type Circle, type Frame, growTo, moveBy, type Point, resizeTo } from './circle.ts';
 import type { Diagonal } from './handle.ts';
 
-/** What the pointers are doing to the circle since they last touched down or left. */
+/** The gesture in progress; a new one starts whenever a pointer is added or removed. */
 export type Gesture =
   | { readonly kind: 'move'; readonly start: Circle; readonly from: Point }
   /**
-   * `toward`: the diagonal on which the handle lies. `speed`: how far the radius follows the pointer;
-   * 1 keeps the handle under it.
+   * `toward`: the diagonal on which the handle lies. `speed`: change of the radius per distance dragged;
+   * at 1 the handle stays under the pointer.
    */
   | {
       readonly kind: 'resize';
@@ -19,7 +19,7 @@ export type Gesture =
 
 export type Pair = readonly [Point, Point];
 
-/** Where the circle is, with the pointers now at `at`, in the order in which they began. */
+/** The circle for the pointers' current positions `at`, in the order in which they touched down. */
 export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Circle {
   const { start } = gesture;
   const [first, second] = at;
@@ -29,12 +29,12 @@ export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Ci
   }
   const by = { x: first.x - gesture.from.x, y: first.y - gesture.from.y };
   if (gesture.kind === 'move') return moveBy(start, by, frame);
-  // Only movement along the handle’s diagonal counts.
+  // Only the movement along the handle’s diagonal counts.
   const along = (by.x * gesture.toward.x + by.y * gesture.toward.y) / Math.SQRT2;
   return resizeTo(start, start.radius + along * gesture.speed, frame);
 }
 
-/** The circle follows the fingers' midpoint, and grows as they part. */
+/** Moves the circle with the fingers' midpoint and scales it with their distance. */
 function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
   const before = midpoint(from);
   const after = midpoint(to);
@@ -44,7 +44,7 @@ function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
 
 const WHEEL_SPEED = 0.0015;
 
-/** Wheel away from oneself enlarges; `pixels` is the event's vertical delta in px. */
+/** Scrolling up enlarges; `pixels` is the event's vertical delta in px. */
 export function wheel(circle: Circle, pixels: number, frame: Frame): Circle {
   return growTo(circle, circle.radius * Math.exp(-pixels * WHEEL_SPEED), frame);
 }

@@ -1,29 +1,29 @@
 import type { Circle, Size } from './circle.ts';
 
-/** Of the four diagonals from the centre: 1 is to the right or down, -1 to the left or up. */
+/** One of the four diagonals from the centre: 1 is right or down, -1 is left or up. */
 export interface Diagonal {
   readonly x: 1 | -1;
   readonly y: 1 | -1;
 }
 
-/** Where the square that resizes the circle stands. */
+/** Position of the resize handle. */
 export interface Handle {
   readonly toward: Diagonal;
-  /** How far the square stands outside the circle’s line, along the diagonal, in CSS px. */
+  /** Distance of the handle from the circle’s line, along the diagonal, in CSS px. */
   readonly reach: number;
 }
 
 /**
- * On a smaller circle the 44 px in which the square can be hit would cover the centre, and dragging
- * the circle would resize it: the square then stands outside, on a stem. All in CSS px.
+ * Below this radius the handle's hit area of 44 px would cover the circle's centre, so that the circle
+ * could not be moved: the handle is then placed outside of the circle. All in CSS px.
  */
 const OUTSIDE_BELOW_RADIUS = 62;
 const STEM = 30;
 
 /**
- * Down to the right, but where there is no room for a square outside, the other way. The way depends
- * on the centre alone, so that it stays the same while the circle is being resized. `image` is the
- * size of the displayed image, which stands in the middle of `area`; `side` is the square’s own.
+ * Places the handle down to the right, or up or to the left where a handle outside would not fit. The
+ * diagonal depends on the centre only, so it does not change while the circle is resized. `image` is the
+ * size of the displayed image, centred in `area`; `side` is the handle’s side.
  */
 export function handleOf(circle: Circle, image: Size, area: Size, side: number): Handle {
   const room = (OUTSIDE_BELOW_RADIUS + STEM) / Math.SQRT2 + side / 2;

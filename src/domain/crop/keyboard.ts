@@ -1,14 +1,14 @@
 import { type Circle, type Frame, growTo, moveBy, type Point } from './circle.ts';
 
-/** Steps of the keyboard in CSS px. */
+/** Steps of a key press in CSS px. */
 const COARSE_STEP = 8;
 const FINE_STEP = 1;
 
 export interface KeyPress {
-  /** As the browser names it: the character, or `ArrowLeft` … */
+  /** `KeyboardEvent.key`: the character, or `ArrowLeft` … */
   readonly key: string;
   readonly shift: boolean;
-  /** Whether it came from the number pad, where Shift is not needed to write `+`. */
+  /** Whether the key is on the number pad, where `+` needs no Shift. */
   readonly numpad: boolean;
 }
 
@@ -20,8 +20,8 @@ const ARROWS: ReadonlyMap<string, Point> = new Map([
 ]);
 
 /**
- * Most keyboards write `+` with Shift, so Shift cannot mean "finer" there: the sign itself is the
- * coarse step, and the other character of the same key (`=` or `*`, and `_`) the fine one.
+ * Most keyboards need Shift for `+`, so Shift cannot mean "fine" for these keys: the sign is the coarse
+ * step, and the other character of the same key (`=` or `*`, and `_`) the fine one.
  */
 const SIGNS: ReadonlyMap<string, { readonly direction: 1 | -1; readonly fine: boolean }> = new Map([
   ['+', { direction: 1, fine: false }],
@@ -31,7 +31,7 @@ const SIGNS: ReadonlyMap<string, { readonly direction: 1 | -1; readonly fine: bo
   ['_', { direction: -1, fine: true }],
 ]);
 
-/** The circle after a key; undefined for keys that mean nothing here. */
+/** The circle after a key press; undefined for other keys. */
 export function pressKey(circle: Circle, press: KeyPress, frame: Frame): Circle | undefined {
   const arrow = ARROWS.get(press.key);
   if (arrow !== undefined) {

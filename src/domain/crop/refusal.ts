@@ -1,4 +1,4 @@
-/** Why a file cannot become an icon. Closed, so that every reason has its sentence. */
+/** Why a file cannot become an icon. A closed set, so that the compiler demands a sentence for each. */
 export const REFUSAL_CODES = [
   'no_file',
   'empty',
@@ -16,6 +16,6 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Largest file that is opened, in bytes, and largest picture, in pixels: beyond, memory runs out. */
+/** Largest file, in bytes, and largest picture, in pixels; larger ones could exhaust memory. */
 export const PHOTO_MAX_BYTES = 128 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 150_000_000;

@@ -1,14 +1,14 @@
 import type { Circle, Size } from './circle.ts';
 
-/** The size at which an image is shown whole, as large as the area allows. */
+/** The largest size at which the whole image fits into the area. */
 export function fitInside(image: Size, area: Size): Size {
   return scaleSize(image, Math.min(area.width / image.width, area.height / image.height));
 }
 
-/** In CSS px, both sides together: narrower margins would look like dark lines along the image. */
+/** In CSS px, sum of both sides: narrower margins would look like dark lines along the image. */
 const MARGINS_MIN = 12;
 
-/** The area around an image that is shown whole in it, without margins that are too narrow to look meant. */
+/** The area for an image that is shown whole; shrunk to the image where the margins would be too narrow. */
 export function snugArea(image: Size, area: Size): Size {
   const shown = fitInside(image, area);
   const trim = (whole: number, part: number) => (whole - part < MARGINS_MIN ? part : whole);
@@ -18,12 +18,12 @@ export function snugArea(image: Size, area: Size): Size {
   };
 }
 
-/** From natural to displayed pixels. */
+/** Converts image pixels to displayed pixels. */
 export function toDisplayed(circle: Circle, natural: Size, displayed: Size): Circle {
   return scaleCircle(circle, displayed.width / natural.width);
 }
 
-/** From displayed to natural pixels. */
+/** Converts displayed pixels to image pixels. */
 export function toNatural(circle: Circle, natural: Size, displayed: Size): Circle {
   return scaleCircle(circle, natural.width / displayed.width);
 }
@@ -32,8 +32,8 @@ const LONGER_SIDE = 1600;
 const SMALLER_SIDE = 320;
 
 /**
- * The size at which a photo is cropped: small enough to be drawn at every movement, large enough
- * that the smallest circle still has more pixels than the icon. A strip keeps its thin side.
+ * The working size of a photo: small enough to be drawn at each movement, and large enough that the
+ * smallest circle has more pixels than the icon. So the short side of a very long image stays at 320 px.
  */
 export function workingSize(photo: Size): Size {
   const longer = Math.max(photo.width, photo.height);

@@ -1,4 +1,4 @@
-/** What a file is by its content; its name and label are not believed. */
+/** Detects a file's type by its content; name and media type are not trusted. */
 export type SniffedFormat =
   | ImageFormat
   | 'gif'
@@ -10,7 +10,7 @@ export type SniffedFormat =
   | 'unknown';
 export type ImageFormat = 'image/jpeg' | 'image/png';
 
-/** Bytes that `sniff` wants to see from the file's start. */
+/** Number of bytes at the start of a file that `sniff` needs. */
 export const SNIFF_LENGTH = 1024;
 
 const SIGNATURES: readonly (readonly [SniffedFormat, at: number, signature: string])[] = [

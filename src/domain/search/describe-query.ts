@@ -5,17 +5,17 @@ import { type Group, type Identity, TYPE_CODES } from '../vocabulary.ts';
 import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
-/** One thing that a search asks for. */
+/** One term of a search, described. */
 export interface UnderstoodTerm {
-  /** What is looked for, in the visitor's words; no two of a search are equal. */
+  /** Portuguese description; unique within a search. */
   readonly meaning: string;
-  /** The group to which all types that it finds belong; null when there is none, or several. */
+  /** The group of all types that the term finds; null when there is none, or several. */
   readonly group: Group | null;
-  /** The search text without this term, spelled as it was typed where that is possible. */
+  /** The search text without this term, spelled as typed where possible. */
   readonly rest: string;
 }
 
-/** What was understood of a search text, in the order in which it was typed; empty for everybody. */
+/** Describes a search text term by term, in the order typed; empty when it finds everybody. */
 export function understoodTerms(typed: string): UnderstoodTerm[] {
   const asked = meaningsOf(parseQuery(typed).terms);
   const words = typed.split(/\s+/u).filter((word) => parseQuery(word).text !== '');
@@ -23,7 +23,7 @@ export function understoodTerms(typed: string): UnderstoodTerm[] {
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
   return [...distinct.values()].map(({ meaning, group }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);
-    // The term that was cut off at the limit is shorter than its word, so that no word means it.
+    // A term cut at the length limit is shorter than the typed word, so no typed word equals it.
     const isFound = others.length < spelled.length;
     const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
     return { meaning, group, rest: rest.map(({ word }) => word).join(' ') };
@@ -73,7 +73,7 @@ function describePattern(term: string, cells: readonly CellContents[]): string {
   return `tipo no padrão ${term.slice(1).toUpperCase() || 'XXXX'}`;
 }
 
-/** A whole code or group name says enough; what may be part of a name is looked for in names too. */
+/** A complete code or group name is described as such; any other term is also searched for in names. */
 function describeText(term: string, cells: readonly CellContents[], group: Group | null): string {
   const label = cells.map(labelOf).find((one) => one.toLowerCase() === term);
   if (label !== undefined) return `tipo ${label}`;
@@ -85,7 +85,7 @@ function describeText(term: string, cells: readonly CellContents[], group: Group
 
 const NAMED_MAX = 4;
 
-/** Types where all of their identities are meant, labels such as `INTJ-A` where some are. */
+/** Types of which all identities match, and labels such as `INTJ-A` where only some do. */
 function nameCells(cells: readonly CellContents[]): string {
   const types = [...new Set(cells.map(({ type }) => type))];
   const whole = cells.length === types.length * (CELLS.length / TYPE_CODES.length);

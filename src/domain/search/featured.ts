@@ -3,7 +3,7 @@ import { tidyName } from '../name.ts';
 import { parseQuery } from './query.ts';
 import type { Featured } from './rules.ts';
 
-/** The keyword rule from the deployment's settings; both lists are folded. */
+/** Creates the keyword rule from the deployment's settings; folds both lists. */
 export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
   return {
     keywords: keywords.map((keyword) => parseQuery(keyword).text),

@@ -3,22 +3,22 @@ import type { Query } from './query.ts';
 import { cellMatches, type Featured, NOBODY_FEATURED } from './rules.ts';
 
 /**
- * A query in the form that a store can answer: each cell stands in one alternative at most, and a
- * personality matches if the alternative of its cell lets it pass.
+ * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality
+ * matches if its name satisfies the alternative of its cell.
  */
 export type Filter = readonly Alternative[];
 
 export interface Alternative {
   readonly cells: readonly Cell[];
-  /** The folded name must contain every one. None: all of these cells match. */
+  /** The folded name must contain all of them; if empty, everybody in these cells matches. */
   readonly needles: readonly string[];
-  /** Or the folded name is one of these. */
+  /** Or the folded name must equal one of these. */
   readonly names: readonly string[];
 }
 
 const EVERY_CELL: readonly Cell[] = CELLS.map((_, cell) => cell);
 
-/** Works out what a query asks of each cell, and joins the cells of which it asks the same. */
+/** Computes the condition for each cell, and merges cells with equal conditions. */
 export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED): Filter {
   if (query.text === '') return [{ cells: EVERY_CELL, needles: [], names: [] }];
   const alternatives = new Map<string, { cells: Cell[]; needles: string[]; names: string[] }>();
@@ -51,7 +51,7 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
       featured.keywords.includes(query.text) ||
       open.every((term) => featured.keywords.includes(term) || name.includes(term)),
   );
-  // A name that contains every needle passes already.
+  // A name that contains all needles matches anyway.
   const extra = names.filter((name) => !open.every((term) => name.includes(term)));
   return { needles: open.filter(isNotImplied), names: open.length === 0 ? [] : extra };
 }
@@ -61,7 +61,7 @@ function isNotImplied(term: string, _: number, terms: readonly string[]): boolea
   return !terms.some((other) => other !== term && other.includes(term));
 }
 
-/** Does a folded name in this cell pass? */
+/** Whether a folded name in this cell matches. */
 export function passes(filter: Filter, cell: Cell, foldedName: string): boolean {
   const alternative = filter.find(({ cells }) => cells.includes(cell));
   return (

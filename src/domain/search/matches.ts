@@ -3,14 +3,14 @@ import { fold } from '../fold.ts';
 import type { Query } from './query.ts';
 import { cellMatches, type Featured, isFeatured, nameContains } from './rules.ts';
 
-/** What the search looks at. */
+/** The searched fields. */
 export interface Searchable extends CellContents {
   readonly name: string;
 }
 
 /**
- * The reference: does this personality match? It does if the query as a whole matches by some rule,
- * or if every one of its terms does. Stores answer faster; they must answer the same.
+ * The reference implementation of the search. A personality matches if the query as a whole matches by
+ * any rule, or if each of its terms does. Stores are faster and tested to give the same results.
  */
 export function matches(query: Query, personality: Searchable, featured: Featured): boolean {
   if (query.text === '') return true;

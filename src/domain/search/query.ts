@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
 
-/** Longest query, in code points; what is beyond is cut, and the page says so. */
+/** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;
 
 /** What is read of a query as it comes, in UTF-16 units: folding is quadratic over combining marks. */
@@ -22,7 +22,7 @@ export interface Query {
   readonly cut: 'characters' | 'terms' | null;
 }
 
-/** Reads what a person typed. Never fails: every text is a query. */
+/** Parses a search text. Never fails: every text is a valid query. */
 export function parseQuery(typed: string): Query {
   // White space first: tabs and line ends are control characters too, but they part words.
   const tidy = fold(

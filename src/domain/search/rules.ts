@@ -7,7 +7,7 @@ import type { Identity, TypeCode } from '../vocabulary.ts';
 import { GENDERS, TYPE_CODES } from '../vocabulary.ts';
 
 /**
- * The names that a keyword stands for (rule 2), as the deployment sets them. Both lists are folded.
+ * The names found by a keyword (rule 2), from the deployment's settings. Both lists are folded.
  */
 export interface Featured {
   readonly keywords: readonly string[];
@@ -17,8 +17,8 @@ export interface Featured {
 export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
 
 /**
- * Rules 1, 3, 4 (type code and label) and 5 of the specification's section 5: what a folded term
- * says of a type and identity, whoever it is.
+ * Rules 1, 3, 4 (type code and label) and 5 of the specification, section 5: whether a folded term
+ * matches by type and identity, regardless of the name.
  */
 export function cellMatches(term: string, cell: CellContents): boolean {
   return (
@@ -29,7 +29,7 @@ export function cellMatches(term: string, cell: CellContents): boolean {
   );
 }
 
-/** The names of each type, for either gender, and of its group. */
+/** The names of each type, for both genders, and of its group. */
 const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
   TYPE_CODES.map((type) => {
     const names = GENDERS.map((gender) => typeName(type, gender));
@@ -47,7 +47,7 @@ export function isFeatured(term: string, foldedName: string, featured: Featured)
   return featured.keywords.includes(term) && featured.names.includes(foldedName);
 }
 
-/** Rule 1: after `>`, letters of which x stands for any, anywhere in the code. */
+/** Rule 1: the letters after `>` occur in the code, where x matches any letter. */
 function patternMatches(term: string, code: string): boolean {
   if (!/^>[a-z]{0,4}$/.test(term)) return false;
   const pattern = term.slice(1);
@@ -58,7 +58,7 @@ function patternMatches(term: string, code: string): boolean {
   return false;
 }
 
-/** Rule 3: what each word says of the identity. */
+/** Rule 3: the identity that each word matches. */
 export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['turbulento', 'T'],
   ['cauteloso', 'T'],
@@ -68,7 +68,7 @@ export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['!-', null],
 ]);
 
-/** The whole term is one of the words. */
+/** Whether the whole term is one of the words. */
 function identityMatches(term: string, identity: Identity | null): boolean {
   return IDENTITY_WORDS.has(term) && IDENTITY_WORDS.get(term) === identity;
 }

@@ -2,13 +2,13 @@ import type { TypeCode } from '../vocabulary.ts';
 import { isTypeCode } from '../vocabulary.ts';
 import { parseQuery } from './query.ts';
 
-/** The type that a query asks for by an exact pattern such as `>intj`, or null. */
+/** The type picked by an exact pattern such as `>intj` in the query, or null. */
 export function pickedType(typed: string): TypeCode | null {
   const types = parseQuery(typed).terms.map(typeOfTerm);
   return types.find((type) => type !== null) ?? null;
 }
 
-/** The query without its exact type patterns: what the distribution over types is counted for. */
+/** The query without exact type patterns; the distribution over types is counted for it. */
 export function withoutPickedType(typed: string): string {
   return typed
     .split(/\s+/u)
@@ -16,13 +16,13 @@ export function withoutPickedType(typed: string): string {
     .join(' ');
 }
 
-/** Asks for this type and no other, or for none if it was the one asked for. */
+/** Picks this type instead of any other, or unpicks it if it was picked. */
 export function togglePickedType(typed: string, type: TypeCode): string {
   const rest = withoutPickedType(typed);
   if (pickedType(typed) === type) return rest;
   const term = `>${type.toLowerCase()}`;
   const behind = `${rest} ${term}`.trimStart();
-  // Behind a very long query it would be cut off.
+  // At the end of a very long query it would be cut off.
   return pickedType(behind) === type ? behind : `${term} ${rest}`;
 }
 

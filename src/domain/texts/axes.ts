@@ -1,6 +1,6 @@
 import type { FunctionCode } from '../vocabulary.ts';
 
-/** An axis read from its stronger end, which is the key: one or two sentences. */
+/** Description of an axis, by the function at its stronger end: one or two sentences. */
 export const AXIS_TEXTS: Readonly<Record<FunctionCode, string>> = {
   Ni: 'Mergulha numa visão só e continua nela até na hora do jantar. É o cheiro de queimado que avisa: o futuro também precisa de alguém no fogão.',
   Se: 'Entrega-se ao que está diante dos olhos, a curva da estrada ou o arroz no prato. De vez em quando uma pergunta sobe do fundo, “aonde isso leva?”, e o jeito é parar o carro para ouvi-la.',

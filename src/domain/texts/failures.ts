@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 
-/** What a visitor reads when something fails: what happened, and what can be done. */
+/** The public sentence of each failure: what happened, and what can be done. */
 export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   malformed_request: 'O catálogo não entendeu este endereço. Volte ao catálogo e tente de novo.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../failure.ts';
 
-/** What is wrong with one field, in the words that stand beside it. */
+/** The message beside a field, by issue. */
 export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   required: 'Falta preencher.',
   not_text: 'Aqui só cabe texto.',
@@ -14,7 +14,7 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   unknown: 'O catálogo não conhece este campo.',
 };
 
-/** The same beside a choice between two letters, where nothing is filled in. */
+/** The message beside a missing choice between two letters. */
 export const CHOICE_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   ...FIELD_ISSUE_SENTENCES,
   required: 'Escolha uma letra.',

@@ -4,9 +4,9 @@ import { PERCEIVING_DESCRIPTIONS } from './perceiving-descriptions.ts';
 
 export interface FunctionText {
   readonly name: string;
-  /** One noun: what the function is about. */
+  /** Keyword of the function: one noun. */
   readonly codename: string;
-  /** What it does, wherever it stands: one or two sentences. */
+  /** What the function does in any position: one or two sentences. */
   readonly snippet: string;
 }
 
@@ -57,7 +57,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   },
 };
 
-/** How a function is lived in each position of a stack: 140 to 260 characters each. */
+/** Description of each function in each position of the stack: 140 to 260 characters. */
 export const FUNCTION_DESCRIPTIONS: Readonly<
   Record<FunctionCode, Readonly<Record<Position, string>>>
 > = { ...PERCEIVING_DESCRIPTIONS, ...JUDGING_DESCRIPTIONS };

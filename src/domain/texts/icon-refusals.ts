@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../crop/refusal.ts';
 
-/** What a visitor reads when a file cannot become an icon: what it is, and what would do. */
+/** The message for a file that cannot become an icon: the reason, and what is accepted. */
 export const ICON_REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_file: 'Não veio nenhum arquivo. Salve a imagem no seu aparelho e escolha-a aqui.',
   empty: 'Este arquivo está vazio. Escolha uma imagem JPEG ou PNG.',

@@ -2,7 +2,7 @@ import type { Position } from '../vocabulary.ts';
 
 type JudgingFunction = 'Ti' | 'Te' | 'Fi' | 'Fe';
 
-/** The functions of the nature letter: what decides, and how. */
+/** Descriptions of the judging functions (T and F). */
 export const JUDGING_DESCRIPTIONS: Readonly<
   Record<JudgingFunction, Readonly<Record<Position, string>>>
 > = {

@@ -2,7 +2,7 @@ import type { Position } from '../vocabulary.ts';
 
 type PerceivingFunction = 'Ni' | 'Ne' | 'Si' | 'Se';
 
-/** The functions of the energy letter: what is noticed, and how. */
+/** Descriptions of the perceiving functions (S and N). */
 export const PERCEIVING_DESCRIPTIONS: Readonly<
   Record<PerceivingFunction, Readonly<Record<Position, string>>>
 > = {

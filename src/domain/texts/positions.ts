@@ -1,9 +1,9 @@
 import type { Position } from '../vocabulary.ts';
 
 export interface PositionText {
-  /** As the specification names it. */
+  /** Name from the specification. */
   readonly role: string;
-  /** The field’s term. */
+  /** Technical term. */
   readonly rank: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Gender, Identity, Letter, Preference } from '../vocabulary.ts';
 
-/** The questions of the form, as the specification names them. */
+/** The form's questions, with the names from the specification. */
 export const PREFERENCE_TEXTS: Readonly<Record<Preference, string>> = {
   mind: 'Ganho de Energia',
   energy: 'Coleta de Informações',

@@ -1,7 +1,7 @@
 import type { CommunicationStyle, ReasoningStyle } from '../styles.ts';
 
 export interface StyleText {
-  /** As the specification names it. */
+  /** Name from the specification. */
   readonly name: string;
   /** One or two sentences. */
   readonly reading: string;

@@ -1,7 +1,7 @@
 import type { TypeCode } from '../vocabulary.ts';
 
 export interface TypeText {
-  /** 4 to 12 words, true of this type and of no other. */
+  /** 4 to 12 words that fit this type only. */
   readonly motto: string;
   /** Two or three sentences, 200 to 350 characters. */
   readonly snippet: string;

@@ -5,7 +5,7 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   /** Address or data URL of the icon; null shows the default person, which the style sheet draws. */
   readonly icon: string | null;
-  /** For portraits beside many others: fetched when they come near, after what is more important. */
+  /** Loads the image lazily and with low priority; for lists. */
   readonly lazy?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function Avatar({ icon, lazy = false }: AvatarProps) {
   return (
     <span className={styles.avatar}>
       {icon === null ? null : (
-        // `src` last: before the other attributes are set, a browser would fetch it as it is.
+        // `src` comes last: a browser starts to fetch it as soon as it is set, before `srcSet` and `loading`.
         <img
           alt=""
           width={75}
@@ -31,10 +31,10 @@ export function Avatar({ icon, lazy = false }: AvatarProps) {
   );
 }
 
-/** As WebP even 150 px are fewer bytes than the PNG of 75 px: that one is for browsers without `srcset`. */
+/** The WebP of 150 px is smaller than the PNG of 75 px, so the PNG is only the fallback without `srcset`. */
 const SHARP_SIDES = ICON_SIDES.filter((side) => side > ICON_SIDE);
 
-/** The addresses of the greater sizes of a stored icon; a data URL has no others. */
+/** `srcset` of a stored icon's larger sizes; undefined for a data URL. */
 function sizesOf(icon: string): string | undefined {
   const hash = iconHashOf(icon);
   if (hash === null) return undefined;

@@ -6,15 +6,15 @@ import { PLACEHOLDER_COUNT } from './placeholder-widths.ts';
 
 export interface CardGridProps {
   readonly items: readonly Personality[];
-  /** Draws the placeholders instead: nobody is here (yet). */
+  /** Draws placeholders instead of cards. */
   readonly placeholders: boolean;
   readonly busy: boolean;
-  /** The answer to the search is late: the cards still show the one before. */
+  /** The answer is late: the cards shown belong to the previous search. */
   readonly late: boolean;
   readonly onEdit: (personality: Personality) => void;
 }
 
-/** Cards whose drawings are on the first screen. */
+/** Number of cards whose illustrations are loaded eagerly: those on the first screen. */
 const EAGER = 2;
 
 export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridProps) {

@@ -9,11 +9,11 @@ import { TypeArt } from './type-art.tsx';
 
 export interface CardPreviewProps {
   readonly traits: Traits;
-  /** Address or data URL; null shows the default person. */
+  /** Address or data URL; null shows the default portrait. */
   readonly icon: string | null;
 }
 
-/** A card as it will stand in the gallery, with nothing to press. */
+/** A card as the gallery shows it, without links and buttons. */
 export function CardPreview({ traits, icon }: CardPreviewProps) {
   const { name, type, gender } = traits;
   const group = groupOf(type);

@@ -12,11 +12,11 @@ import { TypeArt } from './type-art.tsx';
 export interface CardProps {
   readonly personality: Personality;
   readonly onEdit: (personality: Personality) => void;
-  /** Drawings that are seen at once are asked for at once. */
+  /** Loads the illustration at once instead of lazily. */
   readonly eager: boolean;
 }
 
-/** The surface edits; the name and the illustration are links to the page of the personality. */
+/** A press on the card edits; the name and the illustration link to the detail page. */
 export const Card = memo(function Card({ personality, onEdit, eager }: CardProps) {
   const { id, name, type, gender, icon } = personality;
   const group = groupOf(type);

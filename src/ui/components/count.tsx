@@ -2,7 +2,7 @@ import styles from './count.module.css';
 
 const NUMBER = new Intl.NumberFormat('pt-BR');
 
-/** How many match. Said again whenever it changes. */
+/** The number of matches, announced to screen readers when it changes. */
 export function Count({ total }: { total: number }) {
   return (
     <h1 className={styles.count}>

@@ -7,7 +7,7 @@ import { GroupGlyph } from './group-glyph.tsx';
 
 export interface DistributionProps {
   readonly types: Counts['types'];
-  /** The type that the search asks for, if it does. */
+  /** The type picked by the search, if any. */
   readonly picked: TypeCode | null;
   readonly onPick: (type: TypeCode) => void;
 }
@@ -16,7 +16,7 @@ export interface DistributionProps {
 const BAR_MAX = 42;
 const BAR_MIN = 3;
 
-/** How many there are of each type; a bar asks for its type. */
+/** Bar chart of the personalities of each type; pressing a bar searches for its type. */
 export function Distribution({ types, picked, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
   return (
@@ -38,7 +38,7 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
                 data-faded={picked !== null && picked !== type ? '' : undefined}
                 onClick={() => onPick(type)}
               >
-                {/* In the order of the name; drawn from the foot upwards. */}
+                {/* In the order of the accessible name; the styles stack it from the bottom up. */}
                 <b>{type}</b>{' '}
                 <svg
                   width="34"

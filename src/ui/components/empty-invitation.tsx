@@ -7,11 +7,11 @@ import { actionsClass, Notice } from './notice.tsx';
 
 export interface EmptyInvitationProps {
   readonly onCreate: () => void;
-  /** Resolves when the samples are there. */
+  /** Resolves when the samples are stored. */
   readonly onLoadSamples: () => Promise<void>;
 }
 
-/** Stands with the placeholders of an empty catalogue. */
+/** Shown above the placeholders of an empty catalogue. */
 export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureCode | null>(null);
@@ -44,7 +44,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
   );
 }
 
-/** With a gift, a megaphone and a banner. */
+/** Figures that hold a gift, a megaphone and a banner. */
 const INVITING = [
   ['ESFJ', 'male'],
   ['ENFP', 'female'],

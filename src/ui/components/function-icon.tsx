@@ -15,7 +15,7 @@ export function FunctionIcon({ code }: FunctionIconProps) {
   );
 }
 
-/** Introverted functions live inside a full disc; extroverted ones break out of it. */
+/** Introverted functions are drawn inside a full disc; extroverted ones extend beyond it. */
 const DRAWINGS: Readonly<Record<FunctionCode, ReactNode>> = {
   Ni: (
     <>

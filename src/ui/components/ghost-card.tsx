@@ -2,7 +2,7 @@ import { GROUPS } from '../../domain/vocabulary.ts';
 import styles from './ghost-card.module.css';
 import { placeholderWidths } from './placeholder-widths.ts';
 
-/** A card that is not here yet. */
+/** A placeholder card. */
 export function GhostCard({ index }: { index: number }) {
   const { first, second } = placeholderWidths(index);
   return (

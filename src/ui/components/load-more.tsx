@@ -3,18 +3,18 @@ import { buttonClass } from '../kit/button.tsx';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
-  /** Address of the next page, for those without scripts. */
+  /** Address of the next page, followed when scripts are off. */
   readonly href: string;
   readonly busy: boolean;
-  /** Whether it also reads on when it comes near the screen. */
+  /** Whether it also loads when it comes near the viewport. */
   readonly byScrolling: boolean;
-  /** What failed, in the visitor's words; reading on then waits for a press. */
+  /** Message of a failed load; loading then waits for a press. */
   readonly failure: string | null;
   readonly onNear: () => void;
   readonly onPress: () => void;
 }
 
-/** Reads on when it is pressed, or when it comes near the screen. */
+/** Loads the next page when pressed, or when it comes near the viewport. */
 export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMoreProps) {
   const { onNear, onPress } = on;
   const area = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMorePr
   useEffect(() => {
     if (!isWatching || area.current === null) return;
     const observer = new IntersectionObserver(
-      // A busy page gets several entries at once, the oldest first.
+      // Under load one callback gets several entries, oldest first; any of them may be the intersecting one.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
       },

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The four shapes of the four groups. */
+/** The shapes of the four groups. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 44 44" aria-hidden="true">

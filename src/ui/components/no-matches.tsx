@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 import { SearchTerms, type SearchTermsProps } from './search-terms.tsx';
 
-/** Says what was understood of a search that found nobody. */
+/** Shows how a search without results was understood. */
 export function NoMatches({ terms, onRemove }: Pick<SearchTermsProps, 'terms' | 'onRemove'>) {
   return (
     <Notice figures={SEARCHING}>
@@ -16,7 +16,7 @@ export function NoMatches({ terms, onRemove }: Pick<SearchTermsProps, 'terms' | 
   );
 }
 
-/** With a checklist, a lantern and a compass. */
+/** Figures that hold a checklist, a lantern and a compass. */
 const SEARCHING = [
   ['ISTJ', 'male'],
   ['INFJ', 'female'],

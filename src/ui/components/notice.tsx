@@ -5,12 +5,12 @@ import { TypeArt } from './type-art.tsx';
 
 export interface NoticeProps {
   readonly role?: 'alert';
-  /** Who stands at the lower right edge; the one in the middle is the largest. */
+  /** Three figures at the lower right edge; the middle one is the largest. */
   readonly figures?: readonly (readonly [type: TypeCode, gender: Gender])[];
   readonly children: ReactNode;
 }
 
-/** A box in the gallery that says why there are no cards. */
+/** A box in the gallery that explains why there are no cards. */
 export function Notice({ role, figures = [], children }: NoticeProps) {
   return (
     <section className={styles.notice} role={role}>
@@ -26,5 +26,5 @@ export function Notice({ role, figures = [], children }: NoticeProps) {
   );
 }
 
-/** Where the buttons of a notice stand side by side. */
+/** A row for the buttons of a notice. */
 export const actionsClass = styles.actions;

@@ -1,6 +1,6 @@
 import styles from './sad-face.module.css';
 
-/** For pages on which there is nothing. */
+/** Shown on the not-found and error pages. */
 export function SadFace() {
   return (
     <svg className={styles.face} viewBox="0 0 160 160" role="img" aria-label="Rosto triste">

@@ -6,19 +6,19 @@ import styles from './search-box.module.css';
 import { SearchHelp } from './search-help.tsx';
 
 export interface SearchBoxProps {
-  /** What is searched for, without the spaces around it. */
+  /** The current query, trimmed. */
   readonly query: string;
-  /** At each keystroke, and when it is cleared or an example chosen. */
+  /** Called at each keystroke, when the text is cleared and when an example is chosen. */
   readonly onQuery: (typed: string) => void;
 }
 
 const HELP_ID = 'como-buscar';
 
-/** A plain GET form until scripts arrive; from then on results follow each keystroke. */
+/** A plain GET form until scripts arrive; afterwards it searches at each keystroke. */
 export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
-  // The text is the person's, spaces and all; it changes from outside with Back, or an example.
+  // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, an example).
   if (query !== text.trim()) setText(query);
 
   const search = (typed: string) => {
@@ -29,7 +29,7 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
     event.preventDefault();
     onQuery(text);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came counts once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed !== text) search(typed);

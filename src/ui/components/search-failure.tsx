@@ -8,7 +8,7 @@ export interface SearchFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Says that a search got no answer; what was shown before stays below it. */
+/** Shown when a search failed; the previous cards stay below it. */
 export function SearchFailure({ code, onRetry }: SearchFailureProps) {
   return (
     <Notice role="alert">

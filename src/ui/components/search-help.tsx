@@ -19,7 +19,7 @@ const EXAMPLES = [
   ['!-', 'Sem identidade definida'],
 ] as const;
 
-/** The search's small syntax, by examples that can be tried. Opens without scripts. */
+/** Explains the search syntax by examples that can be tried. Opens without scripts. */
 export function SearchHelp({ id, onExample }: SearchHelpProps) {
   const tryExample = (event: MouseEvent, q: string) => {
     event.preventDefault();

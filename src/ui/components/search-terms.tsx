@@ -8,13 +8,13 @@ import styles from './search-terms.module.css';
 
 export interface SearchTermsProps {
   readonly terms: readonly UnderstoodTerm[];
-  /** A term, or all of them, was taken away: what is searched for now, and where the term stood. */
+  /** Called when a term, or all of them, is removed: with the new query and the index of the term. */
   readonly onRemove: (rest: string, index: number) => void;
-  /** In a row of their own above the cards, instead of in a notice. */
+  /** Shows them in a row above the cards instead of inside a notice. */
   readonly inRow?: boolean;
 }
 
-/** What was understood of a search, one chip a term: a press takes it out. A plain form until scripts come. */
+/** The terms of a search as understood, one chip each; a press removes it. Works as a plain form without scripts. */
 export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps) {
   const remove = (rest: string, index: number) => (event: MouseEvent) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
           </button>
         ))}
       </fieldset>
-      {/* A single chip takes all away already. */}
+      {/* With one term, its chip already clears the search. */}
       {inRow && terms.length === 1 ? null : (
         <Button
           variant={inRow ? 'plain' : 'main'}

@@ -8,7 +8,7 @@ import styles from './site-header.module.css';
 
 export interface SiteHeaderProps extends SearchBoxProps {
   readonly onCreate: () => void;
-  /** Drawn at its lower edge. */
+  /** The progress line at the lower edge. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
 export interface TypeArtProps {
   readonly type: TypeCode;
   readonly gender: Gender;
-  /** What it shows; empty where the words beside it say enough. */
+  /** Alternative text; empty where the text beside it says the same. */
   readonly alt?: string;
   readonly className?: string | undefined;
   readonly loading?: 'lazy' | 'eager';
@@ -15,7 +15,7 @@ const ADDRESSES: Record<string, string> = import.meta.glob('../art/*-*.svg', {
   eager: true,
 });
 
-/** Address of the illustration of a type, by lower-case initials and gender. */
+/** Address of a type's illustration, by lower-case code and gender. */
 function artAddress(type: TypeCode, gender: Gender): string {
   return ADDRESSES[`../art/${type.toLowerCase()}-${gender}.svg`] ?? '';
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ask.module.css';
 
 export interface AskProps {
-  /** An alert interrupts what is being read out, a status waits. */
+  /** An alert interrupts a screen reader, a status waits for a pause. */
   readonly role: 'alert' | 'status';
   readonly tone?: 'failure' | 'question';
   readonly title?: string;
@@ -10,7 +10,7 @@ export interface AskProps {
   readonly children: ReactNode;
 }
 
-/** A message at the top of the form, with what can be done about it; scrolls itself into view. */
+/** A message with actions at the top of the form; scrolls itself into view. */
 export function Ask({ role, tone = 'question', title, actions, children }: AskProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

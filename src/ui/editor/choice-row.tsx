@@ -10,13 +10,13 @@ export interface ChoiceRowProps<Value extends string> {
   readonly words: Readonly<Record<Value, string>>;
   readonly value: Value | null;
   readonly onChoose: (value: Value | null) => void;
-  /** Optional rows say so. */
+  /** Adds “optional” to the title. */
   readonly note?: ReactNode;
   readonly required: boolean;
   readonly issue: FieldIssue | undefined;
 }
 
-/** Two tiles of which one can be chosen; choosing it again clears it. Native radios, drawn as tiles. */
+/** Two native radios drawn as tiles; choosing the selected one again clears it. */
 export function ChoiceRow<Value extends string>({
   name,
   title,
@@ -58,7 +58,7 @@ export function ChoiceRow<Value extends string>({
                 if (option === value) onChoose(null);
               }}
               onKeyUp={(event) => {
-                // The space bar clicks a radio only while it is not chosen.
+                // The space bar sends no click to a radio that is already checked.
                 if (event.key !== ' ' || option !== value) return;
                 event.preventDefault();
                 onChoose(null);

@@ -1,28 +1,28 @@
 import type { Personality } from '../../domain/personality.ts';
 import { type Form, sameForm } from './form.ts';
 
-/** A form that was closed with changes in it. */
+/** A form that was closed with unsaved changes. */
 export interface Draft {
   readonly form: Form;
-  /** What it was made from, so that saving it later still notices other visitors' changes. */
+  /** The version it is based on, so that saving it later still detects other visitors' changes. */
   readonly base: Personality | null;
-  /** See `newAttemptKey`: a draft that may have arrived already must not arrive twice. */
+  /** Idempotency key (see `newAttemptKey`): the draft may already be stored although the answer was lost. */
   readonly key: string;
 }
 
 /**
- * Forms with changes that are not saved, in this browser alone: closing the form or reloading the page
- * loses nothing. One is kept for each personality (null: the new one), for a day.
+ * Unsaved forms, kept in this browser's storage: closing the form or reloading the page loses nothing.
+ * One is kept for each personality (null: a new one), for a day.
  */
 export interface Drafts {
   readonly keep: (subject: Personality | null, draft: Draft) => void;
   readonly find: (subject: Personality | null) => Draft | null;
-  /** With `sent`, only if the draft is what was sent: more may have been typed since. */
+  /** With `sent`, deletes the draft only if it equals `sent`: more may have been typed meanwhile. */
   readonly drop: (subject: Personality | null, sent?: Form) => void;
 }
 
 interface Stored extends Draft {
-  /** Another shape of the form needs another number. */
+  /** Version of the stored format; to be raised when the form's fields change. */
   readonly shape: typeof SHAPE;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -32,7 +32,7 @@ const SHAPE = 1;
 const DAY = 24 * 60 * 60 * 1000;
 
 export function createDrafts(storage: Storage, now: () => number): Drafts {
-  /** For when the storage is full or refused. */
+  /** Fallback when the storage is full or denied. */
   const memory = new Map<string, string>();
   const nameOf = (subject: Personality | null): string => `mbti-db:draft:${subject?.id ?? 'new'}`;
   const read = (name: string): string | null => {
@@ -47,7 +47,7 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
     try {
       storage.removeItem(name);
     } catch {
-      // What cannot be written cannot be there.
+      // A storage that denies access holds no draft to remove.
     }
   };
 
@@ -82,7 +82,7 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
   };
 }
 
-/** Null for anything but a draft of this shape: an older version of the product may have written it. */
+/** Null for anything but a draft of the current format: an older version may have written it. */
 function parse(text: string | null): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(text ?? 'null');

@@ -8,41 +8,41 @@ export type Task = 'save' | 'remove';
 
 export type Problem =
   | { readonly kind: 'failure'; readonly code: FailureCode }
-  /** Another visitor was first; `current` is what is stored now. */
+  /** Another visitor has saved first; `current` is what is stored now. */
   | { readonly kind: 'conflict'; readonly task: Task; readonly current: Personality }
   /** Another visitor has deleted it. */
   | { readonly kind: 'gone'; readonly task: Task };
 
-/** A form over one personality (or a new one), and what has come of sending it. */
+/** The form of one personality (or a new one), and the state of its requests. */
 export interface EditingState {
   readonly form: Form;
-  /** What the form was made from; null for a new personality. */
+  /** The stored personality the form is based on; null for a new one. */
   readonly base: Personality | null;
-  /** Goes with each try to create: the same try twice creates one. */
+  /** Idempotency key of a creation: a repeated request creates one personality. */
   readonly key: string;
   readonly errors: FormErrors;
-  /** Counts the refused attempts: each moves the focus to the first wrong field. */
+  /** Number of refused attempts; each moves the focus to the first invalid field. */
   readonly refusals: number;
   readonly problem: Problem | null;
-  /** What is being sent. */
+  /** The request in progress. */
   readonly task: Task | null;
-  /** The form came back from an earlier time that it was closed with changes. */
+  /** The form was restored from a draft. */
   readonly isRestored: boolean;
-  /** A change of another visitor was met: the page behind shows what is no more. */
+  /** A save or deletion met a conflict: the page behind the modal is stale. */
   readonly isStale: boolean;
 }
 
 export type EditingEvent =
   | { readonly type: 'changed'; readonly changes: Partial<Form> }
   | { readonly type: 'refused'; readonly errors: FormErrors }
-  /** `over` is what a conflict has shown, when it is overwritten knowingly. */
+  /** `over` is the conflicting personality that the visitor chose to overwrite. */
   | { readonly type: 'sent'; readonly task: Task; readonly over: Personality | null }
-  /** `freshKey` replaces a key under which something else is stored. */
+  /** `freshKey` replaces an idempotency key that was used for another personality. */
   | { readonly type: 'failed'; readonly error: unknown; readonly freshKey: string }
   | { readonly type: 'yielded' }
   | { readonly type: 'discarded'; readonly freshKey: string };
 
-/** A form as it is opened: with what was typed before, or with what is stored. */
+/** The initial form: the draft if there is one, else what is stored. */
 export function openForm(
   subject: Personality | null,
   draft: Draft | null,
@@ -83,7 +83,7 @@ export function nextEditing(state: EditingState, event: EditingEvent): EditingSt
   }
 }
 
-/** Whether there is something to lose. */
+/** Whether the form has unsaved changes. */
 export function isChanged({ form, base }: Pick<EditingState, 'form' | 'base'>): boolean {
   return !sameForm(form, initialForm(base));
 }
@@ -100,7 +100,7 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
   if (error.code === 'invalid_fields') {
     return { ...next, errors: errorsOf(error.fields), refusals: state.refusals + 1 };
   }
-  // What was sent before under this key is stored: what is sent next is another personality.
+  // The earlier request with this key was stored, so the changed form needs a new key.
   return error.code === 'idempotency_key_reused' ? { ...next, key: freshKey } : next;
 }
 

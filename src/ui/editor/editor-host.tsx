@@ -1,6 +1,6 @@
 import { useReadable, useVisit } from '../visit/visit-context.ts';
 
-/** Stands beside all pages: shows the modal while it is open. */
+/** Renders the modal while it is open, beside any page. */
 export function EditorHost() {
   const state = useReadable(useVisit().editor);
   if (state === null || state.Editor === null) return null;

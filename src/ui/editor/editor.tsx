@@ -18,7 +18,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 import { type IconView, useIconView } from './use-icon-view.ts';
 
-/** The modal in which a personality is created, changed or deleted; its icon has a view of its own. */
+/** The modal to create, edit or delete a personality; the icon editor is its second view. */
 export function Editor({ subject }: EditorProps) {
   const editing = useEditing(subject);
   const iconView = useIconView();
@@ -116,19 +116,19 @@ function FormView({ editing, iconView, isNew }: FormViewProps) {
 }
 
 /**
- * The focus goes to the first wrong field after each refused attempt, not at each keystroke; and to the
- * name when what was pressed went away with its notice.
+ * Focuses the first invalid field after each refused attempt (not at each keystroke), and the name when
+ * the pressed button disappears together with its notice.
  */
 function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
   const { errors, refusals, problem, isRestored } = editing;
   const form = useRef<HTMLFormElement>(null);
   const wrong = firstWrong(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refusals` is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `refusals` changes.
   useEffect(() => {
     if (wrong === null) return;
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [refusals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice that goes is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a notice disappears.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();

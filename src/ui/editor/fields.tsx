@@ -36,7 +36,7 @@ export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps)
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* Its line is always kept, so that nothing moves when something is said. */}
+      {/* The line is always reserved, so that a message moves nothing. */}
       <p id={`${id}-note`} className={styles.note} role="status">
         {issue === undefined ? null : (
           <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
@@ -47,11 +47,11 @@ export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps)
   );
 }
 
-/** From here on the number of characters is shown beside the limit. */
+/** From this length on the number of characters is shown beside the limit. */
 const COUNTED_FROM = 100;
 
 function Length({ of: name }: { of: string }) {
-  // A longer text is too long in any case: it need not be composed to be counted.
+  // Far longer texts exceed the limit in any normal form: skip the normalization.
   const length = name.length > 1_000 ? name.length : [...tidyName(name)].length;
   if (length < COUNTED_FROM) return null;
   return (
@@ -61,7 +61,7 @@ function Length({ of: name }: { of: string }) {
   );
 }
 
-/** React gives the focus before the modal is shown, when nothing in it can take it; the attribute speaks to `showModal`. */
+/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
 function askForFocus(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
 }

@@ -8,7 +8,7 @@ import { LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
 
 export type Letters = { readonly [P in Preference]: Letter<P> | null };
 
-/** The form as a person fills it in: each letter may still be missing. */
+/** The form while it is filled in: any letter may still be missing. */
 export interface Form {
   readonly name: string;
   readonly gender: Gender;
@@ -46,27 +46,27 @@ export function typeOf({ mind, energy, nature, tactics }: Letters): TypeCode | n
   return `${mind}${energy}${nature}${tactics}`;
 }
 
-/** What the form says so far, for a card of it; null while there is no type. */
+/** The form as the content of a card; null while the type is incomplete. */
 export function traitsOf({ name, gender, letters, identity }: Form): Traits | null {
   const type = typeOf(letters);
   return type === null ? null : { name: tidyName(name), gender, type, identity };
 }
 
-/** The four places of the code, null where a letter is still missing. */
+/** The four letters of the code; null for each one still missing. */
 export function codeOf(letters: Letters): readonly (Letter | null)[] {
   return PREFERENCES.map((preference) => letters[preference]);
 }
 
 export type FormField = keyof Traits | Preference | 'icon';
 
-/** What is wrong, at the field that a person sees. */
+/** Issues by the field on screen. */
 export type FormErrors = { readonly [F in FormField]?: FieldIssue };
 
 export type CheckedForm =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly errors: FormErrors };
 
-/** The form as a draft, or what is missing: each letter by its own row. */
+/** The form as a draft, or its issues: each missing letter at its own row. */
 export function checkForm(form: Form): CheckedForm {
   const checked = checkTraits({ ...form, type: typeOf(form.letters) });
   if (checked.ok) return { ok: true, draft: { ...checked.value, icon: form.icon } };
@@ -80,12 +80,12 @@ export function checkForm(form: Form): CheckedForm {
   };
 }
 
-/** The API's errors by field; one that no field shows is left to the general sentence. */
+/** The API's errors by field; those of other fields are covered by the general message. */
 export function errorsOf(errors: readonly FieldError[]): FormErrors {
   return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
 }
 
-/** The first field that is wrong, in the order in which they stand on screen. */
+/** The first invalid field, in the order on screen. */
 export function firstWrong(errors: FormErrors): FormField | null {
   const order: readonly FormField[] = ['name', 'gender', ...PREFERENCES, 'identity'];
   return order.find((field) => errors[field] !== undefined) ?? null;

@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps {
   readonly icon: string | null;
   readonly onPress: () => void;
-  /** When the person comes back from the icon editor, which this button opened. */
+  /** Takes the focus on return from the icon editor, which this button opened. */
   readonly autoFocus: boolean;
 }
 
@@ -17,7 +17,7 @@ export function IconButton({ icon, onPress, autoFocus }: IconButtonProps) {
       type="button"
       className={styles.button}
       aria-label="Escolher ícone"
-      // biome-ignore lint/a11y/noAutofocus: the focus returns to where it was.
+      // biome-ignore lint/a11y/noAutofocus: returns the focus to the button that opened the view.
       autoFocus={autoFocus}
       onClick={onPress}
     >

@@ -12,7 +12,7 @@ import { codeOf, type Form, typeOf } from './form.ts';
 import styles from './preview.module.css';
 import { Silhouette } from './silhouette.tsx';
 
-/** What the form makes so far. */
+/** The card's content; null while the type is incomplete. */
 export function Preview({ form }: { form: Form }) {
   const type = typeOf(form.letters);
   return (
@@ -20,7 +20,7 @@ export function Preview({ form }: { form: Form }) {
       <div aria-live="polite">
         <p className={styles.code}>
           {codeOf(form.letters).map((letter, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is what it is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position in the code identifies the letter.
             letter === null ? <Missing key={place} /> : <b key={place}>{letter}</b>,
           )}
           {form.identity === null ? null : <b>-{form.identity}</b>}
@@ -44,7 +44,7 @@ export function Preview({ form }: { form: Form }) {
   );
 }
 
-/** A letter that is not chosen yet; a screen reader says the chosen ones alone. */
+/** Placeholder of a missing letter; hidden from screen readers. */
 function Missing() {
   return <i aria-hidden="true">X</i>;
 }
@@ -61,7 +61,7 @@ function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
   );
 }
 
-/** What the type is like, on screens that are tall enough. */
+/** Short description of the type, on tall screens only. */
 function About({ type }: { type: TypeCode }) {
   const { motto, snippet } = TYPE_TEXTS[type];
   return (

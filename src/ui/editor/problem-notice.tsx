@@ -12,7 +12,7 @@ export interface ProblemNoticeProps {
   readonly editing: Editing;
 }
 
-/** Why it was not saved, where the eye is, with what can be done about it. What was typed stays. */
+/** Why saving or deleting failed, with the possible actions. The typed text stays. */
 export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
   return (
     <Ask

@@ -1,6 +1,6 @@
 import styles from './silhouette.module.css';
 
-/** Stands where the illustration of the type will be: somebody before the shapes of the four groups. */
+/** Placeholder of the illustration while the type is incomplete: a person before the four groups' shapes. */
 export function Silhouette({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 320" width="320" height="320" aria-hidden="true">

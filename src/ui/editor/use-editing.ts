@@ -16,18 +16,18 @@ export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** After a conflict: try the same again, on top of what is stored now. */
+  /** After a conflict: repeats the request against the version stored now. */
   readonly insist: () => Promise<void>;
-  /** After a conflict: show what is stored now instead. */
+  /** After a conflict: replaces the form with what is stored now. */
   readonly yieldToCurrent: () => void;
-  /** Back to what is stored, or to an empty form. */
+  /** Discards the changes: back to what is stored, or to an empty form. */
   readonly discard: () => void;
   readonly close: () => void;
 }
 
 const drafts = createDrafts(localStorage, Date.now);
 
-/** The form of the modal. What it sends goes on when it is closed, and is then told of by a message. */
+/** State and actions of the modal's form. A request continues after the modal is closed and then reports by a message. */
 export function useEditing(subject: Personality | null): Editing {
   const { editor, changes, messages } = useVisit();
   const [state, dispatch] = useReducer(nextEditing, null, () =>
@@ -48,13 +48,13 @@ export function useEditing(subject: Personality | null): Editing {
     over: Personality | null,
     run: () => Promise<Change>,
   ): Promise<void> => {
-    // The state follows a press only when React draws: the next press may come before.
+    // State changes only at the next render; a second press may come before it.
     if (isSending.current) return;
     isSending.current = true;
     dispatch({ type: 'sent', task: sent, over });
     try {
       const change = await run();
-      // At once: while the modal stands, nothing behind it can take the focus.
+      // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, form);
       changes.made(change);
@@ -113,7 +113,7 @@ export function useEditing(subject: Personality | null): Editing {
   };
 }
 
-/** Whether the form is still on screen, for what ends later. */
+/** Whether the form is still mounted, for requests that end later. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 
-/** The icon editor as a view of the modal; its code is fetched while the form is being read. */
+/** The icon editor as a view of the modal; its code is fetched as soon as the form is open. */
 export interface IconView {
   /** Null while the form is shown. */
   readonly IconEditor: ComponentType<IconEditorProps> | null;
-  /** A photo that was dropped or pasted on the form, to begin with. */
+  /** A photo that was dropped or pasted on the form. */
   readonly file: File | null;
-  /** Its code could not be fetched. */
+  /** The code could not be fetched. */
   readonly failed: boolean;
-  /** It was open before. */
+  /** The view was opened before. */
   readonly visited: boolean;
   readonly open: (file?: File) => void;
   readonly close: () => void;

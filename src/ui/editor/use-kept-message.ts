@@ -7,8 +7,8 @@ import { type EditingState, isChanged } from './editing.ts';
 const shown = new Map<string | null, number>();
 
 /**
- * When the form is closed with changes that are not being sent, says that they are kept and leads back
- * to them; the message goes when the form is open again.
+ * When the form is closed with changes that are not being sent, shows a message that they are kept, with
+ * a button to reopen the form; the message closes when the form is open again.
  */
 export function useKeptMessage(subject: Personality | null, state: EditingState): void {
   const { editor, messages } = useVisit();

@@ -5,12 +5,12 @@ import { CardPreview } from '../components/card-preview.tsx';
 import styles from './appearance.module.css';
 
 export interface AppearanceProps {
-  /** Null while the type is not known: there is no card then. */
+  /** Null while the type is incomplete: no card is shown. */
   readonly traits: Traits | null;
   readonly icon: string | null;
 }
 
-/** The icon where it will be seen: on the card, and small. */
+/** Previews of the icon: on the card, and small. */
 export function Appearance({ traits, icon }: AppearanceProps) {
   const caption = useId();
   return (

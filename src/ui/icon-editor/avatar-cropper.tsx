@@ -9,42 +9,42 @@ import { FileChooser } from './file-chooser.tsx';
 import { usePhoto } from './use-photo.ts';
 
 export interface AvatarCropperProps {
-  /** Where the image is shown whole, in CSS px. */
+  /** The area into which the whole image is fitted, in CSS px. */
   readonly area: Size;
   readonly label?: string;
-  /** An image to begin with, which was chosen elsewhere; read once. */
+  /** An initial image; later values are ignored. */
   readonly file?: File | null;
-  /** Seen from the file's content, not from its name. */
+  /** Detected from the file's content, not from its name. */
   readonly accept?: readonly ImageFormat[];
-  /** Radii in CSS px, as displayed; the initial one defaults to a third of the smaller side. */
+  /** Radii in CSS px as displayed; the initial one defaults to a third of the shorter side. */
   readonly minRadius?: number;
   readonly initialRadius?: number;
   readonly outlineWidth?: number;
   readonly shadingOpacity?: number;
-  /** Side of the square that resizes; it can be hit within 44 px. */
+  /** Side of the resize handle in CSS px; its hit area is 44 px. */
   readonly handleSize?: number;
-  /** How far the radius follows a finger that pulls the square. */
+  /** Change of the radius per distance that a finger drags the handle. */
   readonly mobileResizeFactor?: number;
-  /** Side of the exported picture in px; the circle's own size when absent. */
+  /** Side of the exported picture in px; defaults to the circle's size in the image. */
   readonly exportSide?: number;
   readonly exportType?: ImageFormat;
-  /** 0 to 1, for formats that have a quality. */
+  /** 0 to 1, for lossy formats. */
   readonly quality?: number;
-  /** Keeps the corners around the circle. */
+  /** Exports the whole square instead of cutting out the circle. */
   readonly exportSquare?: boolean;
-  /** Whether the chooser takes the focus as soon as it is shown. */
+  /** Whether the file chooser takes the focus when it is shown. */
   readonly focused?: boolean;
-  /** The cropped picture as a data URL: once an image is loaded, and at every change of the circle. */
+  /** Called with the cropped picture as a data URL when an image is loaded and at each change of the circle. */
   readonly onCrop: (dataUrl: string) => void;
   readonly onClose?: () => void;
   readonly onFileLoad?: (file: File) => void;
-  /** A file that cannot be opened; whatever was being cropped stays. */
+  /** Called for a file that cannot be opened; the current image stays. */
   readonly onRefuse?: (refusal: RefusalCode) => void;
 }
 
 const ACCEPTED: readonly ImageFormat[] = ['image/jpeg', 'image/png'];
 
-/** Chooses an image, then a circle of it. */
+/** Lets the visitor choose an image, then a circle in it. */
 export function AvatarCropper({
   area,
   label = 'Choose a file',
@@ -69,7 +69,7 @@ export function AvatarCropper({
   const { photo, opening, open, close } = usePhoto({ accept, onFileLoad, onRefuse });
   const over = useIncomingFile((file) => void open(file));
   const [returned, setReturned] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the cropper begins with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial image is read once.
   useEffect(() => {
     if (file !== null) void open(file);
   }, []);

@@ -1,6 +1,6 @@
 import type { Circle, Size } from '../../domain/crop/circle.ts';
 
-/** Where the circle is, for those who hear it. */
+/** Describes the circle's position and size for screen readers. */
 export function describeCircle({ x, y, radius }: Circle, image: Size): string {
   const across = percent(x / image.width);
   const down = percent(y / image.height);

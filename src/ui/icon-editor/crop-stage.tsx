@@ -23,7 +23,7 @@ import { useMeasures } from './use-measures.ts';
 
 export interface CropStageProps {
   readonly image: ImageBitmap;
-  /** In CSS px; on a narrower or lower screen it is scaled down. */
+  /** In CSS px; scaled down on smaller screens. */
   readonly area: Size;
   readonly minRadius: number;
   readonly initialRadius: number | undefined;
@@ -31,14 +31,14 @@ export interface CropStageProps {
   readonly shadingOpacity: number;
   readonly handleSize: number;
   readonly mobileResizeFactor: number;
-  /** Another file is on its way. */
+  /** Another file is being opened. */
   readonly busy: boolean;
-  /** The circle in the image's own pixels: at first, and whenever it has changed. */
+  /** Called with the circle in image pixels, initially and after each change. */
   readonly onCircle: (circle: Circle) => void;
   readonly onClose: () => void;
 }
 
-/** The image with the circle on it. */
+/** The image under a circle that can be moved and resized. */
 export function CropStage(props: CropStageProps) {
   const { image, onClose } = props;
   const whole = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function CropStage(props: CropStageProps) {
   const hint = useId();
   const [said, setSaid] = useState('');
 
-  // Before the stage is measured, whose size depends on it.
+  // Runs before the stage is measured, since the stage's size depends on it.
   const snug = snugArea(image, props.area);
   useMeasures(whole, {
     '--crop-width': `${snug.width}px`,
@@ -107,7 +107,7 @@ export function CropStage(props: CropStageProps) {
               role="group"
               aria-label="Recorte"
               aria-describedby={hint}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the circle.
               tabIndex={0}
               className={styles.circle}
               onKeyDown={pressed}

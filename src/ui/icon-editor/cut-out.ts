@@ -3,10 +3,10 @@ import type { Circle } from '../../domain/crop/circle.ts';
 export interface CutOutOptions {
   /** Side of the picture, in px. */
   readonly side: number;
-  /** Keeps the corners around the circle. */
+  /** Exports the whole square instead of cutting out the circle. */
   readonly square: boolean;
   readonly type: string;
-  /** 0 to 1, for formats that have a quality. */
+  /** 0 to 1, for lossy formats. */
   readonly quality: number;
 }
 
@@ -17,14 +17,14 @@ interface Region {
   readonly side: number;
 }
 
-/** The circle (in the image's own pixels) as a picture of its own: a data URL. */
+/** The part of the image within the circle (in image pixels), as a data URL. */
 export function cutOut(image: ImageBitmap, circle: Circle, options: CutOutOptions): string {
   const { side, square, type, quality } = options;
   const { x, y, radius } = circle;
   const region = halved({ source: image, x: x - radius, y: y - radius, side: radius * 2 }, side);
   const [canvas, context] = canvasOf(side);
   if (type === 'image/jpeg') {
-    // It knows no transparency, and would show black.
+    // JPEG has no alpha channel: transparent pixels would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, side, side);
   }
@@ -37,8 +37,8 @@ export function cutOut(image: ImageBitmap, circle: Circle, options: CutOutOption
 }
 
 /**
- * Browsers sample too few pixels when they shrink by much in one go. Halving takes each of them
- * into account: first to the side times a power of two, then by exactly two.
+ * Browsers sample too few pixels when they shrink an image strongly in one step. So it is first scaled
+ * to the final side times a power of two, then halved repeatedly, which averages all pixels.
  */
 function halved(region: Region, side: number): Region {
   let current = region;
@@ -59,7 +59,7 @@ function canvasOf(side: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  // Read back at every movement: better kept out of the graphics card.
+  // The pixels are read back at each movement, which is slow from GPU memory.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No 2D canvas here.');
   return [canvas, context];

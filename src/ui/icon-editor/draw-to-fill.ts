@@ -1,6 +1,6 @@
 import type { Size } from '../../domain/crop/circle.ts';
 
-/** Draws the image over the whole canvas, with as many pixels as the screen has at that size. */
+/** Draws the image over the whole canvas, at the screen's pixel density. */
 export function drawToFill(canvas: HTMLCanvasElement, image: ImageBitmap, shown: Size): void {
   canvas.width = Math.max(1, Math.round(shown.width * devicePixelRatio));
   canvas.height = Math.max(1, Math.round(shown.height * devicePixelRatio));

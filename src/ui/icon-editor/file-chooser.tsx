@@ -8,11 +8,11 @@ import { FileInput } from './file-input.tsx';
 export interface FileChooserProps {
   readonly label: string;
   readonly accept: readonly ImageFormat[];
-  /** Something is being dragged over the page. */
+  /** A drag is in progress over the page. */
   readonly over: boolean;
   /** A file is being opened. */
   readonly busy: boolean;
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus when mounted. */
   readonly focused: boolean;
   readonly onFile: (file: File) => void;
 }

@@ -6,12 +6,12 @@ type Passed = 'id' | 'aria-labelledby' | 'aria-describedby' | 'capture';
 
 export interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
   readonly accept: readonly ImageFormat[];
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus when mounted. */
   readonly focused?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A file input, drawn by the label around it. */
+/** A file input without a look of its own; the label around it is drawn. */
 export function FileInput({ accept, focused = false, onFile, ...passed }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function FileInput({ accept, focused = false, onFile, ...passed }: FileIn
   }, [focused]);
   useEffect(() => {
     const element = input.current;
-    // Leaving the picker without a file says `cancel`, which a dialog around would take for Escape.
+    // A picker closed without a file fires `cancel`, which bubbles and would close the surrounding dialog.
     const keep = (event: Event) => event.stopPropagation();
     element?.addEventListener('cancel', keep);
     return () => element?.removeEventListener('cancel', keep);
@@ -34,7 +34,7 @@ export function FileInput({ accept, focused = false, onFile, ...passed }: FileIn
       accept={accept.join(',')}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // The same file may be chosen again.
+        // Otherwise choosing the same file again would fire no `change`.
         target.value = '';
         if (file !== undefined) onFile(file);
       }}

@@ -11,13 +11,13 @@ import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
 
 export interface IconEditorProps {
-  /** Address or data URL of the icon so far. */
+  /** Address or data URL of the current icon. */
   readonly icon: string | null;
-  /** Whose icon it is, for the card that is shown with it; null while the type is not known. */
+  /** Content of the preview card; null while the type is incomplete. */
   readonly traits: Traits | null;
-  /** A photo that was dropped or pasted before this view was open. */
+  /** A photo that was dropped or pasted on the form. */
   readonly file: File | null;
-  /** What it shall be from now on: a data URL, the icon so far, or null for none. */
+  /** Called with the new icon: a data URL, the current icon, or null for none. */
   readonly onSave: (icon: string | null) => void;
   readonly onBack: () => void;
 }
@@ -26,8 +26,8 @@ export interface IconEditorProps {
 const AREA = { width: 390, height: 295 };
 
 /**
- * What is asked of the cropper: the greatest size that is kept, from which the server draws the others
- * and cuts the circle. As a JPEG of this quality even noise stays below the limit of a data URL.
+ * The cropper exports the largest stored size as a square; the server makes the smaller ones of it and
+ * cuts the circle. At this JPEG quality even noise stays below the length limit of a data URL.
  */
 const EXPORT = {
   exportSide: ICON_SIDE_MAX,
@@ -36,18 +36,18 @@ const EXPORT = {
   quality: 0.85,
 } as const;
 
-/** A refusal said twice in a row is heard twice. */
+/** Numbers the refusals, so that a repeated one is announced again. */
 interface Refused {
   readonly code: RefusalCode;
   readonly time: number;
 }
 
-/** The view of the modal in which an icon is chosen, cropped or cleared. */
+/** The modal's view to choose, crop or clear an icon. */
 export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorProps) {
   const [kept, setKept] = useState(icon);
   const [cropped, setCropped] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  /** Times it was cleared: each starts with a new chooser. */
+  /** Number of times the icon was cleared; each shows a new file chooser. */
   const [cleared, setCleared] = useState(0);
   const preview = cropped ?? kept;
   const untouched = preview === null && cleared === 0;

@@ -9,8 +9,8 @@ export type Opened =
   | { readonly ok: false; readonly refusal: RefusalCode };
 
 /**
- * Reads a file into an upright image of working size, or says why not. Decoding and scaling happen
- * away from the page's thread. Whoever gets the image closes it.
+ * Reads a file into an upright image of working size, or returns why it cannot. Decoding and scaling run
+ * off the main thread. The caller must `close()` the image.
  */
 export async function openPhoto(file: Blob, accept: readonly ImageFormat[]): Promise<Opened> {
   try {
@@ -23,7 +23,7 @@ export async function openPhoto(file: Blob, accept: readonly ImageFormat[]): Pro
     if (!isComplete(bytes, format)) return refused('truncated');
     return await decode(new Blob([bytes], { type: format }));
   } catch {
-    // The browser could not read the file, or not decode it: it says no more than that.
+    // Reading or decoding failed; browsers give no further reason.
     return refused('undecodable');
   }
 }
@@ -41,7 +41,7 @@ async function decode(photo: Blob): Promise<Opened> {
   return { ok: true, image };
 }
 
-/** The size of the upright image, from its header: nothing is decoded yet. */
+/** The size of the upright image, read from its header without decoding. */
 async function measure(photo: Blob): Promise<Size> {
   const url = URL.createObjectURL(photo);
   try {

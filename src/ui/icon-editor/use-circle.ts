@@ -9,9 +9,9 @@ import {
 import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
 
 export interface CircleOptions {
-  /** In its own pixels. */
+  /** In image pixels. */
   readonly image: Size;
-  /** Where it is shown, in CSS px. */
+  /** The area in which it is displayed, in CSS px. */
   readonly area: Size;
   readonly minRadius: number;
   readonly initialRadius: number | undefined;
@@ -19,17 +19,17 @@ export interface CircleOptions {
 
 export interface CircleState {
   readonly frame: Frame;
-  /** As displayed, in CSS px of the displayed image. */
+  /** In CSS px, relative to the displayed image. */
   readonly circle: Circle;
-  /** The same in the image's own pixels. */
+  /** The same in image pixels. */
   readonly natural: Circle;
-  /** Takes the displayed circle to another. */
+  /** Replaces the displayed circle by a function of it. */
   readonly change: (next: (circle: Circle) => Circle) => void;
 }
 
 /**
- * The circle is kept in the image's own pixels, so that it stays on the same face when the screen
- * is turned or the window resized; what it may be is decided anew at each displayed size.
+ * Keeps the circle in image pixels, so that it stays on the same part of the photo when the screen is
+ * turned or the window resized; its limits depend on the displayed size.
  */
 export function useCircle(options: CircleOptions): CircleState {
   const { image, area, minRadius, initialRadius } = options;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from '../../domain/crop/circle.ts';
 
-/** The element's inner size in CSS px, as it is now; `expected` until it is measured. */
+/** The element's current inner size in CSS px; `expected` until it is measured. */
 export function useElementSize(ref: RefObject<HTMLElement | null>, expected: Size): Size {
   const [size, setSize] = useState(expected);
   useLayoutEffect(() => {

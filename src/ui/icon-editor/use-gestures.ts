@@ -6,17 +6,17 @@ import type { CircleState } from './use-circle.ts';
 
 export interface GestureOptions extends CircleState {
   readonly stage: RefObject<HTMLElement | null>;
-  /** The part that resizes when it is pulled. */
+  /** The element that resizes the circle when it is dragged. */
   readonly handle: RefObject<HTMLElement | null>;
-  /** The diagonal on which that part lies. */
+  /** The diagonal on which the handle lies. */
   readonly toward: Diagonal;
-  /** How far the radius follows a finger that pulls the handle. */
+  /** Change of the radius per distance that a finger drags the handle. */
   readonly mobileResizeFactor: number;
 }
 
 const LINE_HEIGHT = 16;
 
-/** Mouse, pen, one or two fingers, and the wheel, over the stage. Returns its handlers. */
+/** Handles mouse, pen, one or two fingers and the wheel over the stage. Returns its pointer handlers. */
 export function useGestures(options: GestureOptions) {
   const { stage, handle, toward, circle, frame, change, mobileResizeFactor } = options;
   const pointers = useRef(new Map<number, Point>());
@@ -29,7 +29,7 @@ export function useGestures(options: GestureOptions) {
   });
   useEffect(() => {
     const element = stage.current;
-    // React's own wheel listeners are passive, and could not keep the page from scrolling.
+    // React's wheel listeners are passive and could not prevent scrolling.
     element?.addEventListener('wheel', turnWheel, { passive: false });
     return () => element?.removeEventListener('wheel', turnWheel);
   }, [stage]);
@@ -72,7 +72,7 @@ export function useGestures(options: GestureOptions) {
   };
 }
 
-/** How the handle is pulled. */
+/** How a drag of the handle resizes. */
 interface Pull {
   readonly toward: Diagonal;
   readonly speed: number;

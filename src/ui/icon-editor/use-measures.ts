@@ -3,8 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 type Measures = Readonly<Record<`--${string}`, string>>;
 
 /**
- * Hands what is only known at run time to the stylesheet, by script: styles written in markup are
- * what the pages' policy refuses.
+ * Sets custom properties by script: the Content-Security-Policy refuses `style` attributes in markup.
  */
 export function useMeasures(ref: RefObject<HTMLElement | null>, measures: Measures): void {
   useLayoutEffect(() => {

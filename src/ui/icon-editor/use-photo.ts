@@ -5,7 +5,7 @@ import { openPhoto } from './open-photo.ts';
 
 export interface Photo {
   readonly image: ImageBitmap;
-  /** Differs from photo to photo. */
+  /** Unique for each photo. */
   readonly turn: number;
 }
 
@@ -15,11 +15,11 @@ export interface PhotoOptions {
   readonly onRefuse: ((refusal: RefusalCode) => void) | undefined;
 }
 
-/** The photo that is being cropped. A refused file leaves the one before where it is. */
+/** The photo being cropped. A refused file leaves the previous one in place. */
 export function usePhoto({ accept, onFileLoad, onRefuse }: PhotoOptions) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [opening, setOpening] = useState(false);
-  // Only the latest file counts, however long an earlier one takes.
+  // Ignore an earlier file that finishes opening after a later one.
   const turn = useRef(0);
 
   const open = async (file: File | undefined) => {

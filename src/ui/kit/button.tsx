@@ -5,7 +5,7 @@ export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant: ButtonVariant;
-  /** For the words that the product writes in capitals. */
+  /** Type size and spacing for labels in capitals. */
   readonly caps?: boolean;
 }
 
@@ -13,7 +13,7 @@ export function Button({ variant, caps = false, type = 'button', ...rest }: Butt
   return <button type={type} className={buttonClass(variant, caps)} {...rest} />;
 }
 
-/** The look of a button, for links that are drawn as one. */
+/** Class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, caps = false): string {
   return [styles.button, styles[variant], caps ? styles.caps : ''].join(' ').trim();
 }

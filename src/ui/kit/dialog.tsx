@@ -8,20 +8,20 @@ import {
 import styles from './dialog.module.css';
 
 export interface DialogProps {
-  /** What it is called. */
+  /** Accessible name. */
   readonly label: string;
-  /** Escape, or a press beside it. */
+  /** Called on Escape and on a press on the backdrop. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal over the page: the platform keeps the focus in it and gives it back where it was. */
+/** A native modal dialog: the browser keeps the focus inside and restores it on close. */
 export function Dialog({ label, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed rather than just taken away: closing is what returns the focus.
+    // `close()` restores the focus; removing the element does not.
     return () => element?.close();
   }, []);
 
@@ -29,7 +29,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  /** The surface fills the dialog, so that only a press on the backdrop reaches the dialog itself. */
+  /** The content fills the dialog, so a press whose target is the dialog itself was on the backdrop. */
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './round-button.module.css';
 
 export interface RoundButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it is called: it shows an icon alone. */
+  /** Accessible name, since only an icon is visible. */
   readonly label: string;
   readonly icon: IconName;
 }
@@ -16,5 +16,5 @@ export function RoundButton({ label, icon, type = 'button', ...rest }: RoundButt
   );
 }
 
-/** The look of a round button, for links that are drawn as one. */
+/** Class names of a round button, for links that look like one. */
 export const roundClass = styles.round;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped or pasted anywhere on the page: one that missed its target by a
- * finger's breadth would otherwise replace the page, and what was typed in it. Text that is dropped
- * or pasted into a text field stays the field’s. Calls with undefined when what was dropped holds no
- * file. Returns whether something is being dragged over.
+ * Takes files that are dropped or pasted anywhere on the page: the browser would otherwise open a file
+ * dropped beside its target, and the typed text would be lost. Text dropped or pasted into a text field
+ * is left to the field. The callback gets undefined when the drop holds no file. Returns whether a drag
+ * is in progress over the page.
  */
 export function useIncomingFile(onFile: (file: File | undefined) => void): boolean {
   const [over, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
     window.addEventListener(
       'dragleave',
       (event) => {
-        // Null: it has left the window, rather than one element for the next.
+        // `relatedTarget` is null when the drag leaves the window, not when it moves between elements.
         if (event.relatedTarget === null) setOver(false);
       },
       options,
@@ -56,7 +56,7 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
   return over;
 }
 
-/** Word processors copy a picture of the text along with it, as plain and as formatted text. */
+/** Word processors add a picture of copied text to the clipboard; then the text is meant. */
 function isTextForField(target: EventTarget | null, data: DataTransfer | null): boolean {
   if (!(target instanceof HTMLInputElement && target.type === 'text')) return false;
   const types = data?.types ?? [];

@@ -31,7 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A new page begins at the top; Back returns to the place, and to the link, that was left. */
+/** Scrolls a new page to the top; Back restores scroll position and focused link. */
 function useArrival(arrival: Arrival | null): void {
   useLayoutEffect(() => {
     if (arrival !== null) window.scrollTo({ top: arrival.place?.top ?? 0, behavior: 'instant' });

@@ -10,13 +10,13 @@ export interface MessageListProps {
 }
 
 /**
- * What has happened, at the foot of the screen. The region for successes is always on the page: one
- * that comes together with its text may stay unsaid. An alert is said when it comes.
+ * The messages, at the bottom of the screen. The live region for successes is always in the page: screen
+ * readers may ignore one that is inserted together with its text. Alerts are announced on insertion.
  */
 export function MessageList({ messages, onClose }: MessageListProps) {
   const before = useRef(messages);
   useEffect(() => {
-    // The button that closed a message has gone with it.
+    // The focused close button disappears with its message.
     if (messages.length < before.current.length) focusContentIfLost();
     before.current = messages;
   }, [messages]);

@@ -2,14 +2,14 @@ import { createContext, useContext, useEffect } from 'react';
 
 const PRODUCT = 'MBTI DB';
 
-/** What a tab, a search engine and a preview show of a page. */
+/** Title and description for tabs, search engines and link previews. */
 export interface Head {
-  /** Stands before the product's name. */
+  /** Precedes the product's name. */
   readonly title: string;
   readonly description?: string;
 }
 
-/** Takes the head of the page that is rendered; only on the server. */
+/** Receives the head of the rendered page; provided on the server only. */
 export const HeadContext = createContext<((head: Head) => void) | null>(null);
 
 export function PageTitle({ title, description }: Head) {

@@ -3,7 +3,7 @@ import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts'
 import styles from './progress-line.module.css';
 import { useLate } from './use-late.ts';
 
-/** Under the header: a page, the modal or the answer to a search is late. */
+/** Shown under the header while a page, the modal or a search is late. */
 export function ProgressLine() {
   const { editor, gallery } = useVisit();
   const { isLoading, q } = useNavigation();

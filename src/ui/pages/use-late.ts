@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after which an answer counts as late. */
 const LATE = 250;
 
-/** Whether what is waited for, named by a key, takes long; null waits for nothing. */
+/** Whether the pending operation named by the key is late; null when nothing is pending. */
 export function useLate(key: string | null): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

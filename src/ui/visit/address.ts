@@ -1,13 +1,13 @@
 import { BASE_PATH } from '../../domain/paths.ts';
 
-/** What an address of the product asks for; `paths` writes them, this reads them. */
+/** A parsed address of the product; `paths` builds addresses, this module parses them. */
 export type Address = HomeAddress | PersonalityAddress | { readonly page: 'not_found' };
 
 export interface HomeAddress {
   readonly page: 'home';
-  /** Search text without the spaces around it; empty when there is none. */
+  /** Trimmed search text; empty when there is none. */
   readonly q: string;
-  /** The order and the place in it, from a plain link to a later page. */
+  /** Order and cursor, from a plain link to a later page. */
   readonly seed?: string;
   readonly cursor?: string;
 }
@@ -20,7 +20,7 @@ export interface PersonalityAddress {
 const NOT_FOUND = { page: 'not_found' } as const;
 const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)/?$`);
 
-/** Reads an address; anything that is not one of the product's is `not_found`. */
+/** Parses an address; an unknown one is `not_found`. */
 export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
   if (pathname.replace(/\/$/, '') === BASE_PATH) return homeAddress(new URLSearchParams(search));
   const id = decoded(PERSONALITY.exec(pathname)?.[1]);
@@ -38,7 +38,7 @@ function homeAddress(parameters: URLSearchParams): HomeAddress {
   };
 }
 
-/** Null for an escape sequence that stands for nothing, such as `%E0%A4`. */
+/** Null for an invalid escape sequence such as `%E0%A4`. */
 function decoded(part: string | undefined): string | null {
   try {
     return part === undefined ? null : decodeURIComponent(part);

@@ -1,4 +1,4 @@
 import { createClient } from './client.ts';
 
-/** The catalogue of this visit. `fetch` is looked up at each call, since the server has it too. */
+/** The catalogue of this visit. `fetch` is resolved at each call, because the server imports this module too. */
 export const browserCatalogue = createClient((input, init) => fetch(input, init));

@@ -10,7 +10,7 @@ import type { Messages } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import type { ReadAhead } from './read-ahead.ts';
 
-/** What a visitor has done to the catalogue. */
+/** A change that the visitor has made to the catalogue. */
 export type Change =
   | {
       readonly kind: 'created' | 'updated' | 'removed' | 'restored';
@@ -18,11 +18,11 @@ export type Change =
     }
   | { readonly kind: 'samples_loaded'; readonly count: number };
 
-/** What follows a change of the catalogue, whichever feature made it. */
+/** What has to happen after a change of the catalogue, whichever feature made it. */
 export interface Changes {
-  /** Says what was done, with a way to see it or to take it back, and reads the page afresh. */
+  /** Shows a message with a link or an undo button, and refreshes the page. */
   readonly made: (change: Change) => void;
-  /** Reads the page afresh: it shows what another visitor has changed since. */
+  /** Refreshes the page after a conflict with another visitor's change. */
   readonly met: () => void;
   /** Fills an empty catalogue; fails with a `Failure`. */
   readonly loadSamples: () => Promise<void>;
@@ -44,10 +44,10 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
     const isItsPage = view.page === 'personality' && view.personality.id === removed?.id;
-    // The page of what was removed leads nowhere now, by Back neither.
+    // Replace the entry of the removed personality's page, so that Back does not lead to it either.
     if (isItsPage) void navigation.follow(paths.home(), { replace: true });
     else void refresh();
-    // What had the focus may be gone with the change.
+    // The focused element may have been removed by the change.
     focusContent();
   };
 

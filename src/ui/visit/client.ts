@@ -5,7 +5,7 @@ import { FAILURE_CODES, Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 
-/** The catalogue as the browser speaks to it: the JSON API. Fails as the real one does, and `offline`. */
+/** The `Catalogue` over the JSON API. Fails with the same failures as the real one, and with `offline`. */
 export function createClient(fetchFrom: typeof fetch): Catalogue {
   const call = async <T>(path: string, init?: RequestInit): Promise<T> =>
     readJson(await reach(fetchFrom, path, init));
@@ -41,7 +41,7 @@ export function createClient(fetchFrom: typeof fetch): Catalogue {
   };
 }
 
-/** A draft may come with more on it than the API takes (a personality is one): send what it takes. */
+/** Picks the fields that the API accepts: a draft may have more, such as those of a personality. */
 function bodyOf({ name, gender, type, identity, icon }: Draft): Draft {
   return { name, gender, type, identity, icon };
 }
@@ -51,7 +51,7 @@ async function reach(fetchFrom: typeof fetch, path: string, init?: RequestInit):
   try {
     answer = await fetchFrom(path, init);
   } catch (cause) {
-    // Whoever aborts a call wants to hear that, not that the network failed.
+    // An aborted request fails with the abort, not as `offline`.
     if (init?.signal?.aborted === true) throw cause;
     throw new Failure('offline', { cause });
   }
@@ -59,7 +59,7 @@ async function reach(fetchFrom: typeof fetch, path: string, init?: RequestInit):
   return answer;
 }
 
-/** An answer of our own server is what its schemas promise. */
+/** Trusts the type of the body: the server's schemas guarantee it. */
 async function readJson<T>(answer: Response): Promise<T> {
   try {
     return await answer.json();
@@ -68,14 +68,14 @@ async function readJson<T>(answer: Response): Promise<T> {
   }
 }
 
-/** What problem+json may hold. */
+/** The members of problem+json that are read. */
 interface Problem {
   readonly code?: unknown;
   readonly fields?: readonly FieldError[];
   readonly current?: Personality;
 }
 
-/** Only a problem with a code of ours is ours: a proxy may answer anything. */
+/** Null unless the problem has one of our codes: a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<Failure> {
   const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
   if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status));
@@ -87,7 +87,7 @@ function isFailureCode(code: unknown): code is FailureCode {
   return (FAILURE_CODES as readonly unknown[]).includes(code);
 }
 
-/** For an answer that is not ours: a proxy's, say. */
+/** The failure for an answer of something else than our server, such as a proxy. */
 function codeOfStatus(status: number): FailureCode {
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';

@@ -7,26 +7,26 @@ import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
 
 export interface EditorProps {
-  /** Null creates a new personality. */
+  /** The personality to edit; null creates a new one. */
   readonly subject: Personality | null;
 }
 
-/** The modal over the pages, from the press that asks for it until it is closed. */
+/** State of the modal, from the press that opens it until it is closed. */
 export interface EditorState extends EditorProps {
-  /** Another one for each time it is opened. */
+  /** Unique for each opening. */
   readonly id: number;
-  /** Null while its code is still coming. */
+  /** Null while the code is loading. */
   readonly Editor: ComponentType<EditorProps> | null;
 }
 
-/** What any page can ask of the editor. */
+/** Opens and closes the editor from any page. */
 export interface EditorDoor extends Readable<EditorState | null> {
   readonly open: (subject: Personality | null) => void;
   readonly close: () => void;
 }
 
 export interface EditorDoorDependencies {
-  /** Fetches the modal's code; fails with `offline` or `outdated`. */
+  /** Loads the modal's code; fails with `offline` or `outdated`. */
   readonly load: () => Promise<{ readonly Editor: ComponentType<EditorProps> }>;
   readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'openLayer'>;
   readonly messages: Messages;
@@ -71,7 +71,7 @@ export function createEditorDoor({
     return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
   };
 
-  // The modal belongs to the page that it was opened on.
+  // The modal belongs to the page it was opened on: close it, or stop opening it, when the page changes.
   let { key } = navigation.get();
   navigation.subscribe(() => {
     const { key: now } = navigation.get();

@@ -1,45 +1,45 @@
-/** What the product keeps with an entry of the browser's session history. */
+/** The state stored in an entry of the browser's session history. */
 export interface EntryState {
-  /** Names the entry; a layer has the key of the page below it. */
+  /** Identifies the entry; a layer has the key of the page below it. */
   readonly key: string;
-  /** The entry of a search: its address follows what is typed. */
+  /** The entry belongs to a search: later keystrokes replace its address. */
   readonly isSearch: boolean;
-  /** The gallery is the entry before, so that Back returns to it. */
+  /** The previous entry is the gallery, so Back returns to it. */
   readonly isFromGallery: boolean;
-  /** A modal lies over the page; Back closes it. */
+  /** The entry of an open modal; Back closes it. */
   readonly isLayer: boolean;
 }
 
-/** Where the reader was on a page: how far down, and the address of the focused link. */
+/** A position on a page: scroll offset, and the address of the focused link. */
 export interface Place {
   readonly top: number;
   readonly href: string | null;
 }
 
-/** The browser's session history, with the place of the reader on each page. */
+/** The browser's session history, with the position on each page. */
 export interface Entries {
   readonly current: () => EntryState;
   readonly push: (url: string, state: Partial<EntryState>) => EntryState;
   readonly replace: (url: string, state: Partial<EntryState>) => EntryState;
   readonly back: () => void;
-  /** Tells of Back and Forward, after the address has changed. */
+  /** Called on Back and Forward, after the address has changed. */
   readonly onReturn: (listener: (state: EntryState) => void) => void;
-  /** Remembers the place on the page of this key; lasts through a reload. */
+  /** Stores the position on the page with this key; survives a reload. */
   readonly keepPlace: (key: string, place: Place) => void;
   readonly placeOf: (key: string) => Place | null;
 }
 
 const PLACES = 'mbti-db:places';
-/** Oldest places are dropped beyond this. */
+/** Number of positions kept; the oldest are dropped first. */
 const PLACES_MAX = 50;
 
 export function createEntries({ history, location, sessionStorage }: Window): Entries {
   const places = new Map<string, Place>(readPlaces(sessionStorage));
   let state = readState(history.state);
-  // A reload leaves no modal over the page.
+  // After a reload no modal is open.
   state = { ...state, isLayer: false };
   history.replaceState(state, '', location.href);
-  // The browser restores before the cards are there; `Frame` does it once they are.
+  // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
   history.scrollRestoration = 'manual';
 
   return {
@@ -58,7 +58,7 @@ export function createEntries({ history, location, sessionStorage }: Window): En
     onReturn(listener) {
       window.addEventListener('popstate', (event) => {
         state = readState(event.state);
-        // An entry of a fragment gets its name the first time that it is met.
+        // An entry made by a fragment has no state yet: give it a key.
         if (event.state === null) history.replaceState(state, '');
         listener(state);
       });
@@ -70,7 +70,7 @@ export function createEntries({ history, location, sessionStorage }: Window): En
       try {
         sessionStorage.setItem(PLACES, JSON.stringify(kept));
       } catch {
-        // Without storage a reload begins at the top.
+        // Without storage, a reload starts at the top.
       }
     },
     placeOf: (key) => places.get(key) ?? null,
@@ -79,7 +79,7 @@ export function createEntries({ history, location, sessionStorage }: Window): En
 
 const BLANK: EntryState = { key: '', isSearch: false, isFromGallery: false, isLayer: false };
 
-/** An entry made by a plain link or a fragment has no state of ours. */
+/** Null for an entry that a plain link or a fragment has made. */
 function readState(state: unknown): EntryState {
   const known: Partial<EntryState> = Object(state);
   return typeof known.key === 'string' ? { ...BLANK, ...known } : { ...BLANK, key: newKey() };

@@ -1,19 +1,19 @@
-/** Where the focus goes when what had it is gone: every rule of the product by its name. */
+/** Rules for where the focus goes when the focused element disappears, one function each. */
 
-/** The main part of every page; the skip link leads there too. */
+/** The id of every page's `<main>`; also the target of the skip link. */
 export const CONTENT_ID = 'conteudo';
 
-/** Reading goes on at the top of the page's content. */
+/** Focuses the main content. */
 export function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }
 
-/** The same, unless something on the page still has the focus. */
+/** The same, only if no element has the focus. */
 export function focusContentIfLost(): void {
   if (isFocusLost()) focusContent();
 }
 
-/** A term was taken out of the search: the one that follows has the focus now, or the search box. */
+/** After a search term was removed: focuses the term now at this index, or else the search box. */
 export function focusTermIfLost(index: number): void {
   if (!isFocusLost()) return;
   const terms = document.querySelectorAll<HTMLElement>('main [data-term]');
@@ -21,7 +21,7 @@ export function focusTermIfLost(index: number): void {
   (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** Back on a page, the link that led away has the focus again. */
+/** After Back: focuses the link that was followed. */
 export function focusLink(href: string | null): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([tabindex="-1"])');
   const link = [...links].find((one) => one.getAttribute('href') === href);
@@ -29,12 +29,12 @@ export function focusLink(href: string | null): void {
   else link.focus({ preventScroll: true });
 }
 
-/** The address of the link that has the focus, for `focusLink` later. */
+/** The address of the focused link, for a later `focusLink`. */
 export function focusedLink(): string | null {
   return document.activeElement?.closest('a')?.getAttribute('href') ?? null;
 }
 
-/** The first of the cards that have come, after "Mostrar mais" went away or moved down. */
+/** Focuses the first appended card, after "Mostrar mais" disappeared or moved down. */
 export function focusCard(index: number): void {
   const card = document.querySelectorAll('main ul > li').item(index);
   card?.querySelector('button')?.focus({ preventScroll: true });

@@ -10,38 +10,38 @@ export type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
 
 export interface GalleryState extends Snapshot {
   readonly activity: Activity;
-  /** What could not be read; what was shown before stays. */
+  /** The failed read, if any; the previous cards stay. */
   readonly failure: { readonly of: Exclude<Activity, 'idle'>; readonly code: FailureCode } | null;
-  /** Pages read one after another, from 1. */
+  /** Number of pages read, from 1. */
   readonly pages: number;
 }
 
-/** The gallery of one visit, outside of React; null until its first page is here. */
+/** The gallery's state of one visit, outside of React; null until the first page is read. */
 export interface Gallery extends Readable<GalleryState | null> {
   /**
-   * Shows what an address asks for; an answer to an older call never replaces that to a newer one.
-   * Resolves at once when there are cards to keep meanwhile, else with the first page; the first page
-   * alone makes it fail. `asLeft` brings back the cards as the last visit to this address left them.
+   * Shows the results of an address; the answer to an older call never replaces that to a newer one.
+   * Resolves at once when there are cards to show meanwhile, otherwise after the first page is read; only
+   * then can it reject. `asLeft` restores the list last shown at this address.
    */
   readonly show: (address: HomeAddress, options?: { readonly asLeft: boolean }) => Promise<void>;
-  /** Reads the next page, if there is one and none is being read. */
+  /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
-  /** Tries again what failed. */
+  /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
-  /** Reads the first page again in a new order, after a change; the old cards stay until it is here. */
+  /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
   readonly refresh: () => Promise<void>;
-  /** Drops what is known, after a change made on another page: the next `show` reads again. */
+  /** Drops all kept lists, after a change made on another page: the next `show` reads again. */
   readonly forget: () => void;
 }
 
 export interface GalleryDependencies {
   readonly catalogue: Catalogue;
   readonly featured: Featured;
-  /** The first page, where the server has handed it over, with the address that it answers. */
+  /** The first page and its address, if the server has put them into the page. */
   readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
 }
 
-/** Lists that are kept for Back and Forward. */
+/** Number of lists kept for Back and Forward. */
 const KEPT_MAX = 8;
 
 export function createGallery({ catalogue, featured, initial }: GalleryDependencies): Gallery {
@@ -49,13 +49,13 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
     initial === null ? null : settled(initial.snapshot),
   );
   const kept = new Map<string, GalleryState>();
-  /** Everybody, once the whole catalogue is here: from then on nothing needs to be asked. */
+  /** The whole catalogue, once it has been read completely: then searches are answered locally. */
   let everybody = wholeOf(initial?.snapshot ?? null);
   let wanted: HomeAddress = initial?.address ?? { page: 'home', q: '' };
   let isStale = false;
   let running = new AbortController();
 
-  /** Takes what was read, or worked out: it answers the address that is wanted. */
+  /** Stores a snapshot for the wanted address and shows it. */
   const settle = (state: GalleryState): void => {
     isStale = false;
     everybody ??= wholeOf(state);
@@ -63,7 +63,7 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
     store.set(state);
   };
 
-  /** Runs a read that any later one stops; without cards to keep, it passes its failure on. */
+  /** Runs a read and aborts the previous one; rejects only when there are no cards to keep. */
   const read = async (
     activity: Exclude<Activity, 'idle'>,
     task: (signal: AbortSignal) => Promise<GalleryState>,
@@ -153,7 +153,7 @@ function settled(snapshot: Snapshot): GalleryState {
   return { ...snapshot, activity: 'idle', failure: null, pages: 1 };
 }
 
-/** Keeps the latest lists; a Map remembers the order in which they came. */
+/** Keeps the latest lists; a Map iterates in insertion order. */
 function keep(kept: Map<string, GalleryState>, name: string, state: GalleryState): void {
   kept.delete(name);
   kept.set(name, state);
@@ -161,7 +161,7 @@ function keep(kept: Map<string, GalleryState>, name: string, state: GalleryState
   if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The same for addresses that ask for the same list. */
+/** Key of the list that an address shows. */
 function nameOf({ q, cursor = '' }: HomeAddress): string {
   return `${cursor} ${q}`;
 }

@@ -1,14 +1,14 @@
 import type { Entries } from './entries.ts';
 
-/** The modal over a page as an entry of the session history, so that Back closes it. */
+/** Gives the open modal an entry of the session history, so that Back closes it. */
 export interface Layers {
-  /** Adds the entry; Back then calls `onBack`. Returns what takes the entry away again. */
+  /** Adds the entry; Back then calls `onBack`. Returns a function that removes the entry. */
   readonly open: (url: string, onBack: () => void) => () => void;
-  /** Takes the entry of an open layer away. */
+  /** Removes the entry of an open layer. */
   readonly close: () => void;
-  /** Resolves when no Back of ours is under way: the history changes some time after it is asked. */
+  /** Resolves when no `history.back()` of ours is pending: it takes effect asynchronously. */
   readonly settled: () => Promise<void>;
-  /** To be called for each Back and Forward. */
+  /** To be called on each Back and Forward. */
   readonly onReturn: (isLayer: boolean) => void;
 }
 

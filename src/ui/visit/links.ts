@@ -6,19 +6,19 @@ import type { ReadAhead } from './read-ahead.ts';
 export interface LinksDependencies {
   readonly navigation: Pick<Navigation, 'follow' | 'backToGallery'>;
   readonly readAhead: ReadAhead;
-  /** Starts to fetch the code of a page; its failure shows when the page is opened. */
+  /** Prefetches the code of a page; a failure is reported when the page is opened. */
   readonly prepareCode: (page: 'home' | 'personality') => void;
 }
 
-/** Marks the link that returns to the gallery: by Back, when the gallery is the entry before. */
+/** Attribute of links to the gallery that go Back when the gallery is the previous entry. */
 export const BACK_LINK = { 'data-back': '' } as const;
 
-/** Milliseconds that a mouse rests on a link before it counts as an intent. */
+/** Milliseconds of hover after which a link's page is prefetched. */
 const DWELL = 80;
 
 /**
- * Links are plain ones everywhere; once scripts are here, a plain press on one that stays inside the
- * product is followed without loading a new document, and one that is about to be pressed is prepared.
+ * One listener for all plain links: follows clicks on internal links without loading a new document, and
+ * prefetches on hover, focus and touch.
  */
 export function followLinks({ navigation, readAhead, prepareCode }: LinksDependencies): void {
   const prepare = ({ target }: Event): void => {
@@ -50,7 +50,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-/** Anything else opens a tab, a window or a menu. */
+/** Whether a click is unmodified; others open a tab, a window or a menu. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,11 +1,11 @@
 import { createStore, type Readable } from './store.ts';
 
-/** What has happened, said at the foot of the screen. */
+/** A message at the bottom of the screen. */
 export interface Message {
   readonly id: number;
-  /** A failure is said at once; a success when there is a pause. */
+  /** Failures are announced as alerts, successes politely. */
   readonly tone: 'success' | 'failure';
-  /** Words, or words around a name, which keeps its own direction of writing. */
+  /** Text, or text around a name, which is isolated because of its writing direction. */
   readonly text: string | readonly [before: string, name: string, after: string];
   readonly link?: { readonly label: string; readonly href: string };
   readonly action?: MessageAction;
@@ -13,20 +13,20 @@ export interface Message {
 
 export interface MessageAction {
   readonly label: string;
-  /** Runs once; the message goes with it. */
+  /** Runs once; then the message is closed. */
   readonly run: () => void;
 }
 
-/** The messages of a visit, oldest first; any feature may add one. */
+/** The messages of a visit, oldest first; any feature can add one. */
 export interface Messages extends Readable<readonly Message[]> {
-  /** Returns the message's id, by which it can be closed. */
+  /** Returns the message's id, for `close`. */
   readonly say: (message: Omit<Message, 'id'>) => number;
   readonly close: (id: number) => void;
-  /** Takes away what can no longer be acted on: all but messages with an action. */
+  /** Removes all messages without an action. */
   readonly tidy: () => void;
 }
 
-/** More than these would cover a phone's screen. */
+/** Limit, since more would cover a phone's screen. */
 const SHOWN_MAX = 3;
 
 export function createMessages(): Messages {

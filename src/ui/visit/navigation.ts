@@ -10,41 +10,41 @@ import { createStore, type Readable } from './store.ts';
 import { readPersonality, type View } from './view.ts';
 
 export interface NavigationState {
-  /** Names the entry of the history: another one means that the page was left. */
+  /** Key of the history entry; it changes when the page is left. */
   readonly key: string;
   readonly address: Address;
   readonly view: View;
   readonly code: PageCode;
-  /** Search text without the spaces around it; while one types it is ahead of the address. */
+  /** Trimmed search text; while typing it is newer than the address. */
   readonly q: string;
   readonly isLoading: boolean;
-  /** Where the page shown is to be read on; null leaves scroll and focus alone. */
+  /** Scroll and focus to apply after a navigation; null leaves both alone. */
   readonly arrival: Arrival | null;
 }
 
 export interface Arrival {
-  /** Null begins at the top. */
+  /** Null scrolls to the top. */
   readonly place: Place | null;
 }
 
-/** Which page is shown, and the way to the next. */
+/** The page shown, and the actions that change it. */
 export interface Navigation extends Readable<NavigationState> {
-  /** Reads what the address asks for, then shows it. A later call stops an earlier one. */
+  /** Loads the page of an address, then shows it. A later call aborts an earlier one. */
   readonly follow: (url: string, options?: FollowOptions) => Promise<void>;
-  /** To the gallery: by Back when it is the entry before, which keeps its search and place. */
+  /** Goes to the gallery: by Back if it is the previous entry, which keeps search and position. */
   readonly backToGallery: () => void;
-  /** Reads again what could not be read. */
+  /** Repeats a failed load. */
   readonly retry: () => Promise<void>;
-  /** Reads again what is shown, after a change; when that fails it stays, and the answer is false. */
+  /** Reads the page's data again, after a change; on failure keeps the page and resolves to false. */
   readonly refresh: () => Promise<boolean>;
-  /** Shows who matches at once; the address follows in the first pause. */
+  /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
-  /** Puts an entry of its own over the page; Back then calls `onBack`. Returns what takes it away. */
+  /** Adds a history entry for a modal; Back then calls `onBack`. Returns a function that removes it. */
   readonly openLayer: (onBack: () => void) => () => void;
 }
 
 export interface FollowOptions {
-  /** Takes the place of the current entry. */
+  /** Replaces the current entry instead of adding one. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;
 }
@@ -53,29 +53,29 @@ export interface NavigationDependencies {
   readonly entries: Entries;
   readonly gallery: Gallery;
   readonly readAhead: ReadAhead;
-  /** Fetches the code of a page; fails with `offline` or `outdated`. */
+  /** Loads the code of a page; fails with `offline` or `outdated`. */
   readonly bring: (page: Address['page']) => Promise<PageCode>;
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code' | 'arrival'>;
-  /** Where the reader is on the page now. */
+  /** The current position on the page. */
   readonly placeNow: () => Place;
-  /** Opens an address as a new document. */
+  /** Loads an address as a new document. */
   readonly load: (url: string) => void;
-  /** Draws a change of page, animated where that is wanted. */
+  /** Renders a state change synchronously. */
   readonly draw: (change: () => void) => void;
 }
 
 interface OpenOptions {
-  /** Makes the entry for the address that was arrived at; none for Back and Forward. */
+  /** Adds or replaces the history entry; absent for Back and Forward. */
   readonly enter?: (url: string) => void;
-  /** Where the reader goes on; null at the top. */
+  /** The position to restore; null scrolls to the top. */
   readonly place: Place | null;
-  /** As the last visit to this address left it. */
+  /** Restores the gallery's list last shown at this address. */
   readonly asLeft: boolean;
-  /** Keeps the page that is shown when the next cannot be read. */
+  /** Keeps the current page when loading fails. */
   readonly keep: boolean;
 }
 
-/** Milliseconds without a keystroke until the address follows. Safari allows 100 changes in 30 s. */
+/** Milliseconds without a keystroke before the address is updated. Safari allows 100 changes in 30 s. */
 const PAUSE = 150;
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
@@ -103,7 +103,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     return readPersonality(address.id, dependencies.readAhead.get, signal);
   };
 
-  /** Reads data and code side by side; a failure is a page of its own. */
+  /** Loads data and code in parallel; a failure becomes the view `failure`. */
   const arrive = async (url: string, signal: AbortSignal, asLeft = false) => {
     const address = addressOf(new URL(url, window.location.origin));
     try {
@@ -121,7 +121,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
   };
 
-  /** Tells whether the page could be read; true also where a later one took its place. */
+  /** Resolves to whether the page could be loaded; also true when a later call aborted this one. */
   const open = async (asked: string, { enter, place, asLeft, keep }: OpenOptions) => {
     running.abort();
     running = new AbortController();
@@ -134,7 +134,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       change({ isLoading: false });
       return false;
     }
-    // This page's version is gone from the server: the address opens with the new one.
+    // The server has a newer version: load the address as a new document.
     if (failure === 'outdated') {
       dependencies.load(url);
       return false;
@@ -163,7 +163,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   entries.onReturn(({ key, isLayer }) => {
     layers.onReturn(isLayer);
     const url = hrefOf(window.location);
-    // A layer was closed, or a fragment left: the page itself stays.
+    // Only a layer or a fragment has changed: the page stays.
     if (key === store.get().key || url === shownUrl) {
       change({ key });
       return;
@@ -173,7 +173,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     void open(url, { place: entries.placeOf(key), asLeft: true, keep: false });
   });
 
-  /** Lets the address follow the text now. */
+  /** Updates the address to the typed text without waiting for the pause. */
   const flush = (): void => {
     clearTimeout(following);
     const { q, address, view } = store.get();
@@ -188,7 +188,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   };
 
   const searchFor: Navigation['searchFor'] = (typed) => {
-    // Half a surrogate pair would never equal what the address gives back.
+    // A lone surrogate would differ from the text parsed from the address, and search again for ever.
     const q = typed.toWellFormed().trim();
     const { address, view, q: before } = store.get();
     if (q === before) return;
@@ -221,7 +221,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     },
     retry: () => follow(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
     async refresh() {
-      // The gallery says by itself what it could not read.
+      // The gallery's state has the failure.
       if (store.get().view.page === 'home') return gallery.refresh().then(() => true);
       return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
     },

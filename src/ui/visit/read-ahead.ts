@@ -1,14 +1,14 @@
 import type { CallOptions, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Personality } from '../../domain/personality.ts';
 
-/** Milliseconds that an answer read ahead of its use stays good. */
+/** Milliseconds for which a prefetched answer is used. */
 const FRESH = 10_000;
 
-/** Personalities that are likely to be opened next, asked for before they are. */
+/** Prefetches personalities that are likely to be opened next. */
 export interface ReadAhead {
-  /** Starts reading; a failure shows only when the page is opened. */
+  /** Starts reading; a failure is reported only when the page is opened. */
   readonly prepare: (id: string) => void;
-  /** As `Catalogue.get`; takes what was prepared, once. */
+  /** Like `Catalogue.get`, but uses a prefetched answer, once. */
   readonly get: Catalogue['get'];
   readonly forget: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the browser from opening a file that is dropped on a page, which would end the visit. What
- * takes files (the modal) listens later and overrules the drop effect.
+ * Keeps the browser from opening a dropped file in place of the page. The modal, which takes files,
+ * listens later and overrides the drop effect.
  */
 export function refuseFiles(target: Window): void {
   const refuse = (event: DragEvent): void => {

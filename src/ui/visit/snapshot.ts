@@ -2,21 +2,21 @@ import type { Catalogue, Distribution, PageRequest } from '../../catalogue/catal
 import type { Personality } from '../../domain/personality.ts';
 import { withoutPickedType } from '../../domain/search/type-term.ts';
 
-/** A gallery as far as it was read. */
+/** The part of a gallery read so far. */
 export interface Snapshot {
-  /** The search text that `items` answer. */
+  /** The search text of `items`. */
   readonly q: string;
   readonly items: readonly Personality[];
-  /** All who match, shown or not. */
+  /** Number of all matches, loaded or not. */
   readonly total: number;
   readonly seed: string;
-  /** Cursor of what follows, or null when all are here. */
+  /** Cursor of the next page, or null at the end. */
   readonly next: string | null;
   /** Counted without the type that the query picks, so that the other bars keep their height. */
   readonly distribution: Distribution;
 }
 
-/** Reads a first page (or, with a cursor, a later one) and the distribution that belongs to it. */
+/** Reads a first page (or, with a cursor, a later one) and its distribution. */
 export async function readSnapshot(
   catalogue: Catalogue,
   request: PageRequest,

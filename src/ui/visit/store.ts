@@ -1,7 +1,7 @@
-/** A value that changes, and tells so: what components subscribe to. */
+/** An observable value that components subscribe to. */
 export interface Readable<T> {
   readonly get: () => T;
-  /** Calls back after each change; returns what ends the subscription. */
+  /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

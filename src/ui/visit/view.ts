@@ -2,14 +2,14 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 
-/** What stands between header and footer. The gallery's own state is in `gallery.ts`. */
+/** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =
   | { readonly page: 'home' }
   | { readonly page: 'personality'; readonly personality: Personality }
   | { readonly page: 'not_found' }
   | { readonly page: 'failure'; readonly code: FailureCode };
 
-/** The page of one personality; a missing one is `not_found`. Fails as `Catalogue.get` does. */
+/** Reads the page of a personality; a missing one is `not_found`. Otherwise fails like `Catalogue.get`. */
 export async function readPersonality(
   id: string,
   read: Catalogue['get'],

@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
 import type { Readable } from './store.ts';
 
-/** What a visit is made of; components read it and act through it. */
+/** The stores and services of a visit, for all components. */
 export interface Visit {
   readonly site: Site;
   readonly navigation: Navigation;
@@ -21,11 +21,11 @@ export const VisitContext = createContext<Visit | null>(null);
 
 export function useVisit(): Visit {
   const visit = useContext(VisitContext);
-  if (visit === null) throw new Error('useVisit is called outside of VisitContext.');
+  if (visit === null) throw new Error('No VisitContext.');
   return visit;
 }
 
-/** The value now, and again at each change. */
+/** The current value; renders again at each change. */
 export function useReadable<T>({ subscribe, get }: Readable<T>): T {
   return useSyncExternalStore(subscribe, get, get);
 }
@@ -34,9 +34,9 @@ export function useNavigation(): NavigationState {
   return useReadable(useVisit().navigation);
 }
 
-/** The gallery's state; the home page is shown only once there is one. */
+/** The gallery's state; never null on the home page, which is shown only after the first page is read. */
 export function useGallery(): GalleryState {
   const state = useReadable(useVisit().gallery);
-  if (state === null) throw new Error('The home page is shown before its first cards are here.');
+  if (state === null) throw new Error('No gallery yet.');
   return state;
 }

@@ -1,7 +1,7 @@
 /**
- * The product's fonts are asked for once the page can be used, and worn when both are here: a first
- * paint waits for nothing, and no line breaks twice. Later visits have them in the browser's cache and
- * wear them from the first paint on; the script below, in the page's head, knows them by a mark.
+ * Loads the fonts after hydration and applies them when both are loaded, so that the first paint waits
+ * for nothing and text is laid out again only once. Later visits find the fonts in the browser's cache and
+ * use them from the first paint: the script below, in the page's head, finds a mark in the storage.
  */
 export const FONTS_SCRIPT = `try{localStorage.getItem("mbti-db:fonts")&&document.documentElement.classList.add("fonts")}catch{}`;
 
@@ -16,6 +16,6 @@ export async function wearFonts({ fonts, documentElement }: Document): Promise<v
   try {
     localStorage.setItem(MARK, '1');
   } catch {
-    // Without storage each visit begins with the stand-ins.
+    // Without storage each visit starts with the fallback fonts.
   }
 }

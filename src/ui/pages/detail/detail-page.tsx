@@ -10,7 +10,7 @@ import { FunctionStair } from './function-stair.tsx';
 import { Hero } from './hero.tsx';
 import { TypeStyles } from './type-styles.tsx';
 
-/** Everything about one personality; can be read without scripts. */
+/** The page of one personality; readable without scripts. */
 export function DetailPage({ personality }: { personality: Personality }) {
   const { name, type, gender } = personality;
   const label = labelOf(personality);

@@ -7,7 +7,7 @@ import { FunctionIcon } from '../../components/function-icon.tsx';
 import styles from './function-stair.module.css';
 import { Section } from './section.tsx';
 
-/** The four functions, descending from the dominant to the inferior one. */
+/** The four functions as descending steps, from dominant to inferior. */
 export function FunctionStair({ type }: { type: TypeCode }) {
   const stack = functionStack(type);
   return (

@@ -13,7 +13,7 @@ import { BACK_LINK } from '../../visit/links.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './hero.module.css';
 
-/** Who it is: name, type, group, portrait and illustration. */
+/** Name, type, group, portrait and illustration. */
 export function Hero({ personality }: { personality: Personality }) {
   const { name, type, gender, icon } = personality;
   const { editor } = useVisit();

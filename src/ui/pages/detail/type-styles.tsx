@@ -10,7 +10,7 @@ import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { Section } from './section.tsx';
 import styles from './type-styles.module.css';
 
-/** How this type speaks and how it reasons, each shown in its map of four. */
+/** Communication and reasoning style of the type, each marked in its 2 × 2 map. */
 export function TypeStyles({ type }: { type: TypeCode }) {
   return (
     <Section title="Estilos">

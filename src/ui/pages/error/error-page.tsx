@@ -8,7 +8,7 @@ import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import styles from '../centred.module.css';
 import { PageTitle } from '../page-title.tsx';
 
-/** For a page that could not be read. */
+/** Shown when the data or code of a page could not be loaded. */
 export function ErrorPage({ code }: { code: FailureCode }) {
   const { navigation } = useVisit();
   const { isLoading } = useNavigation();

@@ -18,10 +18,10 @@ import styles from './home-page.module.css';
 import { useStaged } from './use-staged.ts';
 import { useTermRemoval } from './use-term-removal.ts';
 
-/** Pages that are read by scrolling alone before a press is asked for: the footer can be reached. */
+/** Pages loaded by scrolling; later ones need a press, so that the footer can be reached. */
 const PAGES_BY_SCROLLING = 3;
 
-/** The gallery: who is here, how many of each type, and the cards. */
+/** The gallery: count, distribution over the types, and cards. */
 export function HomePage() {
   const { navigation, gallery, editor, changes } = useVisit();
   const { q } = useNavigation();

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than any screen shows at first. */
+/** More cards than any screen shows. */
 const FIRST = 24;
 
 /**
- * A long new list in two steps: what the screen shows at once, and the rest when that is painted. One
- * that only grew is shown as it is.
+ * Renders the first cards of a new list, and the rest after they are painted. A list with appended
+ * pages is returned whole.
  */
 export function useStaged<T>(items: readonly T[]): readonly T[] {
   const [settled, setSettled] = useState(items);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      // A frame's own callbacks run before it is painted.
+      // requestAnimationFrame callbacks run before the paint; a timer set in one runs after it.
       timer = setTimeout(() => startTransition(() => setSettled(items)));
     });
     return () => {

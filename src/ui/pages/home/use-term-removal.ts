@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { focusTermIfLost } from '../../visit/focus.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 
-/** Searches without a term; once the page shows the answer, the focus is on the term that follows. */
+/** Searches without a term; when the results are shown, focuses the term that followed it. */
 export function useTermRemoval(shownQuery: string): (rest: string, index: number) => void {
   const { navigation } = useVisit();
   const removed = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chip goes when the answer is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results are shown, which removes the chip.
   useEffect(() => {
     if (removed.current !== null) focusTermIfLost(removed.current);
     removed.current = null;
