@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(await server.everybody()).toHaveLength(before);
   });
 
-  test('sends one request, even if the button is pressed twice', async ({ page, server }) => {
+  test('sends one request, even if the button is pressed repeatedly', async ({ page, server }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.create.click();

@@ -61,7 +61,7 @@ const partsOf = (colour: string): readonly number[] =>
 /** Lightness: the sum of the three colour channels, from 0 to 765. */
 const lightness = (colour: string): number => partsOf(colour).reduce((sum, part) => sum + part, 0);
 
-/** Tolerance in the same unit; blending at edges has an error of 1 per channel. */
+/** Distance of two colours in the same unit; blending at edges has an error of 1 per channel. */
 const distance = (one: string, other: string): number =>
   partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
 

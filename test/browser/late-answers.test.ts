@@ -17,7 +17,7 @@ const test = browserTest({
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 
-/** Delays matching requests until the returned function is called. */
+/** Delays matching requests until `letGo` is called. */
 async function hold(page: Page, address: RegExp | string, method = 'GET') {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;

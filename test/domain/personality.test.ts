@@ -7,7 +7,7 @@ import { codePoints } from './arbitraries.ts';
 
 const CAPITU: Traits = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' };
 
-/** The issues as `field: issue`, or what was made of the draft. */
+/** The issues as `field: issue`, or the checked traits. */
 function outcome(draft: UncheckedTraits): Traits | string[] {
   const checked = checkTraits(draft);
   return checked.ok
@@ -16,7 +16,7 @@ function outcome(draft: UncheckedTraits): Traits | string[] {
 }
 
 describe('checked traits', () => {
-  it('are the draft itself when nothing is wrong', () => {
+  it('equal a valid draft', () => {
     for (const gender of GENDERS) {
       for (const type of TYPE_CODES) {
         for (const identity of [null, ...IDENTITIES]) {
@@ -50,7 +50,7 @@ describe('checked traits', () => {
       expect(outcome({ ...CAPITU, identity })).toEqual({ ...CAPITU, identity: null });
   });
 
-  it('hold nothing but the four traits', () => {
+  it('contain only the four traits', () => {
     const draft = { ...CAPITU, id: 'x', icon: 'y', version: 7 };
     expect(outcome(draft)).toEqual(CAPITU);
   });
@@ -71,7 +71,7 @@ describe('a wrong field', () => {
     expect(outcome({ ...CAPITU, name: 'A\u202ena' })).toEqual(['name: forbidden_character']);
   });
 
-  it('is no name that is short enough once tidied', () => {
+  it('does not include a name that is short enough after tidying', () => {
     const name = `${' '.repeat(500)}${'a'.repeat(120)}${' '.repeat(500)}`;
     expect(outcome({ ...CAPITU, name })).toEqual({ ...CAPITU, name: 'a'.repeat(120) });
     const decomposed = 'e\u0301'.repeat(120);
@@ -100,7 +100,7 @@ describe('a wrong field', () => {
     },
   );
 
-  it('is named with all the others, in the order of the form', () => {
+  it('is reported together with all others, in the order of the form', () => {
     expect(outcome({ name: '', gender: 'x', type: 'x', identity: 'x' })).toEqual([
       'name: required',
       'gender: not_one_of',
@@ -110,7 +110,7 @@ describe('a wrong field', () => {
     expect(outcome({})).toEqual(['name: required', 'type: required']);
   });
 
-  it('is named whichever others are wrong too', () => {
+  it('is reported regardless of the other fields', () => {
     const wrong = { name: ' ', gender: 'x', type: 'intj', identity: 'x' };
     const issues = {
       name: 'name: required',
@@ -129,7 +129,7 @@ describe('a wrong field', () => {
     );
   });
 
-  it('is found in anything that arrives, and nothing is thrown', () => {
+  it('is reported for any input, and nothing is thrown', () => {
     const genders: readonly unknown[] = GENDERS;
     const types: readonly unknown[] = TYPE_CODES;
     const anything = fc.anything({ maxDepth: 1, maxKeys: 2 });
@@ -145,7 +145,7 @@ describe('a wrong field', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const checked = checkTraits(draft);
-        // What has passed once passes again, unchanged.
+        // Checked traits pass again, unchanged.
         if (checked.ok) expect(outcome(checked.value)).toEqual(checked.value);
         else expect(checked.errors.length).toBeGreaterThan(0);
       }),

@@ -7,7 +7,7 @@ import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 
-/** The real catalogue over a real store that lives in memory. */
+/** The real catalogue over a real in-memory store. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
 }: {
@@ -27,7 +27,7 @@ export async function openCatalogue({
   return { catalogue, store };
 }
 
-/** „Pessoa 0” to „Pessoa {count - 1}”, one cell after the other. */
+/** “Pessoa 0” to “Pessoa {count - 1}”, in the order of the cells. */
 export function people(count: number): Draft[] {
   return Array.from({ length: count }, (_, i) => {
     const cell = CELLS[i % CELLS.length] ?? { type: 'INTJ', identity: null };

@@ -38,7 +38,7 @@ describe('a query', () => {
     },
   );
 
-  it('has its terms at the spaces', () => {
+  it('is split into terms at spaces', () => {
     expect(parseQuery(' Analistas  -T\nmaria ').terms).toEqual(['analistas', '-t', 'maria']);
   });
 
@@ -49,22 +49,22 @@ describe('a query', () => {
     expect(parseQuery(`${longest}b`)).toEqual({ text: longest, terms: [longest], cut: true });
   });
 
-  it('counts code points, so that no emoji is halved', () => {
+  it('is measured in code points, so that no emoji is split', () => {
     expect(parseQuery('😀'.repeat(64))).toMatchObject({ text: '😀'.repeat(64), cut: false });
     expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: true });
   });
 
-  it('is measured once it is tidy', () => {
+  it('is measured after tidying', () => {
     const spaced = `${' '.repeat(500)}${'a\u0301'.repeat(64)}${' '.repeat(500)}`;
     expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: false });
   });
 
-  it('has no space at its end when it was cut behind a word', () => {
+  it('has no trailing space when cut after a word', () => {
     const { text, terms, cut } = parseQuery(`${'a'.repeat(63)} b`);
     expect({ text, terms, cut }).toEqual({ text: 'a'.repeat(63), terms: [text], cut: true });
   });
 
-  it('is tidy, whatever was typed', () => {
+  it('is tidy for any text', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
@@ -77,7 +77,7 @@ describe('a query', () => {
     );
   });
 
-  it('means the same when it is read again', () => {
+  it('does not change when parsed again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
