@@ -2,5 +2,5 @@ import { big } from './big.ts';
 import { images } from './images.ts';
 import type { Proof } from './proof.ts';
 
-/** All of them, in the order they run in. */
+/** All proofs, in the order of execution. */
 export const PROOFS: readonly Proof[] = [images, big];

@@ -9,7 +9,7 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** The product over a catalogue in memory, without pages and without a limit of writes. */
+/** The product with an in-memory catalogue, without pages and write limit. */
 export async function openApp(): Promise<OpenApp> {
   const settings = readSettings({ DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' });
   const { catalogue, store } = await openCatalogue(settings);

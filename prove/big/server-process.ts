@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What the server's process says. */
+/** Messages of the server's process. */
 export type ServerMessage =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'settled' }
@@ -16,9 +16,9 @@ export type ServerMessage =
 
 export interface ServerProcess {
   readonly port: number;
-  /** Bytes that the server read from the connection of a client's port, once it has closed it. */
+  /** Bytes that the server read from the connection of a client port; resolves when it is closed. */
   bytesRead(clientPort: number): Promise<number>;
-  /** Bytes of memory in use, when garbage is collected. */
+  /** Memory in use after garbage collection, in bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface ServerProcess {
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const COLLECTIONS = 3;
 const PAUSE = 150;
-/** A connection that is not closed for so many milliseconds is held. */
+/** Milliseconds after which a connection still open counts as held. */
 const CLOSE_TIMEOUT = 30_000;
 
 export async function startServer(): Promise<ServerProcess> {
@@ -61,7 +61,7 @@ export async function startServer(): Promise<ServerProcess> {
   };
 }
 
-/** The next message of a kind; fails when the process ends before. */
+/** The next message of a kind; fails when the process exits first. */
 function heard<Kind extends ServerMessage['kind']>(
   child: ChildProcess,
   kind: Kind,

@@ -1,6 +1,6 @@
 /**
- * The product in a process of its own, so that its memory is not the proof's. It tells its port, then how
- * much it read from each connection that closed, and collects its garbage when it is asked to.
+ * The product in its own process, so that its memory can be measured separately. It reports its port and
+ * the bytes read from each closed connection, and runs the garbage collector on request.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
