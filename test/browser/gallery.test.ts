@@ -17,7 +17,7 @@ const SPACED = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-/** Scrolls through the page: cards far below keep an estimated size until they are rendered. */
+/** Renders all cards: those far below would keep an estimated size. */
 const DRAWN = 'li { content-visibility: visible !important; }';
 
 describe('cards', () => {
