@@ -3,8 +3,8 @@
  *
  *   npm run bench [-- LINE…] [--next] [--write]
  *
- * Without a LINE all are measured. `--next` also measures Next.js, installed for it into a temporary
- * folder. `--write` keeps the result in docs/benchmarks.md.
+ * Without a LINE all are measured. `--next` also measures Next.js, which is installed into a temporary
+ * folder. `--write` updates docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { type Figure, isShort } from './figure.ts';

@@ -5,7 +5,7 @@ import { personAt } from './names.ts';
 const BATCH = 2_000;
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 
-/** A database file of invented people in the folder, written as the product writes; gives its path. */
+/** Creates a database file of invented people through the product's store; returns its path. */
 export async function fillCatalogueFile(folder: string, rows: number): Promise<string> {
   const file = join(folder, `${rows}.db`);
   const store = await openSqliteStore(file);

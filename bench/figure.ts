@@ -2,10 +2,10 @@
 export interface Figure {
   readonly what: string;
   readonly figure: string;
-  /** What the same run gave for something simpler; a dash where the figure is all there is. */
+  /** The baseline's result in the same run; a dash if there is none. */
   readonly baseline: string;
   readonly bar: string;
-  /** PASS, how much is missing, or a dash where there is no bar. */
+  /** PASS, the shortfall, or a dash if there is no limit. */
   readonly verdict: string;
 }
 

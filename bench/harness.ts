@@ -8,11 +8,11 @@ import { fillCatalogueFile } from './catalogue-file.ts';
 export interface Bench {
   /** Whether Next.js is measured too. */
   readonly next: boolean;
-  /** A folder that goes when the run ends. */
+  /** A folder that is deleted at the end of the run. */
   readonly folder: string;
-  /** A database file with so many people; made once. */
+  /** A database file with this number of people; created once. */
   file(rows: number): Promise<string>;
-  /** One browser for the whole run. */
+  /** The browser of the whole run. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Puts load on a server and prints how many requests it answered in a second: SECONDS ENCODINGS ORIGIN PATH… */
+/** Loads a server and prints its requests per second. Arguments: SECONDS ENCODINGS ORIGIN PATH… */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 10;

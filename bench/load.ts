@@ -9,24 +9,24 @@ const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/** Addresses of one server that are asked in turn. */
+/** Addresses of one server, requested in turn. */
 export interface Target {
   readonly origin: string;
   readonly paths: readonly string[];
-  /** What the client says that it unpacks, as a browser does; absent: nothing. */
+  /** The client's `Accept-Encoding`; absent: none. */
   readonly acceptEncoding?: string;
 }
 
 export interface Comparison {
-  /** Requests answered in a second. */
+  /** Requests per second. */
   readonly product: number;
   readonly baseline: number;
   readonly ratio: number;
 }
 
 /**
- * Loads product and baseline in turns. What else the machine does meets both alike, so the ratio is
- * the median of the ratios of neighbouring rounds.
+ * Loads product and baseline in turns. Other work of the machine affects neighbouring rounds alike, so
+ * the ratio is the median of their ratios.
  */
 export function compareLoad(product: Target, baseline: Target): Promise<Comparison> {
   return steadily(async () => {
@@ -61,7 +61,7 @@ function compare(rounds: readonly Round[]): Comparison {
   };
 }
 
-/** Requests a second; fails if any was not answered with 200. */
+/** Requests per second; fails if any answer is not 200. */
 async function load(target: Target, seconds: number): Promise<number> {
   const { origin, paths, acceptEncoding = 'identity' } = target;
   const words = [CLIENT, String(seconds), acceptEncoding, origin, ...paths];

@@ -20,7 +20,7 @@ const SURNAMES =
   Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
   Drummond`.split(/\s+/);
 
-/** Invented people with common Brazilian names; the same ones for the same numbers. */
+/** Invented people with common Brazilian names, determined by their number. */
 export function personAt(index: number): Traits {
   const random = randomFrom(index);
   const gender = random() < 0.5 ? 'female' : 'male';
@@ -33,12 +33,12 @@ export function personAt(index: number): Traits {
   return { name: `${given}${middle}${particle} ${surname}`, gender, type, identity };
 }
 
-/** Names are not evenly spread among people: the first of a list come more often than the last. */
+/** Real names are not evenly distributed: the first of a list occur more often than the last. */
 function pickCommon(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() ** 1.6 * list.length)] ?? '';
 }
 
-/** Numbers from 0 to 1, always the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {

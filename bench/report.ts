@@ -4,12 +4,12 @@ import type { Figure } from './figure.ts';
 
 const PATH = new URL('../docs/benchmarks.md', import.meta.url);
 
-/** A figure as a line of the terminal. */
+/** A figure as a line for the terminal. */
 export function formatLine({ what, figure, baseline, bar, verdict }: Figure): string {
   return `  ${what}: ${figure} (baseline ${baseline}; bar ${bar}) ${verdict}`;
 }
 
-/** Keeps the figures of a run in docs/benchmarks.md. */
+/** Writes the figures of a run into docs/benchmarks.md. */
 export async function writeReport(results: readonly [string, readonly Figure[]][]): Promise<void> {
   await writeFile(PATH, formatReport(results, new Date()));
 }

@@ -1,18 +1,18 @@
 import { median } from './statistics.ts';
 
-/** Spread of a baseline, over its median, beyond which what was measured beside it says little. */
+/** Maximum spread of a baseline, relative to its median, at which a comparison is reliable. */
 const SPREAD_MAX = 0.3;
 const TRIES = 3;
 
 export interface Measured<T> {
   readonly result: T;
-  /** The single measurements of the baseline, in any unit. */
+  /** The baseline's single measurements, in any unit. */
   readonly baselines: readonly number[];
 }
 
 /**
- * Measures again, at most twice, while the baseline strays by more than 30 % within a run: the machine
- * was busy with something else. Returns the steadiest.
+ * Repeats a measurement, at most twice, while the baseline varies by more than 30 % within a run, because
+ * the machine was busy. Returns the one with the smallest spread.
  */
 export async function steadily<T>(measure: () => Promise<Measured<T>>): Promise<T> {
   let best: { result: T; spread: number } | null = null;

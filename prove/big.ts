@@ -10,7 +10,7 @@ const ROUNDS: Readonly<Record<Size, number>> = { small: 2, full: 20 };
 const READ_BAR = 256 * 1024;
 const MEMORY_BAR = 10 * MB;
 
-/** Bodies, headers, packed bodies and icons that are too big, over sockets to a server of its own. */
+/** Sends oversized bodies, headers, compressed bodies and icons over sockets to a separate server process. */
 export const big: Proof = {
   name: 'big',
   bar: '413, 431, 415; ≤ 256 KiB read; memory + < 10 MB',
@@ -22,13 +22,13 @@ async function run(size: Size): Promise<Outcome> {
   const server = await startServer();
   const shortcomings: string[] = [];
   let read = 0;
-  /** All of them at once, as those who mean harm would. */
+  /** Number of requests sent at the same time, as in an attack. */
   const round = async (): Promise<void> => {
     const reads = await Promise.all(requests.map((each) => attack(server, each, shortcomings)));
     read = Math.max(read, ...reads);
   };
   try {
-    // Code that is read for the first time is no growth.
+    // Warm up: code loaded by the first requests does not count as memory growth.
     await round();
     const before = await server.memory();
     for (let i = 0; i < ROUNDS[size]; i += 1) await round();
@@ -44,7 +44,7 @@ async function run(size: Size): Promise<Outcome> {
   }
 }
 
-/** Gives how many bytes the server read of it. */
+/** Sends a request and returns how many bytes of it the server read. */
 async function attack(
   server: ServerProcess,
   request: BigRequest,

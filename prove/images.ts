@@ -8,21 +8,21 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { openApp } from './support.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 400, full: 20_000 };
-/** One of so many goes through the API, the others straight to the encoder behind it. */
+/** One of this many images is sent through the API, the others directly to the encoder. */
 const APP_EVERY = 7;
 /** Milliseconds. */
 const LOOP_BAR = 10;
-/** Refusals that nobody measures: a server has long read its code when somebody does harm to it. */
+/** Unmeasured refusals at the start: a running server has its code loaded and compiled. */
 const WARM_UP = 44;
 
-/** How often a refusal above the bar is asked for. */
+/** Number of tries of a refusal above the limit. */
 const TRIES = 5;
 
 /**
- * Mutated, lying, polyglot and bomb images, one after the other. What a refusal takes of the event loop
- * is the time that the loop was busy by the clock, or that its thread computed, whichever is more; the
- * greatest of all refusals counts. The machine's other work stops the loop too, but hardly for the same
- * image again and again: a refusal above the bar is repeated, and its quickest try counts.
+ * Sends damaged, inconsistent, polyglot and bomb images one after the other. The cost of a refusal is the
+ * event loop's busy time or the thread's CPU time, whichever is greater; the maximum counts. Other
+ * processes can delay the loop too, but hardly for the same image repeatedly: a refusal above the limit is
+ * repeated, and its fastest try counts.
  */
 export const images: Proof = {
   name: 'images',

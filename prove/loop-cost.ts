@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** What one task took of the thread that answers everybody, in ms. */
+/** Cost of a task for the main thread, in ms. */
 export interface LoopCost {
-  /** Time that the thread computed: whoever else uses the machine does not count. */
+  /** CPU time of the thread, independent of other processes. */
   readonly cpu: number;
-  /** Time that the event loop was busy by the clock: waits of the thread count too. */
+  /** Busy time of the event loop by the clock, including waits of the thread. */
   readonly busy: number;
-  /** From beginning to end, the work of other threads included. */
+  /** Total time, including the work of other threads. */
   readonly elapsed: number;
 }
 
-/** Runs a task alone; what it waits for in other threads is not the event loop's. */
+/** Runs a task alone and measures it; waiting for other threads does not count as busy time. */
 export async function measureLoop<T>(
   task: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly cost: LoopCost }> {
@@ -26,7 +26,7 @@ export async function measureLoop<T>(
   return { result, cost: { cpu: (user + system) / 1000, busy: active, elapsed } };
 }
 
-/** The value that the given share (0 to 1) of the values does not exceed. */
+/** Quantile: the value not exceeded by the given share (0 to 1) of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length - 1) * share)] ?? 0;

@@ -1,16 +1,16 @@
-/** `small` fits into a test run; `full` is what the bar speaks of. */
+/** `small` fits into a test run; the limit is stated for `full`. */
 export type Size = 'small' | 'full';
 
 export interface Outcome {
-  /** What was measured, in one line. */
+  /** The measurement, in one line. */
   readonly figure: string;
-  /** What fell short, a sentence each; none when the property holds. */
+  /** One sentence per failure; empty when the property holds. */
   readonly shortcomings: readonly string[];
 }
 
-/** A property of the running product, and the way to see that it holds. */
+/** A property of the running product, and how it is checked. */
 export interface Proof {
-  /** As it is asked for: `npm run prove -- NAME`. */
+  /** The NAME of `npm run prove -- NAME`. */
   readonly name: string;
   readonly bar: string;
   run(size: Size): Promise<Outcome>;

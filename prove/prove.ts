@@ -1,9 +1,9 @@
 /**
- * Shows that the product holds what it promises.
+ * Checks properties of the running product.
  *
  *   npm run prove [-- NAME…] [--full]
  *
- * Without a NAME all proofs run; without `--full` at a small size. The exit code is 1 when one falls short.
+ * Without a NAME all proofs run; without `--full` at a small size. The exit code is 1 when one fails.
  */
 import { parseArgs } from 'node:util';
 import type { Proof, Size } from './proof.ts';

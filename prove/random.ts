@@ -1,6 +1,6 @@
-/** The same numbers for the same seed, so that whatever was found can be found again. */
+/** Deterministic random numbers for a seed, so that a failure can be repeated. */
 export interface Random {
-  /** Whole, at least 0, below the limit. */
+  /** An integer from 0, below the limit. */
   below(limit: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   bytes(length: number): Buffer;

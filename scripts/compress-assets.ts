@@ -1,11 +1,11 @@
-/** Packs the built assets beside themselves (.br, .gz), at a strength that no request could wait for. */
+/** Writes compressed copies (.br, .gz) of the built assets, at levels too slow for use per request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ASSETS = new URL('../build/client/assets/', import.meta.url).pathname;
-/** Fonts are packed already. */
+/** Fonts are already compressed. */
 const PACKABLE = /\.(?:js|css|svg)$/;
 
 const brotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-/** Builds the pages when there is no build yet, or when something it is made of is newer. */
+/** Builds the pages if there is no build, or if a source is newer than the build. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 

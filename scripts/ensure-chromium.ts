@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, installs one if there is none, or says what to do. */
+/** Finds a Chromium for the browser tests, installs one if there is none, or prints what to do. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from '../test/browser/support/chromium-path.ts';

@@ -1,9 +1,9 @@
 /**
- * Audits the built product by Lighthouse, home and detail, as a phone and as a desktop:
+ * Audits home and detail of the built product with Lighthouse, mobile and desktop:
  *
  *   npm run lighthouse
  *
- * Lighthouse is installed for it into a temporary folder: nothing else of the product needs it.
+ * Lighthouse is installed into a temporary folder, because nothing else needs it.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,10 +16,10 @@ import { startServer } from '../test/browser/support/server.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BARS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** The given group colours, large and heavy, on the given grounds: said again beside them in a darker ink. */
+/** Excepted: large, bold text in the specified group colours; the same is said beside it in a darker colour. */
 const EXCEPTED = ['color-contrast'];
 const FORMS = { mobile: [], desktop: ['--preset=desktop'] } as const;
-/** The middle one of these counts. */
+/** Number of runs; the median counts. */
 const RUNS = 3;
 
 interface Report {
@@ -80,7 +80,7 @@ function tell(what: string, reports: readonly Report[]): void {
   }
 }
 
-/** 0 to 100, by Lighthouse's own weights, without the audits that are excepted by name. */
+/** Score from 0 to 100 by Lighthouse's weights, without the excepted audits. */
 function scoreOf({ categories, audits }: Report, category: string): number {
   const counted = (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => {
     const score = audits[id]?.score;

@@ -1,4 +1,4 @@
-/** Takes the pictures of docs/screenshots from the built product, filled with the samples. */
+/** Takes the screenshots of docs/screenshots from the built product with the samples. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -11,11 +11,11 @@ const SCREENS = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
   { width: 1280, height: 900, isMobile: false, hasTouch: false },
 ] as const;
-/** An order of the gallery that begins with the one portrayed, and with people of all groups. */
+/** Seed of an order that starts with the personality of the detail page and with all groups. */
 const SEED = '5q829';
 const PORTRAYED = 'Capitu';
 
-/** Brings a page to where its picture is taken. */
+/** Prepares a page for its screenshot. */
 type Scene = (page: Page, origin: string) => Promise<void>;
 
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -38,7 +38,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto(origin + paths.notFound);
   },
 };
-/** Pages that say more below the first screen are shown whole. */
+/** Full-page screenshots, for pages longer than the screen. */
 const WHOLE = new Set(['detail']);
 
 const server = await startServer({ people: 'samples' });
@@ -76,7 +76,7 @@ async function take(
   });
   await scene(page, server.origin);
   await page.waitForLoadState('networkidle');
-  // Without a window no scrollbar is drawn: the room that is kept for it would be an empty strip.
+  // Headless browsers draw no scrollbar: its reserved gutter would be an empty strip.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important; }' });
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes src/ui/fonts/*.woff2 of the full variable fonts (both SIL OFL), once, when a font changes:
+# Makes src/ui/fonts/*.woff2 from the full variable fonts (both SIL OFL); needed only when a font changes:
 #   scripts/subset-fonts.sh FOLDER_WITH_THE_FULL_FONTS
 # Needs Debian's packages fonttools and python3-brotli. The letters of Portuguese and of the names in
 # western languages stay; others come from the reader's own fonts. Of Bricolage Grotesque only one weight,

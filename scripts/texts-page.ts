@@ -19,7 +19,7 @@ import {
   TYPE_CODES,
 } from '../src/domain/vocabulary.ts';
 
-/** All the words of the detail page on one page, in Markdown. */
+/** All texts of the detail page as one Markdown document. */
 export function textsPage(): string {
   const parts = [
     '# Os textos do MBTI DB',

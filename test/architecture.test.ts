@@ -9,7 +9,7 @@ import {
   syntaxOf,
 } from './support/source-files.ts';
 
-/** Who may import whom, for types alone too. A room is a folder of src/, or a file beside them. */
+/** Allowed imports, including type-only ones. A room is a folder of src/, or a file directly in it. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   settings: [],
@@ -40,7 +40,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same inside of src/ui. `visit` is what a visit is made of, without anything that is seen. */
+/** The same inside src/ui. `visit` has browser-wide state and services, without components. */
 const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   visit: ['contract'],
@@ -53,7 +53,7 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   app: ['contract', 'visit', 'art', 'styles', 'editor', 'pages'],
 };
 
-/** Files beside the rooms: what puts them together, on the server and in the browser. */
+/** Files directly in src/ui, most of which connect the rooms on the server and in the browser. */
 const UI_FILES: Readonly<Record<string, string>> = {
   'page-contract.ts': 'contract',
   'base.css': 'styles',
@@ -76,7 +76,7 @@ const imports = sources.flatMap(importsOf);
 const ours = imports.filter(({ isOurs }) => isOurs);
 
 describe('the arrows', () => {
-  test('every room of src/ stands in the table', () => {
+  test('every room of src/ is in the table', () => {
     const rooms = new Set(sources.map(({ path }) => roomOf(path)));
     expect([...rooms].sort()).toEqual(Object.keys(ARROWS).sort());
   });
@@ -86,53 +86,53 @@ describe('the arrows', () => {
     expect(offending(crossing, ARROWS, roomOf)).toEqual([]);
   });
 
-  test('inside of src/ui too', () => {
+  test('so does every folder of src/ui', () => {
     const inside = ours.filter(({ from, to }) => isUi(from) && isUi(to));
     expect(offending(inside, UI_ARROWS, uiRoomOf)).toEqual([]);
   });
 
-  test('nothing reaches out of src/ but for the version', () => {
+  test('src/ imports nothing from outside but the version', () => {
     const outside = ours.filter(({ to }) => !to.startsWith('src/') && to !== PACKAGE_JSON);
     expect(outside.map(said)).toEqual([]);
   });
 
-  test('the server knows the pages in one file, by their contract alone', () => {
+  test('one file of the server imports the pages, and only their contract', () => {
     const toUi = ours.filter(({ from, to }) => roomOf(from) === 'http' && isUi(to));
     expect(toUi.map(said)).toEqual(['src/http/pages.ts → src/ui/page-contract.ts']);
   });
 
-  test('domain and catalogue stand on nothing but the language', () => {
+  test('domain and catalogue import no packages', () => {
     const pure = imports.filter(({ from }) => ['domain', 'catalogue'].includes(roomOf(from)));
     expect(pure.filter(({ isOurs }) => !isOurs).map(said)).toEqual([]);
   });
 
-  test('the pages know nothing of Node', () => {
+  test('the pages import nothing from Node', () => {
     const node = imports.filter(({ from, to }) => isUi(from) && to.startsWith('node:'));
     expect(node.map(said)).toEqual([]);
   });
 });
 
-describe('the house', () => {
+describe('conventions', () => {
   test('no file is longer than 400 lines', () => {
     const written = readSources('{src,test,scripts,bench,prove}/**/*.{ts,tsx,css}', '*.ts');
     const long = written.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  test('the environment is read where the process starts, and nowhere else', () => {
+  test('only the entry points read the environment', () => {
     const readers = sources.filter(readsEnvironment).map(({ path }) => path);
     expect(readers.filter((path) => !/^src\/(main\.ts$|mode\.ts$|cli\/)/.test(path))).toEqual([]);
     expect(readers).toContain('src/main.ts');
   });
 
-  test('every class that a component wears is in its stylesheet', () => {
+  test('every class used by a component is in its style sheet', () => {
     const worn = sources.flatMap(classesWorn);
     expect(worn.length).toBeGreaterThan(100);
     const missing = worn.filter(({ name, sheet }) => !classesIn(sheet).has(name));
     expect(missing.map(({ path, name, sheet }) => `${path}: .${name} of ${sheet}`)).toEqual([]);
   });
 
-  test('every class of a stylesheet is worn', () => {
+  test('every class of a style sheet is used', () => {
     const worn = new Set(
       sources.flatMap(classesWorn).map(({ sheet, name }) => `${sheet} .${name}`),
     );
@@ -144,7 +144,7 @@ describe('the house', () => {
     expect(idle).toEqual([]);
   });
 
-  test('markup has no inline styles: the policy of the pages refuses them', () => {
+  test('markup has no inline styles, which the Content-Security-Policy refuses', () => {
     const inline = sources.filter((file) =>
       syntaxOf(file).some(
         ({ type, name }) => type === 'JSXAttribute' && isNode(name) && name['name'] === 'style',
@@ -206,14 +206,14 @@ interface WornClass {
   readonly sheet: string;
 }
 
-/** `styles.card` and the stylesheet that `styles` stands for. */
+/** `styles.card`, and the style sheet imported as `styles`. */
 function classesWorn(file: SourceFile): WornClass[] {
   return lookUps(file)
     .filter(({ computed }) => !computed)
     .map(({ name, sheet }) => ({ path: file.path, name, sheet }));
 }
 
-/** Stylesheets of which a class is picked by a variable: `styles[variant]`. */
+/** Style sheets with a class selected by a variable: `styles[variant]`. */
 function sheetsPickedFrom(file: SourceFile): string[] {
   return lookUps(file)
     .filter(({ computed }) => computed)

@@ -17,8 +17,8 @@ const { packages } = LOCKFILE.parse(
 );
 
 describe('the lockfile', () => {
-  // A registry that keeps one platform's packages makes npm leave the others out; `npm ci` then refuses.
-  it('names the packages of every platform', () => {
+  // With a registry that has one platform's packages only, npm omits the others, and `npm ci` fails elsewhere.
+  it('lists the packages of all platforms', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
         (name) =>
@@ -29,7 +29,7 @@ describe('the lockfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no registry', () => {
+  it('contains no registry address', () => {
     const registered = Object.values(packages).filter(({ resolved }) => resolved !== undefined);
     expect(registered).toEqual([]);
   });

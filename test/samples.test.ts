@@ -17,20 +17,20 @@ const people = records.flatMap(({ fields }) => {
   return checked.ok ? [checked.value] : [];
 });
 
-/** What samples/README.md promises. */
+/** Checks the statements of samples/README.md. */
 describe('the sample personalities', () => {
-  it('are 185, and every one is in order', () => {
+  it('are 185, all valid', () => {
     expect(records).toHaveLength(185);
     expect(people).toHaveLength(185);
     expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 6');
   });
 
-  it('name nobody twice, whatever the case and accents', () => {
+  it('have no duplicate names, ignoring case and accents', () => {
     const names = people.map(({ name }) => fold(name));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it('stand in the file as they are stored', () => {
+  it('are in the file exactly as they are stored', () => {
     const standing = records.map(({ fields }) => fields?.['name']);
     expect(standing).toEqual(people.map(({ name }) => name));
   });
@@ -42,12 +42,12 @@ describe('the sample personalities', () => {
     expect(new Set(those.map(({ gender }) => gender))).toEqual(new Set(GENDERS));
   });
 
-  it('are assertive, turbulent and neither', () => {
+  it('include each identity and none', () => {
     const identities = new Set(people.map(({ identity }) => identity));
     expect(identities).toEqual(new Set([...IDENTITIES, null]));
   });
 
-  it('each have a portrait of their own, of 225 px, and no portrait is left over', async () => {
+  it('each have their own portrait of 225 px, and no portrait is unused', async () => {
     const icons = records.map(({ fields }) => String(fields?.['icon']));
     expect(new Set(icons).size).toBe(185);
     const portraits = readdirSync(new URL('retratos/', SAMPLES));

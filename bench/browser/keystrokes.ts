@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses a key and tells the milliseconds until its results are on screen. */
+/** Presses a key and returns the milliseconds until its results are painted. */
 export type Keystroke = (key: string) => Promise<number>;
 
 interface Follower {
@@ -34,7 +34,7 @@ export async function followKeys(page: Page): Promise<Keystroke> {
           );
           const observer = new MutationObserver(() => {
             observer.disconnect();
-            // The task after the next frame's start runs when that frame was painted.
+            // A task queued in requestAnimationFrame runs after that frame is painted.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - pressed);

@@ -7,7 +7,7 @@ export async function plainPageOf(browser: Browser, address: string): Promise<st
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(address);
   const title = await page.title();
-  // biome-ignore lint/performance/useDomNodeTextContent: one line a block, as it is read, is what counts here.
+  // biome-ignore lint/performance/useDomNodeTextContent: only innerText separates blocks by line breaks.
   const text = await page.locator('body').innerText();
   await page.close();
   const paragraphs = text

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A phone on a slow network: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+/** A slow mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 export async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -12,7 +12,7 @@ export async function slowNetwork(page: Page): Promise<void> {
   });
 }
 
-/** Makes the page's processor so many times slower. */
+/** Slows down the page's processor by this factor. */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -23,7 +23,7 @@ declare global {
 
 const QUIET = 1_000;
 
-/** A first visit: nothing cached, a slow processor, a slow network, a phone's screen. */
+/** A first visit on a phone: empty cache, slow processor, slow network. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -52,7 +52,7 @@ async function readObserved(page: Page): Promise<Observed> {
   return seen;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Observed = { largestPaint: 0, layoutShift: 0, longTasksEnd: 0, hydrated: Number.NaN };
   window.observed = seen;
@@ -71,7 +71,7 @@ function observe(): void {
     seen.longTasksEnd = entry.startTime + entry.duration;
   });
 
-  // React has taken over when its root, known by a private mark on its element, is no longer dry.
+  // Hydration has ended when React's root, found by a private property of its element, is no longer dehydrated.
   const isHydrated = (): boolean => {
     const container = document.getElementById('root') ?? {};
     const mark = Object.entries(container).find(([key]) => key.startsWith('__reactContainer$'));

@@ -10,7 +10,7 @@ import { createElement } from 'react';
 hydrateRoot(document.body, createElement('p'));
 `;
 
-/** Bytes (brotli) of React and React DOM with nothing of the product's own. */
+/** Bytes (brotli) of React and React DOM alone. */
 export async function weighLibraries(): Promise<number> {
   const result = await build({
     root: ROOT,

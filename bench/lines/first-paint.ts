@@ -12,7 +12,7 @@ import { type Measured, steadily } from '../steady.ts';
 
 const ROWS = 10_000;
 const VISITS = 5;
-/** Times what plain text takes. */
+/** Limits, as multiples of the plain text's times. */
 const PAINT_BAR = 1.7;
 const INTERACTIVE_BAR = 3.3;
 

@@ -6,14 +6,14 @@ import { compareLoad } from '../load.ts';
 import { personAt } from '../names.ts';
 import { type Pair, SEEDS, withPair } from '../servers/pair.ts';
 
-/** Least speed of a search, in times the baseline's, by rows: the baseline scans, the product must not. */
+/** Minimum speed of a search relative to the baseline, by rows: the baseline scans, the product must not. */
 const SEARCH_BARS = [
   [10_000, 1.5],
   [100_000, 10],
 ] as const;
 const PAGE_BAR = 0.5;
 
-/** More than the store remembers, so that each is looked up anew; and few, which it does remember. */
+/** More names than the store caches, so that each is looked up again; and a few, which it caches. */
 const SEARCHES = {
   'a whole name, not asked lately': Array.from({ length: 90 }, (_, i) => fold(personAt(i).name)),
   'a common name, asked again': ['gabriela', 'teixeira', 'raimundo', 'nascimento'],

@@ -8,10 +8,10 @@ import { SEEDS, withPair } from '../servers/pair.ts';
 const ROWS = 10_000;
 const BAR = 0.07;
 const NEXT_BAR = 2.5;
-/** As Chromium and Firefox ask. */
+/** `Accept-Encoding` of Chromium and Firefox. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
 
-/** The home page, rendered with 60 cards by one process with all headers on. */
+/** The home page with 60 cards, rendered by one process with all headers. */
 export async function* page(bench: Bench): AsyncGenerator<Figure> {
   const file = await bench.file(ROWS);
   const homes = SEEDS.map((seed) => paths.home({ seed }));

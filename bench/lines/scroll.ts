@@ -10,10 +10,10 @@ import { type Measured, steadily } from '../steady.ts';
 
 const ROWS = 3_000;
 const BAR = 50;
-/** CSS pixels of each frame: a quick turn of the wheel. */
+/** CSS pixels scrolled per frame, as by a fast turn of the wheel. */
 const STEP = 240;
 
-/** Everybody of a catalogue of 3,000 on one page, scrolled through from the first to the last. */
+/** Scrolling through a page with all 3,000 personalities of a catalogue. */
 export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   const file = await bench.file(ROWS);
@@ -64,7 +64,7 @@ async function framesOfPlain(browser: Browser, address: string): Promise<number[
   return frames;
 }
 
-/** Milliseconds between the frames of a way through the whole page, the longest first. */
+/** Milliseconds between frames while scrolling through the whole page, longest first. */
 async function framesOf(page: Page): Promise<number[]> {
   await slowProcessor(page, 4);
   const frames = await page.evaluate(async (step) => {

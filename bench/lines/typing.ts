@@ -30,10 +30,10 @@ const WORDS = [
   'pedro',
 ];
 const KEYSTROKES = 15;
-/** Milliseconds after which what came before a keystroke is over, whatever the processor. */
+/** Milliseconds between keystrokes, so that earlier work has ended even on a slow processor. */
 const PAUSE = 500;
 
-/** From a keystroke to the new results on screen. */
+/** Time from a keystroke to its results on screen. */
 export async function* typing(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   for (const { rows, how, baseline: path } of CASES) {
@@ -69,7 +69,7 @@ interface Key {
   readonly key: string;
 }
 
-/** Keystrokes that halve what is found: the first cards are others then, whatever the order. */
+/** Keystrokes that halve the results, so that the first cards change in any order. */
 async function findKeys(origin: string): Promise<Key[]> {
   const keys: Key[] = [];
   for (const word of WORDS) {

@@ -8,7 +8,7 @@ import { withPair } from '../servers/pair.ts';
 const BAR = 75_000;
 const FEW = 60;
 
-/** The JavaScript that a visit brings, in bytes as sent; what comes later is weighed apart. */
+/** Transferred bytes of a visit's JavaScript; code loaded later is counted separately. */
 export async function* weight(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   const libraries = await weighLibraries();
@@ -34,7 +34,7 @@ export async function* weight(bench: Bench): AsyncGenerator<Figure> {
   yield { what: 'JavaScript that the modal adds', figure: kB(modal), baseline: '–', ...NO_BAR };
 }
 
-/** Listens to a page; the function tells how many bytes of scripts have come so far. */
+/** Observes a page; the returned function gives the bytes of scripts received so far. */
 function weighScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildServer, startServer } from '../servers/child-server.ts';
 
-/** Templates, since no package that they import is this project's. */
+/** Templates, because they import packages that this project does not depend on. */
 const TEMPLATES = fileURLToPath(new URL('./app/', import.meta.url));
 const FILES = ['layout.jsx', 'page.jsx', 'card.jsx'];
 const PACKAGES = ['next@16', 'react@19', 'react-dom@19'];

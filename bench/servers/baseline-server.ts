@@ -1,6 +1,6 @@
 /**
- * What the product is measured against: `node:http` and `node:sqlite` and nothing else. It reads the
- * same rows from the same file and sends them as JSON; a search scans all names, as LIKE does.
+ * The baseline: `node:http` and `node:sqlite` only. It reads the same rows from the same file and sends
+ * them as JSON; a search scans all names with LIKE.
  *
  *   node bench/servers/baseline-server.ts FILE PAGES
  *   GET /page?seed=SEED   the rows that PAGES (JSON: ids by seed) names
@@ -26,7 +26,7 @@ const count = database.prepare('SELECT count(*) AS total FROM personality WHERE 
 const found = database.prepare(`${SELECT} WHERE folded LIKE ? LIMIT ${PAGE}`);
 const pages = readPages();
 
-/** The row numbers of each page: what a bare server would keep. */
+/** The row ids of each page, known in advance. */
 function readPages(): ReadonlyMap<string, readonly number[]> {
   const ordinal = database.prepare('SELECT ordinal FROM personality WHERE id = ?');
   const idsBySeed: Record<string, string[]> = JSON.parse(readFileSync(pagesFile, 'utf8'));

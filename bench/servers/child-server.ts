@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface ChildServer {
-  /** Without a path. */
+  /** Origin, without a path. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** Starts a server in a process of its own, and waits until it says its address. */
+/** Starts a server in its own process and waits until it prints its address. */
 export async function startServer(
   args: readonly string[],
   options: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},

@@ -7,7 +7,7 @@ import { type ChildServer, startServer } from './child-server.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BASELINE = fileURLToPath(new URL('./baseline-server.ts', import.meta.url));
 
-/** Orders of the gallery that the pages are asked in: few enough to know their rows beforehand. */
+/** Number of orders in which the gallery is requested: few enough to know their rows in advance. */
 export const SEEDS = Array.from({ length: 20 }, (_, i) => (i * 7_919 + 1).toString(36));
 
 export interface Pair {
@@ -16,8 +16,8 @@ export interface Pair {
 }
 
 /**
- * Runs a task with the built product and the bare server over one database file, each in a process
- * of its own; the bare one knows the rows of the product's first pages.
+ * Runs a task with the built product and the baseline server over the same database file, each in its
+ * own process; the baseline server gets the row ids of the product's first pages.
  */
 export async function withPair<T>(file: string, task: (pair: Pair) => Promise<T>): Promise<T> {
   const product = await startServer(['src/main.ts'], {

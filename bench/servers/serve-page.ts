@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** Serves one page, packed, on a free port. */
+/** Serves one page, compressed, on a free port. */
 export async function servePage(
   html: string,
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {

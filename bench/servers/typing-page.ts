@@ -1,6 +1,6 @@
 /**
- * The least that follows a keystroke: a box, a list of names, no framework. It asks the bare server,
- * or filters the rows that it was given.
+ * The minimal search page: an input, a list of names, no framework. It queries the baseline server, or
+ * filters the rows it was given.
  */
 export function typingPage(rows: readonly unknown[] | null): string {
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Busca</title>

@@ -14,12 +14,12 @@ const BOMBS = 64;
 const PEOPLE = paths.api.personalities();
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** Every request that is too big in some way, with bodies of so many bytes where the body is. */
+/** All kinds of oversized requests; `bytes` is the size of oversized bodies. */
 export function bigRequests(bodyLength: number): BigRequest[] {
   return [...bigBodies(bodyLength), ...bigHeads(), ...bombs(), ...bigIcons()];
 }
 
-/** Each with its length told before, and in chunks without any. */
+/** Each body with Content-Length, and chunked without it. */
 function bigBodies(length: number): BigRequest[] {
   const calls: [line: string, expected: number][] = [
     [`POST ${PEOPLE}`, 413],
@@ -60,7 +60,7 @@ function bigHeads(): BigRequest[] {
   return heads.map(([what, lines]) => ({ what, expected: 431, head: lines, body: [] }));
 }
 
-/** Packed bodies that unfold to 16 MB each, 64 of them one behind the other. */
+/** Compressed bodies: 64 concatenated members that decompress to 16 MB each. */
 function bombs(): BigRequest[] {
   const zeros = Buffer.alloc(16 * MB);
   const packed: [encoding: string, bomb: Buffer][] = [
@@ -104,7 +104,7 @@ function head(line: string, ...headers: readonly string[]): string[] {
   return [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
 }
 
-/** Blanks, which JSON may begin with. */
+/** Spaces, which are valid at the start of JSON. */
 function pieces(length: number): Iterable<Buffer> {
   return {
     *[Symbol.iterator]() {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface RawRequest {
   /** Request line and headers, without the empty line. */
   readonly head: readonly string[];
@@ -9,16 +9,16 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** Null when the connection was closed without a word. */
+  /** Null when the connection was closed without an answer. */
   readonly status: number | null;
-  /** Of this end of the connection. */
+  /** Local port of the connection. */
   readonly port: number;
 }
 
-/** How long a connection may say nothing, in ms. */
+/** Timeout of an idle connection, in ms. */
 const SILENCE = 20_000;
 
-/** Sends on and on, whatever is answered meanwhile, until all is sent or the other side has had enough. */
+/** Sends the whole request, ignoring early answers, until everything is sent or the server closes. */
 export async function send(port: number, { head, body }: RawRequest): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -33,7 +33,7 @@ export async function send(port: number, { head, body }: RawRequest): Promise<Ra
       resolve();
     });
   });
-  // Being cut off is what is looked for: `closed` tells it.
+  // A reset by the server is expected; `closed` reports it.
   socket.on('error', () => {});
   socket.setTimeout(SILENCE, () => socket.destroy());
   await write(socket, Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'));
@@ -48,7 +48,7 @@ export async function send(port: number, { head, body }: RawRequest): Promise<Ra
   return { status: status === undefined ? null : Number(status), port: localPort };
 }
 
-/** Resolves when there is room for more, or nobody left to take it. */
+/** Resolves when the socket can take more data, or is closed. */
 async function write(socket: Socket, piece: Buffer): Promise<void> {
   if (socket.write(piece) || socket.closed) return;
   await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { APP1, APP2, COMMENT, manyScanJpeg, segment, withSegments } from './jpeg
 import { type Chunk, END, headerChunk, withChunks, writeChunks } from './png.ts';
 import { type Maker, specimen } from './specimen.ts';
 
-/** Small to send and huge to unpack; costly to make, so each is made once. */
+/** Small files that are huge when decompressed; slow to create, so each is created once. */
 const zeros = new Map<number, Buffer>();
 function packedZeros(length: number): Buffer {
   const packed = zeros.get(length) ?? deflateSync(Buffer.alloc(length), { level: 9 });
@@ -14,7 +14,7 @@ function packedZeros(length: number): Buffer {
 
 const MB = 1_000_000;
 
-/** A flat image of two colours, greater than its maker says or than anybody wants. */
+/** A flat image of two colours with too many pixels. */
 function flat(side: number, claimed: number): Buffer {
   const rows = packedZeros(side * (Math.ceil(side / 8) + 1));
   return writeChunks([
@@ -24,14 +24,14 @@ function flat(side: number, claimed: number): Buffer {
   ]);
 }
 
-/** Many pixels out of few bytes, by the header's word or beside it. */
+/** Many pixels in few bytes, as stated by the header or in spite of it. */
 export const pixelBomb: Maker = (random) => {
   const side = random.pick([30_000, 16_000]);
   const claimed = random.pick([side, 512, 9]);
   return specimen('pixel bomb', flat(side, claimed), { hopeless: claimed > 512 });
 };
 
-/** Text, colour profile and what else is packed, unfolding to 20 MB each. */
+/** Text, colour profile and other compressed chunks that decompress to 20 MB each. */
 export const chunkBomb: Maker = (random, { png }) => {
   const packed = packedZeros(20 * MB);
   const bomb = random.pick<Chunk>([
@@ -42,7 +42,7 @@ export const chunkBomb: Maker = (random, { png }) => {
   return specimen('chunk bomb', withChunks(random.pick(png), bomb));
 };
 
-/** As many small chunks as a message holds. */
+/** As many small chunks as fit into a request. */
 export const manyChunks: Maker = (random, { png }) => {
   const packed = packedZeros(MB);
   const text = Buffer.concat([Buffer.from('t\0\0'), packed]);
@@ -63,7 +63,7 @@ export const manyScans: Maker = (random) =>
     label: 'image/jpeg',
   });
 
-/** As many segments as a message holds, or such that promise more to come. */
+/** As many segments as fit into a request, or segments that claim more data. */
 export const manySegments: Maker = (random, { jpeg }) => {
   const profile = Buffer.concat([
     Buffer.from('ICC_PROFILE\0\x01\xff', 'latin1'),
@@ -83,7 +83,7 @@ export const manySegments: Maker = (random, { jpeg }) => {
   });
 };
 
-/** More than a message may hold, of something good. */
+/** A valid image that exceeds the size limit of a request. */
 export const tooLong: Maker = (random, { png }) =>
   specimen(
     'too long',
@@ -93,7 +93,7 @@ export const tooLong: Maker = (random, { png }) =>
     },
   );
 
-/** No image data at all, in forms that a check of text may stumble over. */
+/** Text without image data, in forms that are difficult for a syntax check. */
 export const wrongText: Maker = (random: Random) => {
   const bytes = random.bytes(30).toString('base64');
   const dataUrl = random.pick([

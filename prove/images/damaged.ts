@@ -2,11 +2,11 @@ import type { Random } from '../random.ts';
 import { readChunks, writeChunks } from './png.ts';
 import { anyImage, type Maker, specimen } from './specimen.ts';
 
-/** Bytes changed, added, taken out and doubled anywhere. */
+/** Bytes changed, inserted, removed and duplicated at random positions. */
 export const mutated: Maker = (random, sources) =>
   specimen('mutated', mutate(anyImage(random, sources), random));
 
-/** The same inside of a PNG's chunks, with checksums that fit, so that the damage reaches the decoder. */
+/** The same inside a PNG's chunks, with correct checksums, so that the damage reaches the decoder. */
 export const mutatedInside: Maker = (random, sources) => {
   const chunks = readChunks(random.pick(sources.png));
   const at = random.below(chunks.length);
@@ -37,7 +37,7 @@ export const noise: Maker = (random) => {
   return specimen('noise', bytes, { hopeless: true });
 };
 
-/** Two good halves of two images. */
+/** The first half of one image and the second half of another. */
 export const spliced: Maker = (random, sources) => {
   const [head, tail] = [anyImage(random, sources), anyImage(random, sources)];
   const bytes = [

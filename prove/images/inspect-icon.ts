@@ -4,7 +4,7 @@ import { ICON_SIDE } from '../../src/domain/icon.ts';
 import { readChunks } from './png.ts';
 import { SCRIPT, SECRET } from './sources.ts';
 
-/** What a PNG needs to be seen, its resolution included; whatever else is metadata. */
+/** Chunks needed to display a PNG, including its resolution; all others are metadata. */
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'pHYs'];
 
 const METADATA = [
@@ -17,7 +17,7 @@ const METADATA = [
   'orientation',
 ] as const;
 
-/** What is wrong with a stored file of an icon, a few words each; nothing when it is what it should be. */
+/** Short descriptions of what is wrong with a stored icon file; empty if it is correct. */
 export async function inspectIcon({ side, bytes }: IconFile): Promise<string[]> {
   const problems: string[] = [];
   const isSmallest = side === ICON_SIDE;
@@ -47,7 +47,7 @@ function inspectPng(png: Buffer): string[] {
   ];
 }
 
-/** RFC 9649: behind `RIFF`, the file's length and `WEBP`, a picture alone is one chunk, `VP8 `. */
+/** RFC 9649: after `RIFF`, the length and `WEBP`, a plain lossy picture has one chunk, `VP8 `. */
 function inspectWebp(webp: Buffer): string[] {
   const kind = webp.toString('latin1', 12, 16);
   const length = webp.readUInt32LE(16);

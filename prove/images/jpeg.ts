@@ -1,4 +1,4 @@
-/** A segment right behind the start of a JPEG. */
+/** Inserts a segment directly after the start of a JPEG. */
 export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
@@ -15,7 +15,7 @@ export const COMMENT = 0xfffe;
 export const APP1 = 0xffe1;
 export const APP2 = 0xffe2;
 
-/** Where the frame header is: marker, length, precision, height, width. */
+/** Offset of the frame header: marker, length, precision, height, width. */
 export function frameAt(jpeg: Buffer): number {
   let at = 2;
   while (at + 4 < jpeg.length && ![0xffc0, 0xffc1, 0xffc2].includes(jpeg.readUInt16BE(at))) {
@@ -24,7 +24,7 @@ export function frameAt(jpeg: Buffer): number {
   return at;
 }
 
-/** The same image with another size in its header. */
+/** The image with another size in its header. */
 export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(jpeg);
   const at = frameAt(jpeg);
@@ -40,8 +40,8 @@ const COEFFICIENTS = 63;
 const ROUGHEST = 13;
 
 /**
- * A flawless progressive JPEG of 512 × 512 px that is black throughout: each scan says in two bytes
- * that nothing happens, and has the decoder walk the whole image for it.
+ * A valid, black progressive JPEG of 512 × 512 px: each scan encodes in two bytes that nothing changes,
+ * but makes the decoder process the whole image.
  */
 export function manyScanJpeg(scans: number): Buffer {
   const parts = [
@@ -49,7 +49,7 @@ export function manyScanJpeg(scans: number): Buffer {
     segment(0xffdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
     segment(0xffc2, frame()),
     huffmanTable(0x00, 0),
-    // “Nothing more in this block and the 4,095 behind it.”
+    // End-of-band run: no coefficients in this block and the next 4,095.
     huffmanTable(0x10, 0xc0),
     ...[1, 2, 3].map((component) =>
       Buffer.concat([scan(component, 0, 0, 0), Buffer.alloc(BLOCKS / 8)]),
@@ -70,7 +70,7 @@ function* emptyScans(): Generator<Buffer> {
   }
 }
 
-/** Three components, none of them with fewer pixels. */
+/** Three components without subsampling. */
 function frame(): Buffer {
   const data = Buffer.from([8, 0, 0, 0, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
   data.writeUInt16BE(SIDE, 1);
@@ -78,12 +78,12 @@ function frame(): Buffer {
   return data;
 }
 
-/** One symbol, of one bit. */
+/** A Huffman table with one symbol of one bit. */
 function huffmanTable(id: number, symbol: number): Buffer {
   return segment(0xffc4, Buffer.from([id, 1, ...Array.from({ length: 15 }, () => 0), symbol]));
 }
 
-/** The beginning of a scan over one coefficient of a component, from a bit to the next. */
+/** Header of a scan of one coefficient of a component, refining one bit. */
 function scan(component: number, at: number, before: number, bit: number): Buffer {
   return segment(0xffda, Buffer.from([1, component, 0, at, at, (before << 4) | bit]));
 }

@@ -3,18 +3,18 @@ import { claimingSize, frameAt, segment, withSegments } from './jpeg.ts';
 import { headerChunk, readChunks, writeChunks } from './png.ts';
 import { anyImage, LABELS, type Maker, specimen } from './specimen.ts';
 
-/** A good image under any name. */
+/** A valid image with any media type. */
 export const wrongLabel: Maker = (random, sources) =>
   specimen('wrong label', anyImage(random, sources), { label: random.pick(LABELS) });
 
-/** An image of another format that calls itself PNG or JPEG. */
+/** An image of another format, declared as PNG or JPEG. */
 export const wrongFormat: Maker = (random, sources) =>
   specimen('wrong format', random.pick(sources.others), {
     label: random.pick(LABELS),
     hopeless: true,
   });
 
-/** A header that claims another size than there is, small or beyond all measure. */
+/** A header that claims a wrong size, small or enormous. */
 export const wrongSize: Maker = (random, { png, jpeg }) => {
   const [width, height] = [anySide(random), anySide(random)];
   const hopeless = Math.max(width, height) > 512 || Math.min(width, height) === 0;
@@ -31,7 +31,7 @@ export const wrongSize: Maker = (random, { png, jpeg }) => {
   return specimen('wrong size', writeChunks([header, ...others]), { hopeless });
 };
 
-/** A header whose depth, colours and interlacing are not those of the data, or none at all. */
+/** A header with a bit depth, colour type and interlacing that are invalid or do not match the data. */
 export const wrongKind: Maker = (random, { png }) => {
   const [, ...others] = readChunks(random.pick(png));
   const header = headerChunk({
@@ -44,7 +44,7 @@ export const wrongKind: Maker = (random, { png }) => {
   return specimen('wrong kind', writeChunks([header, ...others]));
 };
 
-/** A second header with another size, for whoever looks at one and decodes by the other. */
+/** A second header with another size, in case one is checked and the other used to decode. */
 export const twoHeaders: Maker = (random, { png, jpeg }) => {
   const small = headerChunk({ width: 9, height: 9, depth: 8, colour: 2 });
   const chunks = readChunks(random.pick(png));
@@ -67,8 +67,8 @@ export const twoHeaders: Maker = (random, { png, jpeg }) => {
 };
 
 /**
- * A frame header of 9 × 9 px that a careless reader takes for the real one: behind fill bytes, markers
- * without a length, inside of a comment, or simply before it.
+ * A fake frame header of 9 × 9 px that a careless parser takes for the real one: after fill bytes or
+ * markers without length, inside a comment, or before the real one.
  */
 function hiddenFrame(random: Random, jpeg: Buffer): Buffer {
   const at = frameAt(jpeg);

@@ -7,10 +7,10 @@ export interface Chunk {
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Bytes of a chunk beside its data: length, type, checksum. */
+/** Bytes of a chunk besides its data: length, type, checksum. */
 const FRAME = 12;
 
-/** The chunks of a PNG; fails where one is cut off or has a wrong checksum, or something follows. */
+/** The chunks of a PNG; fails if one is truncated or has a wrong checksum, or if data follows the end. */
 export function readChunks(png: Buffer): Chunk[] {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no PNG signature');
   const chunks: Chunk[] = [];
@@ -41,7 +41,7 @@ export interface Header {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** As the format numbers it: 0 grey, 2 colour, 3 palette, 4 grey and alpha, 6 colour and alpha. */
+  /** The format's colour type: 0 grey, 2 colour, 3 palette, 4 grey and alpha, 6 colour and alpha. */
   readonly colour: number;
   readonly interlaced?: boolean;
 }
@@ -56,7 +56,7 @@ export function headerChunk({ width, height, depth, colour, interlaced }: Header
 
 export const END: Chunk = { type: 'IEND', data: Buffer.alloc(0) };
 
-/** A chunk right behind the header. */
+/** Inserts a chunk directly after the header. */
 export function withChunks(png: Buffer, ...added: readonly Chunk[]): Buffer {
   const [header, ...others] = readChunks(png);
   return writeChunks(header === undefined ? added : [header, ...added, ...others]);

@@ -5,10 +5,10 @@ import { withChunks } from './png.ts';
 import { SCRIPT, SECRET } from './sources.ts';
 import { anyImage, type Maker, specimen } from './specimen.ts';
 
-/** A ZIP archive with nothing in it. */
+/** An empty ZIP archive. */
 const ZIP = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
-/** What else a polyglot would be read as. */
+/** The other formats of the polyglots. */
 function payload(random: Random): Buffer {
   return random.pick([
     Buffer.from(`<!doctype html><body>${SCRIPT}</body>`),
@@ -19,17 +19,17 @@ function payload(random: Random): Buffer {
   ]);
 }
 
-/** Something else behind the image's end. */
+/** Another format after the image's end. */
 export const appended: Maker = (random, sources) =>
   specimen('something behind', Buffer.concat([anyImage(random, sources), payload(random)]));
 
-/** Something else before its beginning. */
+/** Another format before the image's start. */
 export const prepended: Maker = (random, sources) =>
   specimen('something before', Buffer.concat([payload(random), anyImage(random, sources)]), {
     hopeless: true,
   });
 
-/** Something else where an image may have a text. */
+/** Another format inside the image's text metadata. */
 export const inside: Maker = (random, { png, jpeg }) => {
   const hidden = payload(random);
   if (random.below(2) === 0) {

@@ -5,7 +5,7 @@ import { iconHashOf, paths } from '../../src/domain/paths.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { OpenApp } from '../support.ts';
 
-/** What became of an image: its icon's files, a refusal as it should be, or neither. */
+/** The result of an image: the icon's files, a correct refusal, or neither. */
 export type Fate =
   | { readonly kind: 'stored'; readonly files: readonly IconFile[] }
   | { readonly kind: 'refused' }
@@ -23,7 +23,7 @@ export async function sendToEncoder(dataUrl: string): Promise<Fate> {
 
 const REFUSALS = ['422 invalid_icon', '413 too_large'];
 
-/** Through the API; the files are those that the icon's addresses give, each of them once. */
+/** Sends it through the API; the files are read from the icon's addresses, without duplicates. */
 export async function sendToApp({ app }: OpenApp, dataUrl: string): Promise<Fate> {
   const answer = await app.request(paths.api.personalities(), {
     method: 'POST',

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Good images, of which the bad ones are made. */
+/** Valid images, from which the invalid ones are made. */
 export interface Sources {
   readonly png: readonly [Buffer, ...Buffer[]];
   readonly jpeg: readonly [Buffer, ...Buffer[]];
-  /** Images of formats that are no icons. */
+  /** Images of formats that are not accepted. */
   readonly others: readonly [Buffer, ...Buffer[]];
 }
 
@@ -48,11 +48,11 @@ export async function makeSources(): Promise<Sources> {
   };
 }
 
-/** What no stored icon may have in it. */
+/** A text that must not occur in any stored icon. */
 export const SECRET = 'Rua Secreta, 42';
 export const SCRIPT = '<script>alert(1)</script>';
 
-/** Colours that run and bend, so that an image is neither flat nor great. */
+/** Curved colour gradients, so that an image is not flat but still small. */
 function picture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < width * height; i += 1) {

@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts';
 import type { Sources } from './sources.ts';
 
-/** An image, or what calls itself one, that somebody may send. */
+/** A test input: an image, or data declared as one. */
 export interface Specimen {
   readonly kind: string;
-  /** As the API takes it. */
+  /** Data URL for the API. */
   readonly dataUrl: string;
-  /** Whether it has to be refused: some of what is lied about does no harm, and is dropped. */
+  /** Whether it must be refused: some false metadata is harmless and only dropped. */
   readonly hopeless: boolean;
 }
 
-/** What makes specimens of a kind. */
+/** Creates specimens of one kind. */
 export type Maker = (random: Random, sources: Sources) => Specimen;
 
 export const LABELS = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif'] as const;

@@ -13,7 +13,7 @@ const MAKERS: readonly Maker[] = [
   ...Object.values(bombs),
 ];
 
-/** So many, of each kind in turn; each can be made again by its number alone. */
+/** The given number of specimens, of each kind in turn; each is determined by its number. */
 export function* makeSpecimens(
   sources: Sources,
   count: number,

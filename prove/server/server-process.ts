@@ -18,7 +18,7 @@ export interface ServerOptions {
 /** What the server's process is asked for. */
 export type ServerRequest = 'settle' | 'delays' | 'drain';
 
-/** What the server's process says. */
+/** Messages of the server's process. */
 export type ServerMessage =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'settled' }
@@ -31,9 +31,9 @@ export type ServerMessage =
 
 export interface ServerProcess {
   readonly port: number;
-  /** Bytes that the server read from the connection of a client's port, once it has closed it. */
+  /** Bytes that the server read from the connection of a client port; resolves when it is closed. */
   bytesRead(clientPort: number): Promise<number>;
-  /** Bytes of memory in use, when garbage is collected. */
+  /** Memory in use after garbage collection, in bytes. */
   memory(): Promise<number>;
   /** How late its event loop was since it was asked last, in ms. */
   delays(): Promise<{ readonly max: number; readonly p99: number }>;
@@ -47,7 +47,7 @@ export interface ServerProcess {
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const COLLECTIONS = 3;
 const PAUSE = 150;
-/** A connection that is not closed for so many milliseconds is held. */
+/** Milliseconds after which a connection still open counts as held. */
 const CLOSE_TIMEOUT = 30_000;
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   };
 }
 
-/** The next message of a kind; fails when the process ends before. */
+/** The next message of a kind; fails when the process exits first. */
 function heard<Kind extends ServerMessage['kind']>(
   child: ChildProcess,
   kind: Kind,

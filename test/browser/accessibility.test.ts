@@ -51,14 +51,14 @@ describe('axe finds nothing', () => {
   );
 });
 
-/** What is found, once each, with the screens and wishes under which it is. */
+/** Each violation once, with the screens and preferences under which it occurs. */
 async function problemsOf(page: Page): Promise<string[]> {
   const problems = new Map<string, string[]>();
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     for (const wishes of WISHES) {
       const where = `${screen.width} px ${wishes.colorScheme} ${wishes.contrast}`;
-      // What is not a matter of colour is the same for all wishes.
+      // Violations that do not concern colour are the same for all preferences.
       const coloursOnly = wishes !== WISHES[0];
       for (const problem of await accessibilityProblems(page, { ...wishes, coloursOnly })) {
         problems.set(problem, [...(problems.get(problem) ?? []), where]);

@@ -38,7 +38,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a browser finds an icon at the root, and one for a home screen', async ({ page }) => {
+  test('the favicon at the root and the home screen icon exist', async ({ page }) => {
     const root = await page.request.get('/favicon.ico');
     expect([root.status(), root.headers()['content-type']]).toEqual([200, 'image/png']);
     await visit(page);
@@ -47,7 +47,7 @@ describe('addresses', () => {
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('a page names its one address, for search engines', async ({ page, server }) => {
+  test('a page has a canonical address', async ({ page, server }) => {
     const [capitu] = await server.everybody();
     const CANONICAL: readonly (readonly [path: string, canonical: string | null])[] = [
       [`${paths.home()}/`, paths.home()],
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
   });
 
-  test('a link to someone who was deleted meanwhile leads to the not-found page', async ({
+  test('a link to a deleted personality leads to the not-found page', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -115,7 +115,7 @@ describe('addresses', () => {
     await page.getByRole('heading', { name: NOTHING }).waitFor();
   });
 
-  test('the header, the footer and the titles say where one is', async ({ page, server }) => {
+  test('header, footer and titles identify the page', async ({ page, server }) => {
     const { origin } = server;
     await visit(page);
     expect(await page.title()).toContain('MBTI DB');
@@ -129,9 +129,7 @@ describe('addresses', () => {
     await page.waitForURL(`${origin}${paths.home()}`);
   });
 
-  test('searching goes on from an address that is not understood', async ({
-    visit: { page, watch },
-  }) => {
+  test('searching works from an invalid address', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 400/);
     const screen = screenOf(page);
     await visit(page, `${paths.home()}?seed=!!`);

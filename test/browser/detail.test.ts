@@ -46,7 +46,7 @@ describe('the cognitive functions', () => {
     },
   );
 
-  test('have on a phone their text in full width below a strip that gets shorter', async ({
+  test('have their text in full width below a strip of decreasing width on a phone', async ({
     page,
     server,
   }) => {
@@ -61,8 +61,8 @@ describe('the cognitive functions', () => {
   });
 });
 
-describe('the words', () => {
-  test('of the motto stand beside its text from 1280 px on, 7 to 5', async ({ page, server }) => {
+describe('the texts', () => {
+  test('the motto is beside its text from 1280 px on, 7 to 5', async ({ page, server }) => {
     await visit(page, await addressOf(server, ({ type }) => type === 'ISTJ'));
     const motto = page.getByRole('blockquote');
     const text = motto.locator('xpath=following-sibling::p');
@@ -84,7 +84,7 @@ describe('the words', () => {
     'are never broken inside at %d px',
     async (width, { page, server }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Between them the four read every name of a style.
+      // Together these four types have every name of a style.
       for (const type of ['INFJ', 'ENTP', 'ISTP', 'ESFJ'] as const) {
         await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
         expect(await page.getByRole('article').first().evaluate(brokenWords)).toEqual([]);
@@ -92,10 +92,7 @@ describe('the words', () => {
     },
   );
 
-  test('of a message keep their order around a name written from right to left', async ({
-    page,
-    server,
-  }) => {
+  test('a message keeps its word order around a right-to-left name', async ({ page, server }) => {
     const name = `${PERSIAN} بنت`;
     const [one] = await server.add({
       name,
@@ -116,10 +113,7 @@ describe('the words', () => {
     expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
   });
 
-  test('of a name written from right to left begin where the page does', async ({
-    page,
-    server,
-  }) => {
+  test('a right-to-left name is aligned with the page', async ({ page, server }) => {
     await visit(page, await addressOf(server, ({ name }) => name === PERSIAN));
     const name = page.getByRole('heading', { level: 1, name: PERSIAN });
     expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
@@ -127,8 +121,8 @@ describe('the words', () => {
   });
 });
 
-describe('on paper', () => {
-  test('everybody has one page', { timeout: 120_000 }, async ({ page, server }) => {
+describe('in print', () => {
+  test('every personality fits on one page', { timeout: 120_000 }, async ({ page, server }) => {
     for (const { id, name, type, gender } of await server.everybody()) {
       if (gender === 'male') continue;
       await visit(page, paths.personality(id));
@@ -137,10 +131,7 @@ describe('on paper', () => {
     }
   });
 
-  test('there is nothing to press, and the colours are the light ones', async ({
-    page,
-    server,
-  }) => {
+  test('there are no controls, and the colours are the light ones', async ({ page, server }) => {
     const address = await addressOf(server, ({ type }) => type === 'INFP');
     const ground = () =>
       page
@@ -174,7 +165,7 @@ describe('in forced colours', () => {
       const axes = page.getByRole('article', { name: /^Eixo/ });
       expect(await axes.count()).toBe(2);
       for (const axis of await axes.all()) {
-        // The strong circle alone fills more than this.
+        // The large circle alone has more pixels than this.
         expect(await colouredShare(await axis.screenshot())).toBeGreaterThan(0.05);
       }
     });
@@ -219,7 +210,7 @@ async function boxOf(locator: ReturnType<Page['getByRole']>) {
   return box;
 }
 
-/** Where the parts of each function lie, in CSS px of the screen. */
+/** Positions of the parts of each function, in CSS px. */
 function stepsOf(page: Page) {
   const list = page
     .getByRole('heading', { name: 'Funções Cognitivas' })
@@ -287,7 +278,7 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Share of the picture's pixels that are neither black, white nor grey. */
+/** Proportion of pixels that are neither black, white nor grey. */
 async function colouredShare(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let coloured = 0;
@@ -298,7 +289,7 @@ async function colouredShare(png: Buffer): Promise<number> {
   return coloured / (info.width * info.height);
 }
 
-/** Of the picture's grey version, from 0 to 255. */
+/** Brightness of the picture's greyscale version, from 0 to 255. */
 async function meanBrightness(png: Buffer): Promise<number> {
   const { channels } = await sharp(await sharp(png).greyscale().png().toBuffer()).stats();
   return channels[0]?.mean ?? Number.NaN;

@@ -11,7 +11,7 @@ const test = browserTest();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOOTER = fileURLToPath(new URL('../../src/ui/components/site-footer.tsx', import.meta.url));
 
-/** The product as `npm run dev` starts it, without starting again when the server's files change. */
+/** The product as started by `npm run dev`, but without restarts when the server's files change. */
 async function startDevelopment(): Promise<string> {
   const child = spawn(process.execPath, ['--conditions=development', 'src/main.ts', '--dev'], {
     cwd: ROOT,
@@ -36,7 +36,7 @@ test('in development, a change of a component is on the page without a reload', 
   const [before, { atime, mtime }] = [await readFile(FOOTER, 'utf8'), await stat(FOOTER)];
   onTestFinished(async () => {
     await writeFile(FOOTER, before);
-    // Or the next start would build the pages again.
+    // Restore the file's time, or the next start would rebuild the pages.
     await utimes(FOOTER, atime, mtime);
   });
   await page.goto(`${origin}/mbti-db`);

@@ -40,7 +40,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-describe('the words of the form', () => {
+describe('the texts of the form', () => {
   test('are never broken inside, at any width', async ({ page }) => {
     const dialog = await openForm(page);
     for (const width of [320, 359, 360, 390, 744, 767, 768, 850, 899, 900, 1280]) {
@@ -50,7 +50,7 @@ describe('the words of the form', () => {
     }
   });
 
-  test('leave the name room on a tablet', async ({ page }) => {
+  test('leave enough room for the name on a tablet', async ({ page }) => {
     await openForm(page);
     await page.setViewportSize({ width: 768, height: 1024 });
     expect((await boxOf(screenOf(page).name)).width).toBeGreaterThan(400);
@@ -58,7 +58,7 @@ describe('the words of the form', () => {
     expect((await boxOf(preview)).width).toBe(252);
   });
 
-  test('do not run into one another in the header of a small phone', async ({ page }) => {
+  test('do not overlap in the header on a small phone', async ({ page }) => {
     const dialog = await openForm(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const icon = await boxOf(dialog.getByRole('button', { name: 'Escolher ícone' }));
@@ -67,8 +67,8 @@ describe('the words of the form', () => {
   });
 });
 
-describe('what is missing', () => {
-  test('is outlined once for each pair, and nothing moves', async ({ page }) => {
+describe('a missing field', () => {
+  test('is outlined once per pair of tiles, and nothing moves', async ({ page }) => {
     const dialog = await openEmptyForm(page);
     const title = dialog.getByRole('heading', { name: 'Personalidade' });
     const before = await boxOf(title);
@@ -86,7 +86,7 @@ describe('what is missing', () => {
     expect(outlined).toEqual([2, 2, 2, 2]);
   });
 
-  test('the length of a name is told from 100 characters on, beside the limit', async ({
+  test('the length of a name is shown from 100 characters on, beside the limit', async ({
     page,
   }) => {
     const dialog = await openEmptyForm(page);
@@ -103,7 +103,7 @@ describe('what is missing', () => {
 });
 
 describe('the preview', () => {
-  test('shows somebody to come until the four letters are chosen', async ({ page }) => {
+  test('shows a silhouette until the four letters are chosen', async ({ page }) => {
     await openEmptyForm(page);
     const preview = page.getByRole('region', { name: 'Prévia' });
     const somebody = await boxOf(preview.locator('svg'));
@@ -128,8 +128,8 @@ describe('the preview', () => {
   });
 });
 
-describe('somebody who asks for other colours', () => {
-  test('of more contrast has the code and the chosen letters in the deep one', async ({ open }) => {
+describe('colour preferences of the system', () => {
+  test('more contrast: code and chosen letters have the deep colour', async ({ open }) => {
     const { page } = await open({ contrast: 'more' });
     const dialog = await openForm(page);
     const deep = await dialog.evaluate((element) => {
@@ -147,7 +147,9 @@ describe('somebody who asks for other colours', () => {
     expect(await letter.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe(deep);
   });
 
-  test('of the system sees where the modal ends and what is chosen', async ({ open }) => {
+  test('forced colours: the edge of the modal and the chosen tiles are visible', async ({
+    open,
+  }) => {
     const { page } = await open({ forcedColors: 'active' });
     const dialog = await openForm(page);
     expect(await dialog.evaluate((e) => getComputedStyle(e).borderTopWidth)).toBe('2px');

@@ -24,7 +24,7 @@ async function openForm(page: Page): Promise<void> {
   await screenOf(page).dialog.waitFor();
 }
 
-describe('a photo that is brought to the form', () => {
+describe('a photo dropped or pasted on the form', () => {
   test.for(['drop', 'paste'] as const)(
     'opens the crop, and what was typed stays: %s',
     async (how, { page, server }) => {
@@ -58,7 +58,7 @@ describe('a photo that is brought to the form', () => {
     expect(await editor.circle.count()).toBe(0);
   });
 
-  test('leaves text that is pasted or dropped to the field', async ({ page }) => {
+  test('does not intercept text pasted or dropped into a field', async ({ page }) => {
     await openForm(page);
     const taken = await screenOf(page).name.evaluate((field) => {
       const data = (files: number, ...types: string[]) => {
@@ -88,7 +88,9 @@ describe('a photo that is brought to the form', () => {
 });
 
 describe('a file that is dropped on the gallery', () => {
-  test('is not opened by the browser, and text may be dropped in the search', async ({ page }) => {
+  test('is not opened by the browser, and text can be dropped into the search box', async ({
+    page,
+  }) => {
     await visit(page);
     const taken = await screenOf(page).search.evaluate((search) => {
       const file = new DataTransfer();

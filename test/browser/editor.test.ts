@@ -16,7 +16,7 @@ const test = browserTest({ people: [BRAS] });
 const INTJ = ['Introvertido', 'Intuitivo', 'Racional', 'Julgador'];
 
 describe('creating', () => {
-  test('starts from an empty form, previews what is chosen, and tells with a link', async ({
+  test('starts with an empty form, shows a preview, and reports success with a link', async ({
     page,
     server,
   }) => {
@@ -61,7 +61,7 @@ describe('creating', () => {
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
   });
 
-  test('says at each field what is missing, and stores nothing', async ({ page, server }) => {
+  test('shows an error at each missing field, and stores nothing', async ({ page, server }) => {
     const screen = screenOf(page);
     const before = (await server.everybody()).length;
     await visit(page);
@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(await server.everybody()).toHaveLength(before);
   });
 
-  test('once, however often the button is pressed', async ({ page, server }) => {
+  test('sends one request, even if the button is pressed repeatedly', async ({ page, server }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.create.click();
@@ -123,7 +123,7 @@ describe('creating', () => {
 });
 
 describe('editing', () => {
-  test('starts from what is stored', async ({ page }) => {
+  test('starts with the stored values', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
@@ -161,7 +161,7 @@ describe('editing', () => {
     });
   });
 
-  test('Escape closes it, gives the focus back, and keeps what was typed', async ({ page }) => {
+  test('Escape closes the form, restores the focus, and keeps the typed text', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const surface = screen.surface(BRAS.name);
@@ -180,7 +180,7 @@ describe('editing', () => {
     await expect.poll(() => screen.dialog.count()).toBe(0);
   });
 
-  test('keeps the search text and reads the gallery afresh', async ({ page, server }) => {
+  test('keeps the search text and refreshes the gallery', async ({ page, server }) => {
     const screen = screenOf(page);
     await server.add({ ...BRAS, name: 'Iracema Um' }, { ...BRAS, name: 'Iracema Dois' });
     await visit(page, paths.home({ q: 'iracema' }));
@@ -197,7 +197,7 @@ describe('editing', () => {
 });
 
 describe('Back', () => {
-  test('closes the modal alone, and what was typed is kept', async ({ page }) => {
+  test('closes only the modal, and the typed text is kept', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.cards.first().getByRole('heading').getByRole('link').click();
@@ -217,10 +217,8 @@ describe('Back', () => {
   });
 });
 
-describe('closing with something typed', () => {
-  test('says that it is kept and leads back to it; the message goes when it is open', async ({
-    page,
-  }) => {
+describe('closing a changed form', () => {
+  test('shows a message that reopens it and closes when it is open', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
@@ -244,7 +242,7 @@ describe('closing with something typed', () => {
     expect(await page.getByText('fica guardado').count()).toBe(0);
   });
 
-  test('says nothing when nothing was typed, nor after saving', async ({ page, server }) => {
+  test('shows no message when nothing was typed, nor after saving', async ({ page, server }) => {
     const screen = screenOf(page);
     await server.add({ ...BRAS, name: 'Quincas Borba' });
     await visit(page, paths.home({ q: 'quincas' }));
@@ -262,10 +260,7 @@ describe('closing with something typed', () => {
 });
 
 describe('sending', () => {
-  test('nothing of the form can be changed meanwhile, and the button keeps its word', async ({
-    page,
-    server,
-  }) => {
+  test('disables the form meanwhile, and the button keeps its label', async ({ page, server }) => {
     const screen = screenOf(page);
     await server.add({ ...BRAS, name: 'Virgília' });
     await visit(page, paths.home({ q: 'virgilia' }));

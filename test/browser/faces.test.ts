@@ -11,7 +11,7 @@ const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: NIGHT } }).png();
 
 const traits = { gender: 'male', type: 'ESTP', identity: null } as const;
-/** As the cropper cuts it: a circle whose edge is soft. */
+/** A circle with an anti-aliased edge, like the cropper's. */
 const CIRCLE = Buffer.from(
   '<svg width="75" height="75"><circle cx="37.5" cy="37.5" r="37.5"/></svg>',
 );
@@ -27,7 +27,7 @@ const test = browserTest({
   ],
 });
 
-/** The portrait on the card of this name: it has no role, since it is decorative. */
+/** The portrait on the card with this name; it is decorative and so has no role. */
 const avatarOf = (page: Page, name: string): Locator =>
   screenOf(page)
     .cards.filter({ has: screenOf(page).surface(name) })
@@ -58,10 +58,10 @@ async function pixelsOf(element: Locator): Promise<Pixels> {
 const partsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** The sum of the three parts of a colour: how light it is, from 0 to 765. */
+/** Lightness: the sum of the three colour channels, from 0 to 765. */
 const lightness = (colour: string): number => partsOf(colour).reduce((sum, part) => sum + part, 0);
 
-/** How far colours are apart, in the same measure; edges are blended with an error of 1 in each part. */
+/** Distance of two colours in the same unit; blending at edges has an error of 1 per channel. */
 const distance = (one: string, other: string): number =>
   partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
 
@@ -84,7 +84,7 @@ describe('a portrait', () => {
     },
   );
 
-  test('that was sent small is shown on every screen', async ({ open }) => {
+  test('uploaded in a small size is shown on every screen', async ({ open }) => {
     const { page } = await open({ deviceScaleFactor: 3 });
     await visit(page);
     const shown = avatarOf(page, 'Pequeno').locator('img');
@@ -114,7 +114,7 @@ describe('a portrait', () => {
         const ring = lightness('#51596a');
         for (let angle = 0; angle < 360; angle += 3) {
           const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-          // From the middle of the ring inwards nothing is lighter than the ring.
+          // From the middle of the ring inwards no pixel is lighter than the ring.
           for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
             const colour = at(radius + x * reach, height / 2 + y * reach);
             expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
@@ -143,7 +143,7 @@ describe('a personality without a portrait', () => {
       expect(at(4, height / 2)).toBe(ring);
       expect(at(middle, height * 0.4)).toBe(ring);
       expect(at(width * 0.2, height * 0.35)).toBe(ground);
-      // From the neck down to the ring, without a line between body and ring.
+      // From the neck down to the ring there is no line between body and ring.
       for (let y = height * 0.8; y < height - 4; y += 1) {
         expect(distance(at(middle, y), ring), `${y}`).toBeLessThan(8);
       }
@@ -152,7 +152,7 @@ describe('a personality without a portrait', () => {
 });
 
 describe('a photo chosen in the modal', () => {
-  test('is seen sharp at once, and kept sharp; the API gives the circle of 75 px', async ({
+  test('is sharp in the preview and after saving; the API returns the circle of 75 px', async ({
     open,
     server,
   }) => {

@@ -19,7 +19,7 @@ const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 const test = browserTest({ people: people(90) });
 
 describe('saving fails', () => {
-  test('offline: says so, keeps what was typed, and works when tried again', async ({
+  test('offline: shows a message, keeps the typed text, and succeeds on retry', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -41,7 +41,7 @@ describe('saving fails', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test('the answer is lost: trying again does not create twice', async ({
+  test('lost answer: a retry does not create a second personality', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -60,7 +60,7 @@ describe('saving fails', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test('the answer is lost and the form changed: says so, and then creates the other', async ({
+  test('lost answer and changed form: shows a message, then creates the other personality', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -83,7 +83,9 @@ describe('saving fails', () => {
     expect(stored.map(({ name }) => name).sort()).toEqual(['Cristiano Palha', 'Sofia Palha']);
   });
 
-  test('the server refuses a field: says so at the field', async ({ visit: { page, watch } }) => {
+  test('field refused by the server: shows the error at the field', async ({
+    visit: { page, watch },
+  }) => {
     watch.expect(/status of 422/);
     const screen = screenOf(page);
     await visit(page);
@@ -119,7 +121,7 @@ describe('saving fails', () => {
 });
 
 describe('deleting fails', () => {
-  test('is said where the eye is', async ({ open, server }) => {
+  test('is shown in the visible part of the form', async ({ open, server }) => {
     const { page, watch } = await open({ viewport: { width: 360, height: 740 } });
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     const screen = screenOf(page);
@@ -141,10 +143,7 @@ describe('deleting fails', () => {
     expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
   });
 
-  test('and so does taking it back: it can be tried again', async ({
-    visit: { page, watch },
-    server,
-  }) => {
+  test('undoing fails too: it can be retried', async ({ visit: { page, watch }, server }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     const screen = screenOf(page);
     await server.add({ ...BENTINHO, name: 'Dona Glória' });
@@ -161,8 +160,8 @@ describe('deleting fails', () => {
   });
 });
 
-describe('somebody else was first', () => {
-  test('the page shows theirs once the modal is closed', async ({
+describe('a conflict with another visitor', () => {
+  test('the page shows the stored version after the modal is closed', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -181,7 +180,10 @@ describe('somebody else was first', () => {
     await expect.poll(() => namesShown(page)).toEqual(['Bentinho Seis e Meio']);
   });
 
-  test('one can insist on the own version', async ({ visit: { page, watch }, server }) => {
+  test('the own version can overwrite the stored one', async ({
+    visit: { page, watch },
+    server,
+  }) => {
     watch.expect(/status of 412/);
     const screen = screenOf(page);
     const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Um' });
@@ -202,7 +204,7 @@ describe('somebody else was first', () => {
     });
   });
 
-  test('one can take theirs', async ({ visit: { page, watch }, server }) => {
+  test('the stored version can be taken', async ({ visit: { page, watch }, server }) => {
     watch.expect(/status of 412/);
     const screen = screenOf(page);
     const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Dois' });
@@ -218,7 +220,7 @@ describe('somebody else was first', () => {
     await expect.poll(() => screen.message.textContent()).toContain('Dom Casmurro, o livro');
   });
 
-  test('deleting what is gone says so and can only be closed', async ({
+  test('deleting a deleted personality shows a message that can only be closed', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -236,7 +238,10 @@ describe('somebody else was first', () => {
     await expect.poll(() => namesShown(page)).toEqual([]);
   });
 
-  test('after a deletion one can create it again', async ({ visit: { page, watch }, server }) => {
+  test('a personality deleted by another visitor can be created again', async ({
+    visit: { page, watch },
+    server,
+  }) => {
     watch.expect(/status of 404/);
     const screen = screenOf(page);
     const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Três' });
@@ -252,8 +257,8 @@ describe('somebody else was first', () => {
   });
 });
 
-describe('the server is gone', () => {
-  test('saving and searching say so and work when it is back', async ({
+describe('the server is down', () => {
+  test('saving and searching show a message and work when it is back', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -283,7 +288,7 @@ describe('the server is gone', () => {
     expect(await screen.alert.count()).toBe(0);
   });
 
-  test('opening a page says so and works when it is back', async ({
+  test('opening a page shows a message and works when it is back', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -299,7 +304,9 @@ describe('the server is gone', () => {
     await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
   });
 
-  test('reading on says so where the list ends', async ({ visit: { page, watch } }) => {
+  test('loading the next page shows a message at the end of the list', async ({
+    visit: { page, watch },
+  }) => {
     watch.expect(/ERR_FAILED/);
     const screen = screenOf(page);
     let failing = true;
@@ -323,7 +330,7 @@ function hasFetched(page: Page, name: string): Promise<boolean> {
   );
 }
 
-/** The next personality that is sent arrives, but the browser never hears of it. */
+/** Lets the next creation reach the server, but drops its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const lose = async (route: Route): Promise<void> => {
     await route.fetch();

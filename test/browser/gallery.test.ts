@@ -17,7 +17,7 @@ const SPACED = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-/** Cards that are far below keep an old size until they are drawn. */
+/** Renders all cards: those far below would keep an estimated size. */
 const DRAWN = 'li { content-visibility: visible !important; }';
 
 describe('cards', () => {
@@ -77,8 +77,8 @@ describe('cards', () => {
   );
 });
 
-describe('where nobody is', () => {
-  test('empty bars take no room of columns', async ({ page }) => {
+describe('an empty gallery', () => {
+  test('empty bars reserve no height for columns', async ({ page }) => {
     const { distribution, search } = screenOf(page);
     await visit(page);
     const before = await heightOf(distribution);
@@ -101,7 +101,7 @@ describe('where nobody is', () => {
 });
 
 describe('a search whose answer is late', () => {
-  test('fades the cards and draws a line, until it is here', async ({ page }) => {
+  test('fades the cards and shows a progress line until it arrives', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     let release = (): void => {};
@@ -141,8 +141,8 @@ describe('the help', () => {
   });
 });
 
-describe('on paper', () => {
-  test('there is the gallery in light colours, and nothing to press', async ({ open }) => {
+describe('in print', () => {
+  test('the gallery has light colours and no controls', async ({ open }) => {
     const { page } = await open({ colorScheme: 'dark' });
     await visit(page, paths.home({ q: 'analistas' }));
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -155,7 +155,7 @@ describe('on paper', () => {
 });
 
 describe('messages', () => {
-  test('stand below one another, 8 px from the edges of a phone', async ({ open, server }) => {
+  test('are stacked, 8 px from the edges of a phone', async ({ open, server }) => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
     for (const name of names) {
@@ -193,7 +193,7 @@ function opacityOf(element: Locator): Promise<string> {
   return element.evaluate((one) => getComputedStyle(one).opacity);
 }
 
-/** Pictures of the box above the cards that have come. */
+/** Loaded figures of the notice above the cards. */
 function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
@@ -203,7 +203,7 @@ function figuresSeen(page: Page): Promise<number> {
     );
 }
 
-/** Runs in the page: what is written or pressed in a box and lies under one of its figures. */
+/** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
 function textsUnderFigures(): string[] {
   const figures = [...document.querySelectorAll('main section img')].map((figure) =>
     figure.getBoundingClientRect(),
@@ -219,12 +219,12 @@ function textsUnderFigures(): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Runs in the page: the colour behind an element's content. */
+/** Runs in the page: the background colour of an element. */
 function groundOf(element: Element): string {
   return getComputedStyle(element).backgroundColor;
 }
 
-/** Runs in the page: every text of a card that reaches over its edge, or over another one. */
+/** Runs in the page: texts of a card that exceed its edge or overlap another text. */
 function clippedTexts(): string[] {
   const found: string[] = [];
   for (const card of document.querySelectorAll('main ul > li')) {
@@ -253,7 +253,7 @@ function clippedTexts(): string[] {
   return found;
 }
 
-/** Runs in the page: how many pixels of what has the focus lie under the header. */
+/** Runs in the page: number of pixels of the focused element under the header. */
 function coveredByHeader(): number {
   const focused = document.activeElement?.closest('main *')?.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect();

@@ -16,7 +16,7 @@ async function openCrop(
   const press = async (key: string, times: number) => {
     for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
   };
-  /** Pulls from one point of the screen by so much. */
+  /** Drags from a point of the screen by an offset. */
   const drag = async (x: number, y: number, by: number) => {
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -67,7 +67,7 @@ describe('a small circle', () => {
 });
 
 describe('a circle at the edge', () => {
-  it('is enlarged by +, and its centre gives way', async () => {
+  it('is enlarged by +, and its centre moves away from the edge', async () => {
     const { editor, press } = await openCrop();
     await press('ArrowLeft', 30);
     const start = await editor.measure();

@@ -68,7 +68,7 @@ describe('a wrong file', () => {
     ['empty', async () => file('a.png', 'image/png', '')],
   ];
 
-  /** A PNG whose picture is noise between sound chunks. */
+  /** A PNG with valid chunks and noise as image data. */
   async function corrupted(): Promise<Buffer> {
     const png = await grey.clone().png().toBuffer();
     return png.fill(0xaa, png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
@@ -119,7 +119,7 @@ describe('a wrong file', () => {
     }
     expect(await place()).toEqual(kept);
     expect(await editor.preview.getAttribute('src')).toBe(seen);
-    // A right one takes the sentence away.
+    // A valid file removes the message.
     await bring(page, 'drop', [fixture.portrait]);
     await expect.poll(() => editor.alert.count()).toBe(0);
   });

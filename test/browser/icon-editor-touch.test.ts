@@ -20,7 +20,7 @@ async function openOnPhone() {
 
 type At = readonly [x: number, y: number];
 
-/** Fingers on the glass: each call says where all of them are now. */
+/** Touch input through the DevTools protocol: each call lists the current positions of all fingers. */
 async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly At[]) =>
@@ -30,7 +30,7 @@ async function fingersOn(page: Page) {
     });
   return {
     down: (...at: At[]) => send('touchStart', at),
-    /** In a few steps, as a hand does. */
+    /** Moves in several steps, like a real finger. */
     async move(from: readonly At[], to: readonly At[]) {
       for (const part of [0.25, 0.5, 0.75, 1]) {
         const between = from.map(([x, y], i): At => {
@@ -40,7 +40,7 @@ async function fingersOn(page: Page) {
         await send('touchMove', between);
       }
     },
-    /** One of them leaves: the protocol's „end” names those that do. */
+    /** Lifts one finger: the protocol's `touchEnd` lists the fingers that are lifted. */
     lift: (id: number, [x, y]: At) =>
       session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [{ x, y, id }] }),
     up: () => send('touchEnd', []),
@@ -76,7 +76,7 @@ describe('one finger', () => {
 });
 
 describe('two fingers', () => {
-  it('pinch the circle and carry it, and it does not jump when one of them leaves', async () => {
+  it('resize and move the circle, which does not jump when one of them is lifted', async () => {
     const { editor, fingers } = await openOnPhone();
     const { screen, radius, x, y } = await editor.measure();
     const apart = (by: number, down = 0): [At, At] => [
@@ -101,7 +101,7 @@ describe('two fingers', () => {
 });
 
 describe('a phone', () => {
-  it('that is turned keeps the circle on the same part of the image, inside it and in view', async () => {
+  it('keeps the circle on the same part of the image, inside it and in view, when turned', async () => {
     const { page, editor, fingers } = await openOnPhone();
     const at = (await editor.measure()).screen;
     await fingers.down([at.x, at.y]);
@@ -139,7 +139,7 @@ describe('a phone', () => {
     expect(wide).toEqual([]);
   });
 
-  it('on its side has LIMPAR and SALVAR in view, beside the whole image', async () => {
+  it('shows LIMPAR and SALVAR beside the whole image in landscape', async () => {
     const { page, editor } = await openOnPhone();
     const side = { width: UPRIGHT.height, height: UPRIGHT.width };
     await page.setViewportSize(side);

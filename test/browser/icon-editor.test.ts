@@ -28,11 +28,11 @@ describe('a portrait', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([225, 225]);
-    // The photo continues in the corners: the page cuts the circle.
+    // The corners contain the photo: only the page clips the circle.
     expect(Math.min(...data.subarray(0, 3))).toBeLessThan(200);
   });
 
-  it('of noise is below the limit too', async () => {
+  it('is below the limit for noise too', async () => {
     const { editor } = await openEditor();
     const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * i * 31) % 253));
     const raw = { width: 300, height: 300, channels: 3 } as const;
@@ -44,7 +44,7 @@ describe('a portrait', () => {
     expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
   });
 
-  it('begins with a circle in the middle, its radius a third of the smaller side', async () => {
+  it('starts with a centred circle whose radius is a third of the shorter side', async () => {
     const { editor } = await openEditor();
     await editor.choose(fixture.portrait);
     const { x, y, radius, image } = await editor.measure();
@@ -52,14 +52,14 @@ describe('a portrait', () => {
     expect([x, y, radius]).toEqual([195, 146.25, 97.5]);
   });
 
-  it('is left as it was by Voltar', async () => {
+  it('is not changed by Voltar', async () => {
     const { editor } = await openEditor();
     await editor.choose(fixture.portrait);
     await editor.back.click();
     expect(await editor.outcome()).toBe('back');
   });
 
-  it('goes back to the chooser by Fechar imagem, and another can be chosen, also the same', async () => {
+  it('returns to the file chooser by Fechar imagem; the same or another file can be chosen', async () => {
     const { editor } = await openEditor();
     await editor.choose(fixture.portrait);
     await editor.close.click();
@@ -74,7 +74,7 @@ describe('a portrait', () => {
 describe('LIMPAR', () => {
   const before = 'data:image/png;base64,iVBORw0KGgo=';
 
-  it('takes the icon away, and SALVAR then saves none', async () => {
+  it('removes the icon, and SALVAR then saves none', async () => {
     const { editor } = await openEditor(`?icon=${encodeURIComponent(before)}`);
     expect(await editor.preview.getAttribute('src')).toBe(before);
     await editor.clear.click();
@@ -83,7 +83,7 @@ describe('LIMPAR', () => {
     expect(await editor.outcome()).toBe('saved none');
   });
 
-  it('takes away what is being cropped', async () => {
+  it('removes the image being cropped', async () => {
     const { editor } = await openEditor();
     await editor.choose(fixture.portrait);
     await editor.clear.click();
@@ -92,7 +92,7 @@ describe('LIMPAR', () => {
     expect(await editor.outcome()).toBe('saved none');
   });
 
-  it('is not needed to keep the icon so far', async () => {
+  it('is not needed to keep the current icon', async () => {
     const { editor } = await openEditor(`?icon=${encodeURIComponent(before)}`);
     await editor.choose(fixture.portrait);
     await editor.close.click();
@@ -119,7 +119,7 @@ describe('the mouse', () => {
     expect((await editor.measure()).x).toBeCloseTo(start.radius, 1);
   });
 
-  it('pulls the handle from anywhere within its 44 px, and the centre stays', async () => {
+  it('drags the handle from anywhere within its 44 px, and the centre stays', async () => {
     const { page, editor } = await openEditor();
     await editor.choose(fixture.portrait);
     const start = await editor.measure();
@@ -151,7 +151,7 @@ describe('the mouse', () => {
 });
 
 describe('the keyboard alone', () => {
-  it('chooses, moves, resizes and saves, and hears where the circle is', async () => {
+  it('chooses, moves, resizes and saves; the position of the circle is announced', async () => {
     const { page, editor } = await openEditor();
     const choosing = page.waitForEvent('filechooser');
     await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
@@ -183,7 +183,7 @@ describe('the keyboard alone', () => {
 });
 
 describe('the cropper by itself', () => {
-  it('has the label of its own, and reports load, crop, refusal and close', async () => {
+  it('has the given label, and reports load, crop, refusal and close', async () => {
     const { page } = await openEditor('?cropper');
     const input = page.getByLabel('Choose a file', { exact: true });
     expect(await input.getAttribute('accept')).toBe('image/jpeg,image/png');
@@ -207,7 +207,7 @@ describe('the cropper by itself', () => {
     ]);
   });
 
-  it('exports the circle in its own size, or the square around it', async () => {
+  it('exports the circle at its size in the image, or the square around it', async () => {
     const { page } = await openEditor('?cropper&square');
     await page.getByLabel('Choose a file').setInputFiles(fixture.portrait);
     const crop = page.getByRole('listitem').filter({ hasText: /^crop/ }).last();

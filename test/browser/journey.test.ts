@@ -34,7 +34,7 @@ describe('from an empty catalogue to a deleted personality', () => {
     expect(await screen.placeholders.count()).toBe(0);
     await expect.poll(() => screen.count.textContent()).toBe(`${everybody.length} personalidades`);
 
-    // Each search shows exactly those whom the reference finds.
+    // Each search shows exactly the personalities that the reference implementation finds.
     const featured = createFeatured(['amst'], FEATURED);
     for (const q of QUERIES) {
       const found = everybody.filter((one) => matches(parseQuery(q), one, featured));
@@ -49,7 +49,7 @@ describe('from an empty catalogue to a deleted personality', () => {
     await screen.search.fill('');
     await expect.poll(() => screen.count.textContent()).toBe(`${everybody.length} personalidades`);
 
-    // Edit by the card's surface.
+    // Edit by pressing the card.
     const before = await namesShown(page);
     const [name = ''] = before;
     await screen.surface(name).click({ position: { x: 40, y: 20 } });
@@ -65,7 +65,7 @@ describe('from an empty catalogue to a deleted personality', () => {
     const after = await namesShown(page);
     expect(after.slice(1)).not.toEqual(before.slice(1));
 
-    // Its page, by the name.
+    // Open the detail page by the name.
     await screen.search.fill('dona placida de todos');
     await screen.link('Dona Plácida de Todos os Santos').click();
     await page.waitForURL(/\/persona\//);
@@ -83,7 +83,7 @@ describe('from an empty catalogue to a deleted personality', () => {
     await screen.search.fill('dona placida de todos');
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
 
-    // Its address leads to the not-found page.
+    // The address of the detail page redirects to the not-found page.
     const answer = await page.request.get(address, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, paths.notFound]);
   });

@@ -15,7 +15,7 @@ const BLIMUNDA = {
 const test = browserTest({ people: [BLIMUNDA] });
 
 describe('by keyboard alone', () => {
-  test('one creates', async ({ page, server }) => {
+  test('a personality can be created', async ({ page, server }) => {
     const screen = screenOf(page);
     await visit(page);
     await tabTo(page, screen.create);
@@ -44,7 +44,7 @@ describe('by keyboard alone', () => {
     expect(stored).toMatchObject({ gender: 'female', type: 'ENTJ', identity: null });
   });
 
-  test('one searches, edits and deletes', async ({ page, server }) => {
+  test('a personality can be found, edited and deleted', async ({ page, server }) => {
     const screen = screenOf(page);
     await visit(page);
     await tabTo(page, screen.search);
@@ -74,7 +74,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
-  test('one reads a page, comes back, and skips the header', async ({ page, server }) => {
+  test('a page can be read, left by Back, and its header skipped', async ({ page, server }) => {
     const screen = screenOf(page);
     await server.add({ ...BLIMUNDA, name: 'Ricardo Reis' });
     await visit(page, paths.home({ q: 'ricardo reis' }));
@@ -108,7 +108,7 @@ describe('by keyboard alone', () => {
       });
       places.push(place);
     }
-    // Past its last control the platform leads through the browser's own and back into the modal.
+    // After the last control, Tab goes through the browser's toolbar and back into the modal.
     expect(places.join(' ')).toMatch(/^(modal )+(browser (modal )+)*(browser|modal)$/);
   });
 });

@@ -17,7 +17,7 @@ const test = browserTest({
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 
-/** Holds back what matches until it is let go. */
+/** Delays matching requests until `letGo` is called. */
 async function hold(page: Page, address: RegExp | string, method = 'GET') {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -33,7 +33,7 @@ async function hold(page: Page, address: RegExp | string, method = 'GET') {
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
 
 describe('a save that ends late', () => {
-  test('leaves another form alone, and is told', async ({ page }) => {
+  test('does not close another form, and shows a message', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const saving = await hold(page, ITEM, 'PUT');
@@ -50,7 +50,7 @@ describe('a save that ends late', () => {
     expect(await screen.name.inputValue()).toBe('Iracema de Alencar');
   });
 
-  test('and fails after the form was closed says so, and opens it again as it was', async ({
+  test('and fails after closing shows a message, which reopens the form with its content', async ({
     visit: { page, watch },
   }) => {
     watch.expect(/ERR_FAILED/);
@@ -72,7 +72,7 @@ describe('a save that ends late', () => {
     expect(await screen.name.inputValue()).toBe('Iracema, a virgem dos lábios de mel');
   });
 
-  test('holds the form still meanwhile: nothing typed into it is lost', async ({ page }) => {
+  test('disables the form meanwhile, so that no typed text is lost', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const saving = await hold(page, ITEM, 'PUT');
@@ -86,7 +86,7 @@ describe('a save that ends late', () => {
   });
 });
 
-test('a stored save whose page cannot be read again keeps the cards, and says so', async ({
+test('a save followed by a failed refresh keeps the cards and shows a message', async ({
   visit: { page, watch },
 }) => {
   watch.expect(/ERR_FAILED/);
@@ -105,7 +105,7 @@ test('a stored save whose page cannot be read again keeps the cards, and says so
 });
 
 describe('the code of the modal', () => {
-  test('that comes after the page was left opens nothing there', async ({ page }) => {
+  test('opens no modal when it arrives after the page was left', async ({ page }) => {
     const screen = screenOf(page);
     const code = await hold(page, EDITOR_CODE);
     await visit(page);
@@ -119,7 +119,7 @@ describe('the code of the modal', () => {
     expect(await screen.dialog.count()).toBe(0);
   });
 
-  test('that a new version has replaced: says so, and offers to reload', async ({
+  test('offers to reload when a new version has replaced it', async ({
     visit: { page, watch },
   }) => {
     watch.expect(/status of 404/);
@@ -135,7 +135,7 @@ describe('the code of the modal', () => {
   });
 });
 
-test('what was typed is there again after a reload', async ({ page }) => {
+test('typed text is restored after a reload', async ({ page }) => {
   const screen = screenOf(page);
   await visit(page);
   await screen.create.click();
@@ -149,7 +149,7 @@ test('what was typed is there again after a reload', async ({ page }) => {
   await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
 });
 
-test('a card pressed before the scripts are here opens once they are', async ({ page }) => {
+test('a card pressed before hydration opens after it', async ({ page }) => {
   const screen = screenOf(page);
   const scripts = await hold(page, /\.js$/);
   await page.goto(paths.home(), { waitUntil: 'commit' });

@@ -28,14 +28,14 @@ describe('nothing scrolls sideways', () => {
 });
 
 describe('motion', () => {
-  test('is there for those who did not refuse it', async ({ page }) => {
+  test('is on by default', async ({ page }) => {
     await visit(page);
     await screenOf(page).create.click();
     const lasting = await page.evaluate(transitionsLongerThan, 1);
     expect(lasting.length).toBeGreaterThan(10);
   });
 
-  test('is gone for those who asked for less', async ({ open }) => {
+  test('is off with prefers-reduced-motion', async ({ open }) => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await visit(page);
     await screenOf(page).create.click();
@@ -50,7 +50,7 @@ describe('motion', () => {
   });
 });
 
-/** Every width at which the page, or the modal over it, is wider than the screen. */
+/** All widths at which the page, or the modal over it, is wider than the screen. */
 async function overflows(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -70,7 +70,7 @@ async function overflows(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page: what moves for longer than this many milliseconds, or without end. */
+/** Runs in the page: animations that last longer than this many milliseconds, or for ever. */
 function transitionsLongerThan(limit: number): string[] {
   const milliseconds = (list: string) =>
     list

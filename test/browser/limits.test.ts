@@ -8,7 +8,7 @@ const ESTP = ['Extrovertido', 'Sensorial', 'Racional', 'Perceptivo'];
 const flooded = browserTest({ environment: { WRITES_PER_MINUTE: '30' } });
 const readOnly = browserTest({ environment: { READ_ONLY: 'true' } });
 
-describe('a catalogue that holds back floods', () => {
+describe('a catalogue with a write limit', () => {
   flooded(
     'says so, keeps what was typed, and takes it a moment later',
     async ({ visit: { page, watch }, server }) => {

@@ -32,7 +32,7 @@ describe('without scripts', () => {
     expect(await screen.count.textContent()).toBe('1 personalidade');
   });
 
-  test('the help opens, and its examples lead somewhere', async ({ open }) => {
+  test('the help opens, and its examples are working links', async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(paths.home());
     await page.getByRole('button', { name: 'Como buscar' }).click();

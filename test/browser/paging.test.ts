@@ -7,7 +7,7 @@ import { idsShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 const test = browserTest({ people: people(170) });
 
 describe('endless scrolling', () => {
-  test('keeps one order without repeating or missing anyone while others add and delete', async ({
+  test('keeps the order and neither repeats nor skips anyone while others add and delete', async ({
     page,
     server,
   }) => {
@@ -42,7 +42,7 @@ describe('endless scrolling', () => {
     expect(stayed(shown)).toEqual(stayed(order));
   });
 
-  test('coming back from a page shows the same gallery at the same place', async ({ page }) => {
+  test('Back from a page restores the gallery and its scroll position', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await scrollToEnd(page);
@@ -61,14 +61,16 @@ describe('endless scrolling', () => {
       .toBeLessThan(3);
   });
 
-  test('a reload shuffles anew', async ({ page }) => {
+  test('a reload shuffles again', async ({ page }) => {
     await visit(page);
     const before = await idsShown(page);
     await visit(page, paths.home());
     expect(await idsShown(page)).not.toEqual(before);
   });
 
-  test('goes on where a busy page is told of several positions at once', async ({ page }) => {
+  test('loads the next page when the observer reports several entries at once', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const Native = window.IntersectionObserver;
       window.IntersectionObserver = class extends Native {
@@ -107,7 +109,7 @@ describe('endless scrolling', () => {
     await expect.poll(() => first.evaluate((e) => e === document.activeElement)).toBe(true);
   });
 
-  test('the title in the header leads from a later page to the first', async ({ page }) => {
+  test('the title in the header links from a later page to the first', async ({ page }) => {
     const screen = screenOf(page);
     await page.goto(paths.home());
     const later = (await screen.more.getAttribute('href')) ?? '';

@@ -13,7 +13,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 describe('the terms of a search', () => {
-  test('stand above the results, one button each', async ({ page }) => {
+  test('are shown above the results, one button each', async ({ page }) => {
     await visit(page);
     expect(await termsOf(page).count()).toBe(0);
     await screenOf(page).search.fill('analistas  -T turbulento ana');
@@ -26,7 +26,9 @@ describe('the terms of a search', () => {
       ]);
   });
 
-  test('go one by one, and the focus with them, to the search box at last', async ({ page }) => {
+  test('are removed one by one; the focus moves to the next one, finally to the search box', async ({
+    page,
+  }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'Analistas -t marie' }));
     await termsOf(page).nth(1).focus();
@@ -42,7 +44,7 @@ describe('the terms of a search', () => {
     await expect.poll(() => termsOf(page).count()).toBe(0);
   });
 
-  test('do not take the focus from who types on', async ({ page }) => {
+  test('do not take the focus from the search box while typing', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'analistas -t' }));
     let release = (): void => {};
@@ -60,7 +62,7 @@ describe('the terms of a search', () => {
     expect(await focused(page)).toBe('Buscar personalidades');
   });
 
-  test('are all taken away by one button', async ({ page }) => {
+  test('are all removed by one button', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'capitu' }));
     const clear = page.getByRole('main').getByRole('button', { name: 'Limpar busca' });
@@ -71,7 +73,7 @@ describe('the terms of a search', () => {
     await expect.poll(() => focused(page)).toBe('Buscar personalidades');
   });
 
-  test('that find nobody stand in the box that says so', async ({ page }) => {
+  test('are shown in the notice when they find nobody', async ({ page }) => {
     await visit(page, paths.home({ q: 'marie zzz -t' }));
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
     expect(await termsOf(page).count()).toBe(3);
@@ -80,7 +82,7 @@ describe('the terms of a search', () => {
     await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
   });
 
-  test('can be taken away without scripts', async ({ open }) => {
+  test('can be removed without scripts', async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(paths.home({ q: 'capitu zzz' }));
     await page.getByRole('button', { name: 'Tirar da busca: nome com “zzz”' }).click();

@@ -25,7 +25,7 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
   });
 
-  test('not a letter is lost when one types faster than the page can draw', async ({ page }) => {
+  test('no letter is lost when typing is faster than rendering', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const before = await namesShown(page);
@@ -48,7 +48,7 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
-  test('an older answer never overtakes a newer one', async ({ page }) => {
+  test('an older answer never replaces a newer one', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const late: Promise<unknown>[] = [];
@@ -68,7 +68,7 @@ describe('searching as one types', () => {
     expect(await screen.gallery.getAttribute('aria-busy')).toBe('false');
   });
 
-  test('one Back leaves the search and shows the gallery as it was', async ({ page }) => {
+  test('one Back leaves the search and restores the gallery', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const before = await namesShown(page);
@@ -80,7 +80,7 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
-  test('searching again and again makes one entry in the history', async ({ page }) => {
+  test('repeated searches make one history entry', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const before = await page.evaluate(() => history.length);
@@ -93,7 +93,7 @@ describe('searching as one types', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('what was typed before the scripts came is searched for', async ({ page }) => {
+  test('text typed before hydration is searched for', async ({ page }) => {
     const screen = screenOf(page);
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ describe('searching as one types', () => {
     expect(await screen.search.inputValue()).toBe('capitu');
   });
 
-  test('half a character does not set the address in motion', async ({ page }) => {
+  test('a lone surrogate does not change the address endlessly', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await page.evaluate(() => {
@@ -135,7 +135,7 @@ describe('searching as one types', () => {
     expect(Number(changes)).toBeLessThan(5);
   });
 
-  test('a result that is opened at once leaves the whole text for Back', async ({ page }) => {
+  test('Back from a result opened while typing restores the whole text', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.search.pressSequentially('iracem');
@@ -155,7 +155,9 @@ describe('searching as one types', () => {
     expect(await namesShown(page)).toEqual(['Machado de Assis']);
   });
 
-  test('a search with no match says what was understood, and can be cleared', async ({ page }) => {
+  test('a search without results shows how it was understood, and can be cleared', async ({
+    page,
+  }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.search.fill('>1( zzz');
@@ -195,7 +197,7 @@ describe('searching as one types', () => {
     await expect.poll(async () => (await screen.gallery.textContent()) ?? '').not.toContain('infp');
   });
 
-  test('the distribution counts each type and a bar asks for its type', async ({
+  test('the distribution counts each type, and pressing a bar searches for its type', async ({
     page,
     server,
   }) => {

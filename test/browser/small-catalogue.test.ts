@@ -14,8 +14,8 @@ const test = browserTest({
   environment: { FEATURED_KEYWORDS: 'turma', FEATURED_NAMES: FEATURED.join(',') },
 });
 
-describe('a catalogue that is on the page as a whole', () => {
-  test('is filtered at once, without asking', async ({ page }) => {
+describe('a catalogue that fits on the first page', () => {
+  test('is filtered locally, without a request', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const asked: string[] = [];
@@ -33,7 +33,7 @@ describe('a catalogue that is on the page as a whole', () => {
     expect(asked.filter((url) => url.includes('/api/') || url.includes('.data'))).toEqual([]);
   });
 
-  test('can be searched while the server is gone', async ({ visit: { page, watch }, server }) => {
+  test('can be searched while the server is down', async ({ visit: { page, watch }, server }) => {
     watch.expect(/ERR_CONNECTION_REFUSED/);
     const screen = screenOf(page);
     await visit(page);

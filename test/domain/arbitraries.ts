@@ -4,8 +4,8 @@ const within = (min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
 
 /**
- * Any code point but half a surrogate pair, those oftener that people type or that do harm. (Of
- * fast-check's own units, `binary` takes seconds to set up.)
+ * Any code point except lone surrogates, with typical and problematic ones more often. (fast-check's own
+ * unit `binary` takes seconds to set up.)
  */
 export const codePoints: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: within(0x20, 0x7e) },

@@ -17,7 +17,7 @@ describe('the cells', () => {
     for (const [cell, contents] of CELLS.entries()) expect(cellOf(contents)).toBe(cell);
   });
 
-  it('keep the numbers under which stores have written them', () => {
+  it('keep their numbers, which existing stores contain', () => {
     expect(cellOf({ type: 'INTJ', identity: null })).toBe(0);
     expect(cellOf({ type: 'INTJ', identity: 'A' })).toBe(1);
     expect(cellOf({ type: 'INTJ', identity: 'T' })).toBe(2);
@@ -36,7 +36,7 @@ describe('the label on the card', () => {
     expect(labelOf({ type: 'INTJ', identity: null })).toBe('INTJ');
   });
 
-  it('tells every cell from every other', () => {
+  it('is different for each cell', () => {
     expect(new Set(CELLS.map(labelOf)).size).toBe(48);
   });
 });

@@ -3,7 +3,7 @@ import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure, isFailure } from '../../src/domain/failure.ts';
 
 describe('isFailure', () => {
-  test('knows failures that another copy of the module made, as the built pages have one', async () => {
+  test('recognises failures of another copy of the module, such as that of the built pages', async () => {
     const copy: typeof import('../../src/domain/failure.ts') = await import(
       `${'../../src/domain/failure.ts'}?copy`
     );
@@ -12,7 +12,7 @@ describe('isFailure', () => {
     expect(isFailure(failure)).toBe(true);
   });
 
-  test('knows those that say more', () => {
+  test('recognises failures with details', () => {
     const personality = {
       id: '1',
       name: 'Capitu',
@@ -27,7 +27,7 @@ describe('isFailure', () => {
     expect(isFailure(new Conflict(personality))).toBe(true);
   });
 
-  test('takes nothing else for one', () => {
+  test('rejects anything else', () => {
     const coded = Object.assign(new Error('no such file'), { code: 'ENOENT' });
     for (const other of [coded, new Error('x'), { code: 'not_found' }, 'not_found', null]) {
       expect(isFailure(other)).toBe(false);

@@ -5,8 +5,8 @@ import type { FunctionCode, TypeCode } from '../../src/domain/vocabulary.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 
 /**
- * Written by hand from Isabel Briggs Myers, "Gifts Differing" (1980): dominant, auxiliary,
- * tertiary, inferior. The tertiary in the attitude of the dominant, as the specification has it.
+ * Copied by hand from Isabel Briggs Myers, "Gifts Differing" (1980): dominant, auxiliary, tertiary,
+ * inferior. The tertiary has the attitude of the dominant, as in the specification.
  */
 const PUBLISHED: Readonly<Record<TypeCode, string>> = {
   INTJ: 'Ni Te Fi Se',
@@ -33,12 +33,12 @@ describe('the function stack', () => {
     expect(POSITIONS.map((position) => stack[position]).join(' ')).toBe(PUBLISHED[type]);
   });
 
-  it('tells the sixteen types apart', () => {
+  it('is different for each of the sixteen types', () => {
     const stacks = TYPE_CODES.map((type) => Object.values(functionStack(type)).join(' '));
     expect(new Set(stacks).size).toBe(16);
   });
 
-  it('lets each function lead exactly two types', () => {
+  it('has each function as dominant in exactly two types', () => {
     for (const code of FUNCTION_CODES) {
       const led = TYPE_CODES.filter((type) => functionStack(type).dominant === code);
       expect(led, code).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the opposite of a function', () => {
     expect(pairs.flat().sort()).toEqual([...FUNCTION_CODES].sort());
   });
 
-  it('of the opposite is the function itself, and never the function at once', () => {
+  it('of the opposite is the function itself; no function is its own opposite', () => {
     for (const code of FUNCTION_CODES) {
       expect(oppositeOf(oppositeOf(code))).toBe(code);
       expect(oppositeOf(code)).not.toBe(code);

@@ -22,7 +22,7 @@ const SPECIFIED: Readonly<Record<Group, string>> = {
     'Exploradores | ISTP, ISFP, ESTP, ESFP | Observadores e Prospectivos | #E4AE3A | #F9EED7',
 };
 
-/** Male and female, from the same section; a form given alone serves both. */
+/** Male and female, from the same section; a single form is used for both. */
 const NAMES: Readonly<Record<TypeCode, string>> = {
   INTJ: 'Arquiteto/Arquiteta',
   INTP: 'Lógico/Lógico',
@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<TypeCode, string>> = {
 };
 
 describe('the sixteen types', () => {
-  it('are every choice of one letter an axis, each once', () => {
+  it('are all combinations of one letter per axis, each once', () => {
     const spelled = PREFERENCES.reduce<string[]>(
       (starts, preference) =>
         starts.flatMap((start) => LETTERS[preference].map((letter) => start + letter)),
@@ -86,7 +86,7 @@ describe('the groups', () => {
     expect(tokens).toMatch(new RegExp(`--${short}-light: light-dark\\(${light}\\b`, 'i'));
   });
 
-  it('stand one after the other in the order in which the pages show the types', () => {
+  it('follow each other in the order in which the pages show the types', () => {
     expect([...new Set(TYPE_CODES.map(groupOf))]).toEqual([...GROUPS]);
     for (const [index, type] of TYPE_CODES.entries())
       expect(groupOf(type), type).toBe(GROUPS[Math.floor(index / 4)]);

@@ -79,7 +79,7 @@ describe('a tidied name', () => {
     expect(tidyName('نامه\u200c\u200cای')).toBe('نامهای');
   });
 
-  it('has nothing left to tidy', () => {
+  it('does not change when tidied again', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const tidy = tidyName(text);
@@ -150,7 +150,7 @@ describe('a name', () => {
     expect(nameIssue(`${'😀'.repeat(119)}ab`)).toBe('too_long');
   });
 
-  it('counts every code point of an emoji that is joined of several', () => {
+  it('counts every code point of an emoji made of several', () => {
     const astronaut = '👩\u200d🚀';
     expect(nameIssue(astronaut.repeat(40))).toBeNull();
     expect(nameIssue(`${astronaut.repeat(40)}a`)).toBe('too_long');
@@ -180,7 +180,7 @@ describe('a name', () => {
       expect(nameIssue(name)).toBe('forbidden_character');
   });
 
-  it('has no half of an emoji among whole ones', () => {
+  it('must not contain a lone surrogate, even beside whole emoji', () => {
     expect(nameIssue('😀\ud83d😀')).toBe('forbidden_character');
     expect(nameIssue('😀\ude00😀')).toBe('forbidden_character');
   });

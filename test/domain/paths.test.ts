@@ -23,7 +23,7 @@ describe('the paths', () => {
     expect(paths.api.openapi).toBe('/mbti-db/api/openapi.json');
   });
 
-  it('name only the parameters that say something', () => {
+  it('omit empty parameters', () => {
     expect(paths.home({ q: 'ana', seed: undefined, cursor: '' })).toBe('/mbti-db?q=ana');
     expect(paths.home({ q: '', seed: undefined })).toBe('/mbti-db');
     expect(paths.api.personalities({ q: 'ana', seed: 'z1', cursor: '4.0', limit: 60 })).toBe(
@@ -39,14 +39,14 @@ describe('the paths', () => {
     expect(paths.api.personality('a/b')).toBe('/mbti-db/api/personalities/a%2Fb');
   });
 
-  it('say U+FFFD for half an emoji, and do not fail', () => {
+  it('replace a lone surrogate by U+FFFD instead of failing', () => {
     expect(paths.home({ q: 'a\ud83d' })).toBe('/mbti-db?q=a%EF%BF%BD');
     expect(paths.api.distribution('\ude00a')).toBe('/mbti-db/api/distribution?q=%EF%BF%BDa');
     expect(paths.personality('\ud83d')).toBe('/mbti-db/persona/%EF%BF%BD');
     expect(paths.api.personality('\ud83d')).toBe('/mbti-db/api/personalities/%EF%BF%BD');
   });
 
-  it('carry any text so that it is read as it was written', () => {
+  it('encode any text so that it is decoded unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoints, minLength: 1 }), (q) => {
         const addresses = [

@@ -7,7 +7,7 @@ import { codePoints } from './arbitraries.ts';
 
 const CAPITU: Traits = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' };
 
-/** The issues as `field: issue`, or what was made of the draft. */
+/** The issues as `field: issue`, or the checked traits. */
 function outcome(draft: UncheckedTraits): Traits | string[] {
   const checked = checkTraits(draft);
   return checked.ok
@@ -16,7 +16,7 @@ function outcome(draft: UncheckedTraits): Traits | string[] {
 }
 
 describe('checked traits', () => {
-  it('are the draft itself when nothing is wrong', () => {
+  it('equal a valid draft', () => {
     for (const gender of GENDERS) {
       for (const type of TYPE_CODES) {
         for (const identity of [null, ...IDENTITIES]) {
@@ -89,7 +89,7 @@ describe('a wrong field', () => {
     },
   );
 
-  it('is named with all the others, in the order of the form', () => {
+  it('is reported together with all others, in the order of the form', () => {
     expect(outcome({ name: '', gender: 'x', type: 'x', identity: 'x' })).toEqual([
       'name: required',
       'gender: not_one_of',
@@ -104,7 +104,7 @@ describe('a wrong field', () => {
     ]);
   });
 
-  it('is named whichever others are wrong too', () => {
+  it('is reported regardless of the other fields', () => {
     const wrong = { name: ' ', gender: 'x', type: 'intj', identity: 'x' };
     const issues = {
       name: 'name: required',
@@ -123,7 +123,7 @@ describe('a wrong field', () => {
     );
   });
 
-  it('is found in anything that arrives, and nothing is thrown', () => {
+  it('is reported for any input, and nothing is thrown', () => {
     const genders: readonly unknown[] = GENDERS;
     const types: readonly unknown[] = TYPE_CODES;
     const anything = fc.anything({ maxDepth: 1, maxKeys: 2 });
@@ -139,7 +139,7 @@ describe('a wrong field', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const checked = checkTraits(draft);
-        // What has passed once passes again, unchanged.
+        // Checked traits pass again, unchanged.
         if (checked.ok) expect(outcome(checked.value)).toEqual(checked.value);
         else expect(checked.errors.length).toBeGreaterThan(0);
       }),

@@ -89,7 +89,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('says from what it was made', () => {
+  it('contains its seed and capacity', () => {
     expect(createShuffle(7, 16)).toMatchObject({ seed: 7, capacity: 16 });
   });
 
@@ -108,7 +108,7 @@ describe('a shuffle', () => {
     expect(new Set(orders).size).toBe(1000);
   });
 
-  it('hangs on each of the 32 bits of its seed', () => {
+  it('depends on each of the 32 bits of its seed', () => {
     const orders = [0, ...below(32).map((bit) => (1 << bit) >>> 0)].map((seed) =>
       below(64).map(createShuffle(seed, 64).placeOf).join(),
     );
@@ -116,7 +116,7 @@ describe('a shuffle', () => {
   });
 });
 
-/** Pearson's statistic for counts that ought to be equal. */
+/** Pearson's chi-square statistic for expected equal counts. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
@@ -130,8 +130,8 @@ function tallied(size: number, numbers: readonly number[]): number[] {
 }
 
 /**
- * Values that chance exceeds once in a thousand, by degrees of freedom (NIST/SEMATECH e-Handbook of
- * Statistical Methods, 1.3.6.7.4). The seeds are fixed, so a test that passes always passes.
+ * Critical values at p = 0.001, by degrees of freedom (NIST/SEMATECH e-Handbook of Statistical Methods,
+ * 1.3.6.7.4). The seeds are fixed, so the results are deterministic.
  */
 const CRITICAL = {
   7: 24.322,
@@ -169,7 +169,7 @@ describe('over many seeds', () => {
     expect(chiSquare(counts)).toBeLessThan(critical);
   });
 
-  it('the first of a million comes to every stretch of the gallery equally often', () => {
+  it('the first of a million appears equally often in every part of the gallery', () => {
     const stretches = SEEDS.map((seed) => createShuffle(seed, 2 ** 20).placeOf(0) >>> 14);
     expect(chiSquare(tallied(64, stretches))).toBeLessThan(CRITICAL[63]);
   });
@@ -179,7 +179,7 @@ describe('over many seeds', () => {
     [8, 104],
     [16, 335],
   ])('two of %i stand together as often as any two', (capacity, critical) => {
-    // `critical`: chi-square that an even draw exceeds once in 10,000 times.
+    // `critical`: chi-square of a uniform distribution at p = 0.0001.
     const pairs = below(80_000).map((i) => {
       const { placeOf } = createShuffle((SEEDS[i % SEEDS.length] ?? 0) + i, capacity);
       const [first, second] = [placeOf(0), placeOf(1)];
@@ -188,7 +188,7 @@ describe('over many seeds', () => {
     expect(chiSquare(tallied(capacity * (capacity - 1), pairs))).toBeLessThan(critical);
   });
 
-  it('seeds that follow one another are as good as any', () => {
+  it('consecutive seeds distribute places evenly', () => {
     const places = SEEDS.map((_, seed) => createShuffle(seed, 64).placeOf(0));
     expect(chiSquare(tallied(64, places))).toBeLessThan(CRITICAL[63]);
   });
@@ -203,7 +203,7 @@ describe('the text of a seed', () => {
     );
   });
 
-  it('is short, in lower case and fit for an address', () => {
+  it('is short, in lower case and valid in an address', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         expect(formatSeed(seed)).toMatch(/^[0-9a-z]{1,7}$/);

@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { boundEncoder } from '../../src/icons/bounded-encoder.ts';
 import { iconOf } from '../store/arbitraries.ts';
 
-/** An encoder whose pictures end when the test says so. */
+/** An encoder whose calls the test completes. */
 function manualEncoder() {
   const underWay: { readonly text: string; readonly end: (error?: Error) => void }[] = [];
   return {
@@ -28,7 +28,7 @@ function manualEncoder() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a bounded encoder', () => {
-  it('encodes two at once, and the others one after the other as they came', async () => {
+  it('encodes two at once, and the others in order of arrival', async () => {
     const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 2, waiting: 16 });
     const icons = ['a', 'b', 'c', 'd'].map((text) => encode(text));
@@ -46,7 +46,7 @@ describe('a bounded encoder', () => {
     );
   });
 
-  it('refuses at once what comes when its queue is full, and takes it when there is room', async () => {
+  it('refuses at once when its queue is full, and accepts again when there is room', async () => {
     const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 2 });
     const taken = ['a', 'b', 'c'].map((text) => encode(text));
@@ -62,7 +62,7 @@ describe('a bounded encoder', () => {
     expect(await Promise.all(taken)).toHaveLength(4);
   });
 
-  it('lets an import wait beyond the queue, in its turn', async () => {
+  it('lets an import wait even when the queue is full', async () => {
     const encoder = manualEncoder();
     const { encode, encodeInTurn } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 1 });
     const all = [encode('a'), encode('b'), encodeInTurn('import')];
@@ -77,7 +77,7 @@ describe('a bounded encoder', () => {
     expect(order).toEqual(['a', 'b', 'import']);
   });
 
-  it('goes on after a picture that cannot be encoded', async () => {
+  it('continues after a picture that cannot be encoded', async () => {
     const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 1 });
     const bad = encode('bad');

@@ -19,7 +19,7 @@ const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
 const blank = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** Every refusal is the same to whoever sent the image. */
+/** All refusals give the same public failure. */
 async function expectRefused(text: string): Promise<void> {
   await expect(encodeIcon(text)).rejects.toMatchObject({ name: 'Failure', code: 'invalid_icon' });
 }
@@ -74,7 +74,7 @@ describe('an icon', () => {
     }
   });
 
-  it('is known by the hash of its bytes, and the same image makes the same icon', async () => {
+  it('is identified by the hash of its bytes; the same image gives the same icon', async () => {
     const source = dataUrl(await quarters().png().toBuffer());
     const icon = await encodeIcon(source);
     expect(icon.hash).toBe(createHash('sha256').update(icon.bytes).digest('hex'));
@@ -83,7 +83,7 @@ describe('an icon', () => {
     expect(other.hash).not.toBe(icon.hash);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const hole = await blank(30, 30, 'transparent').png().toBuffer();
     const source = await blank(60, 60, 'red')
       .composite([{ input: hole, left: 0, top: 0, blend: 'dest-in' }])
@@ -126,7 +126,7 @@ describe('an icon', () => {
     }
   });
 
-  it('has no metadata of its source', async () => {
+  it('has no metadata of the source', async () => {
     const secret = 'Rua Secreta, 42';
     const tagged = quarters()
       .withExif({
@@ -153,7 +153,7 @@ describe('an icon', () => {
     }
   });
 
-  it('is what the bytes are, whatever the label says', async () => {
+  it('is decoded by its content, ignoring the media type', async () => {
     const jpeg = await quarters().jpeg().toBuffer();
     const icon = await encodeIcon(dataUrl(jpeg, 'image/png'));
     expect(await encodeIcon(dataUrl(jpeg, 'image/svg+xml'))).toEqual(icon);
@@ -173,7 +173,7 @@ describe('an icon', () => {
     }
   });
 
-  it('is never great, even of noise', async () => {
+  it('is small, even for noise', async () => {
     const noise = Buffer.from(Array.from({ length: 75 * 75 * 3 }, (_, i) => (i * 7919) % 251));
     const raw = { width: 75, height: 75, channels: 3 } as const;
     const source = dataUrl(await sharp(noise, { raw }).png().toBuffer());
@@ -181,7 +181,7 @@ describe('an icon', () => {
   });
 });
 
-/** A PNG with a header that is not its own. */
+/** A PNG whose header claims another size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(png);
   forged.writeUInt32BE(width, 16);
@@ -190,7 +190,7 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return forged;
 }
 
-describe('what is no icon is refused', () => {
+describe('refused icons', () => {
   it.each([
     ['text', Buffer.from('This is a text of some length, called an image.')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
@@ -244,7 +244,7 @@ describe('what is no icon is refused', () => {
     expect(performance.now() - started).toBeLessThan(200);
   });
 
-  it('a header that claims more than there is', async () => {
+  it('a header with more pixels than the data', async () => {
     await expectRefused(dataUrl(claiming(await quarters().png().toBuffer(), 500, 500)));
   });
 
@@ -253,10 +253,10 @@ describe('what is no icon is refused', () => {
     await expectRefused(dataUrl(await blank(20, 513).jpeg().toBuffer(), 'image/jpeg'));
   });
 
-  it('a data URL that is too long by one character, though the image is good', async () => {
+  it('a data URL of a valid image that is one character too long', async () => {
     const png = await blank(9, 9).png().toBuffer();
     const prefix = 'data:image/png;base64,';
-    // Behind its end, a PNG may have anything.
+    // Decoders ignore bytes after the end of a PNG.
     const room = Math.floor((ICON_DATA_URL_MAX_LENGTH - prefix.length) / 4) * 3;
     const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
     const fitting = dataUrl(padded(room));
@@ -282,7 +282,7 @@ describe('what is no icon is refused', () => {
     await expectRefused(text);
   });
 
-  it('any bytes behind a good beginning, without another kind of failure', async () => {
+  it('any bytes after a valid start, with no other failure', async () => {
     const png = await quarters().png().toBuffer();
     const jpeg = await quarters().jpeg().toBuffer();
     await fc.assert(

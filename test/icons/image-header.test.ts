@@ -27,13 +27,13 @@ describe('the header of an image', () => {
     expect(readImageHeader(jpeg)).toEqual({ format: 'jpeg', width: 20, height: 30 });
   });
 
-  it('is found where the image is a part of a greater buffer', async () => {
+  it('is found when the image is part of a larger buffer', async () => {
     const png = await blank(5, 6).png().toBuffer();
     const whole = Buffer.concat([Buffer.alloc(13, 1), png, Buffer.alloc(9, 2)]);
     expect(readImageHeader(whole.subarray(13))).toEqual({ format: 'png', width: 5, height: 6 });
   });
 
-  it('is none in any other format', async () => {
+  it('is null for any other format', async () => {
     expect(readImageHeader(await blank(9, 9).gif().toBuffer())).toBeNull();
     expect(readImageHeader(await blank(9, 9).webp().toBuffer())).toBeNull();
     expect(readImageHeader(await blank(9, 9).tiff().toBuffer())).toBeNull();
@@ -42,7 +42,7 @@ describe('the header of an image', () => {
     expect(readImageHeader(new Uint8Array())).toBeNull();
   });
 
-  it('is none where the bytes end before it, and never an exception', async () => {
+  it('is null when the bytes end before it, without an exception', async () => {
     const png = await blank(9, 9).png().toBuffer();
     const jpeg = await blank(9, 9).jpeg().toBuffer();
     for (let length = 0; length < 24; length += 1) {
@@ -54,7 +54,7 @@ describe('the header of an image', () => {
     }
   });
 
-  it('is none in a JPEG with more scans than a picture has', async () => {
+  it('is null for a JPEG with too many scans', async () => {
     const jpeg = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
     const scan = Buffer.from([0xff, 0xda, 0x00, 0x02]);
     const padded = (count: number) => Buffer.concat([jpeg, ...Array(count).fill(scan)]);
@@ -62,7 +62,7 @@ describe('the header of an image', () => {
     expect(readImageHeader(padded(101))).toBeNull();
   });
 
-  it('is sought in a few segments only, however many there are', () => {
+  it('is searched in a limited number of segments', () => {
     const start = Buffer.from([0xff, 0xd8]);
     const segment = Buffer.from([0xff, 0xe0, 0x00, 0x02]);
     const frame = Buffer.from([0xff, 0xc0, 0x00, 0x11, 8, 0, 7, 0, 9, 3]);
@@ -72,7 +72,7 @@ describe('the header of an image', () => {
     expect(readImageHeader(withSegments(64))).toBeNull();
   });
 
-  it('is read of any bytes without an exception', () => {
+  it('is read from any bytes without an exception', () => {
     const starts = fc.constantFrom('', '89504e470d0a1a0a', 'ffd8', 'ffd8ffe0', 'ffd8ffc4');
     const bytes = fc
       .tuple(starts, fc.uint8Array({ maxLength: 300 }))

@@ -25,7 +25,7 @@ describe('an icon in a file', () => {
     expect(await readIcon(writeIcon(filesOf(icon)))).toEqual(icon);
   });
 
-  it('comes back as the same when it is a circle that the cropper has cut', async () => {
+  it('is imported unchanged when it is a circle cut by the cropper', async () => {
     const mask = Buffer.from(
       '<svg width="75" height="75"><circle cx="37.5" cy="37.5" r="37.5"/></svg>',
     );
@@ -37,7 +37,7 @@ describe('an icon in a file', () => {
     expect(await readIcon(writeIcon(filesOf(icon)))).toEqual(icon);
   });
 
-  it('may be a single picture, from which every size is made', async () => {
+  it('can be a single picture, from which all sizes are made', async () => {
     const source = dataUrlOf(await png(300).toBuffer());
     expect(await readIcon(source)).toEqual(await encodeIcon(source));
   });

@@ -10,7 +10,7 @@ async function iconOf(width: number, height: number) {
   return encodeIcon(dataUrlOf(await image(width, height).png().toBuffer()));
 }
 
-/** The size that each file names, and the one that it really has. */
+/** The stated and the actual size of each file. */
 async function sizesOf(width: number, height: number) {
   const { larger } = await iconOf(width, height);
   return Promise.all(
@@ -70,7 +70,7 @@ describe('the greater sizes of an icon', () => {
     expect(await sizesOf(width, height)).toEqual(sizes);
   });
 
-  it('are WebP without metadata and without alpha, white where nothing was', async () => {
+  it('are WebP without metadata and alpha, white where the source is transparent', async () => {
     const secret = 'Rua Secreta, 42';
     const source = await image(300, 300, 'transparent')
       .withExif({ IFD0: { Artist: secret } })
@@ -92,7 +92,7 @@ describe('the greater sizes of an icon', () => {
     }
   });
 
-  it('make another icon of another picture, even where the smallest size is the same', async () => {
+  it('change the hash, even if the smallest size is the same', async () => {
     const image = Buffer.alloc(225 * 224 * 3, 80);
     const raw = { width: 225, height: 224, channels: 3 } as const;
     const great = await encodeIcon(dataUrlOf(await sharp(image, { raw }).png().toBuffer()));
@@ -102,7 +102,7 @@ describe('the greater sizes of an icon', () => {
     expect(small.hash).not.toBe(great.hash);
   });
 
-  it('are small, even of noise', async () => {
+  it('are small, even for noise', async () => {
     const noise = Buffer.from(Array.from({ length: 225 * 225 * 3 }, (_, i) => (i * 7919) % 251));
     const raw = { width: 225, height: 225, channels: 3 } as const;
     const source = await sharp(noise, { raw }).jpeg({ quality: 60 }).toBuffer();
@@ -113,7 +113,7 @@ describe('the greater sizes of an icon', () => {
 });
 
 describe('the smallest size', () => {
-  it('of a greater square picture is the circle in it: its corners are transparent', async () => {
+  it('of a larger square picture is its inscribed circle, with transparent corners', async () => {
     const { bytes } = await iconOf(225, 225);
     const corners = [
       [0, 0],

@@ -42,7 +42,7 @@ export async function openCatalogue({
   return { catalogue, store };
 }
 
-/** „Pessoa 0” to „Pessoa {count - 1}”, one cell after the other. */
+/** “Pessoa 0” to “Pessoa {count - 1}”, in the order of the cells. */
 export function people(count: number): Draft[] {
   return Array.from({ length: count }, (_, i) => {
     const cell = CELLS[i % CELLS.length] ?? { type: 'INTJ', identity: null };

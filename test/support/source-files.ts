@@ -4,22 +4,22 @@ import { parseSync } from 'vite';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** A file of the project as the architecture test looks at it. */
+/** A source file as parsed for the architecture test. */
 export interface SourceFile {
-  /** From the project's root: `src/domain/cell.ts`. */
+  /** Path from the project's root, such as `src/domain/cell.ts`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** A module that a file imports, for its types alone too. */
+/** An imported module, including type-only imports. */
 export interface Import {
   readonly from: string;
-  /** Path from the project's root where it is a file of ours, else the package's name. */
+  /** Path from the project's root, or the package's name. */
   readonly to: string;
   readonly isOurs: boolean;
 }
 
-/** Every node of a syntax tree, in the form that all of them share. */
+/** The common shape of syntax tree nodes. */
 export type SyntaxNode = Readonly<Record<string, unknown>> & { readonly type: string };
 
 export function readSources(...patterns: string[]): SourceFile[] {
@@ -28,7 +28,7 @@ export function readSources(...patterns: string[]): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Static, dynamic and type imports, and what is exported on from elsewhere. */
+/** Static, dynamic and type imports, and re-exports. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const { module, program } = parseSync(path, text);
   const literal = ({ start, end }: { start: number; end: number }) =>
@@ -56,7 +56,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** The syntax tree of a file, flattened. */
+/** All nodes of a syntax tree. */
 export function syntaxOf({ path, text }: SourceFile): SyntaxNode[] {
   return nodesOf(parseSync(path, text).program);
 }

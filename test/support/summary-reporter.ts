@@ -2,7 +2,7 @@ import { DefaultReporter, type Reporter, type TestModule, type TestSuite } from 
 
 type RunEnd = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-/** The usual report, and after it one line that says it all: `212 passed, 0 failed`. */
+/** The default report, followed by one summary line: `212 passed, 0 failed`. */
 export default class SummaryReporter extends DefaultReporter {
   override onTestRunEnd(...[modules, errors, reason]: RunEnd): void {
     super.onTestRunEnd(modules, errors, reason);
@@ -10,7 +10,7 @@ export default class SummaryReporter extends DefaultReporter {
   }
 }
 
-/** A hook or a file that fails counts as a failure: its tests have not passed. */
+/** A failed hook or file counts as a failure, because its tests did not run. */
 function summaryOf(modules: readonly TestModule[], unhandledErrors: number): string {
   const count = { passed: 0, failed: unhandledErrors, skipped: 0, pending: 0 };
   for (const module of modules) {

@@ -6,7 +6,7 @@ import { addressOf } from '../../src/ui/visit/address.ts';
 const read = (path: string) => addressOf(new URL(path, 'http://catalogue.test'));
 
 describe('an address', () => {
-  it('is read as it was written, whatever the search and the id', () => {
+  it('is parsed as it was built, for any search and id', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(text, text, (q, id) => {
@@ -18,7 +18,7 @@ describe('an address', () => {
     );
   });
 
-  it('of a later page names its order and its place', () => {
+  it('of a later page contains seed and cursor', () => {
     expect(read(paths.home({ q: 'a', seed: 's', cursor: 'c' }))).toEqual({
       page: 'home',
       q: 'a',

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const ENTRY = 'src/ui/entry.client.tsx';
 const MODAL = 'src/ui/editor/editor.tsx';
 
-/** Bytes (brotli) of scripts and of styles that each feature may bring beside what came before it. */
+/** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
   { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [75_000, 8_000] },
   {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', BUILD), 'utf8'));
 });
 
-/** The files that these modules need at once. */
+/** The files that these modules import statically. */
 function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];
@@ -54,7 +54,7 @@ async function weigh(files: Iterable<string>, ending: string): Promise<number> {
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 }
 
-describe('what a feature brings stays within its budget', () => {
+describe('the size of each feature is within its budget', () => {
   it.for(BUDGETS)('$name', async ({ brings, after, max: [scripts, styles] }) => {
     const before = filesOf(after);
     const files = [...filesOf([ENTRY, brings])].filter((file) => !before.has(file));

@@ -3,7 +3,7 @@ import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
 
-/** A server that answers one thing; the real API is held to the same interface elsewhere. */
+/** A server with a fixed answer; the contract test runs the client against the real API. */
 function answering(response: () => Response | Promise<Response>) {
   return createClient(async () => response());
 }
@@ -63,7 +63,7 @@ describe('the client fails', () => {
     expect((await failureOf(client.get('x'))).code).toBe(code);
   });
 
-  it('with the abort, not as offline, when the caller gave up', async () => {
+  it('with the abort error, not as offline, when the caller aborts', async () => {
     const controller = new AbortController();
     const client = createClient((_, init) => {
       controller.abort();
@@ -92,21 +92,21 @@ describe('the client sends', () => {
     icon: null,
   } as const;
 
-  it('the version that is changed', async () => {
+  it('the version that an update is based on', async () => {
     await client.update('a b', 7, draft);
     expect(sent?.method).toBe('PUT');
     expect(sent?.url).toBe('http://localhost/mbti-db/api/personalities/a%20b');
     expect(sent?.headers.get('If-Match')).toBe('"7"');
   });
 
-  it('nothing but what the API takes', async () => {
+  it('only fields that the API accepts', async () => {
     const withMore = { ...draft, version: 3 };
     await client.create(withMore, 'key');
     expect(await sent?.json()).toEqual(draft);
     expect(sent?.headers.get('Idempotency-Key')).toBe('key');
   });
 
-  it('half a surrogate pair as a character that can be sent', async () => {
+  it('a lone surrogate as U+FFFD', async () => {
     await client.distribution('a\ud800');
     expect(sent?.url).toBe('http://localhost/mbti-db/api/distribution?q=a%EF%BF%BD');
   });

@@ -17,7 +17,7 @@ const capitu: Personality = {
 const DRAFT = { form: { ...EMPTY_FORM, name: 'Capitolina' }, base: capitu, key: 'k' };
 const HOUR = 60 * 60 * 1000;
 
-/** A browser's storage; it may refuse to write. */
+/** A browser's storage, which optionally refuses to write. */
 function storageOf(refuses = false): Storage {
   const entries = new Map<string, string>();
   return {
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('stays when more was typed than what was sent', () => {
+  it('is kept when it differs from the sent form', () => {
     const drafts = createDrafts(storageOf(), () => 0);
     drafts.keep(capitu, DRAFT);
     drafts.drop(capitu, { ...DRAFT.form, name: 'Capitu' });
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(drafts.find(capitu)).toBeNull();
   });
 
-  it('is kept for the visit where the storage refuses it', () => {
+  it('is kept in memory when the storage refuses it', () => {
     const drafts = createDrafts(storageOf(true), () => 0);
     drafts.keep(capitu, DRAFT);
     expect(drafts.find(capitu)).toEqual(DRAFT);

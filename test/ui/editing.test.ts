@@ -30,7 +30,7 @@ const sent = { type: 'sent', task: 'save', over: capitu } as const;
 const failed = (error: unknown) => ({ type: 'failed', error, freshKey: 'fresh' }) as const;
 
 describe('a form', () => {
-  it('opens with what is stored, or with what was typed before', () => {
+  it('opens with the stored values, or with the draft', () => {
     expect(stateAfter().form).toEqual(formOf(capitu));
     expect(isChanged(stateAfter())).toBe(false);
     const typed = { ...formOf(capitu), name: 'Capitu Santiago' };
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(isChanged(state)).toBe(true);
   });
 
-  it('keeps what was typed when sending fails, and can be sent again', () => {
+  it('keeps the typed values when sending fails, and can be sent again', () => {
     const state = stateAfter(
       { type: 'changed', changes: { name: 'C' } },
       sent,
@@ -67,33 +67,33 @@ describe('a form', () => {
     expect(state.refusals).toBe(1);
   });
 
-  it('takes another key when the old one stands for something else', () => {
+  it('gets a new key when the old one was used for another personality', () => {
     expect(stateAfter(sent, failed(new Failure('idempotency_key_reused'))).key).toBe('fresh');
     expect(stateAfter(sent, failed(new Failure('offline'))).key).toBe('first');
   });
 });
 
-describe('somebody else was first', () => {
+describe('a conflict with another visitor', () => {
   const conflict = stateAfter(sent, failed(new Conflict(theirs)));
 
-  it('shows theirs, and knows that the page is stale', () => {
+  it('shows the stored version, and marks the page as stale', () => {
     expect(conflict.problem).toEqual({ kind: 'conflict', task: 'save', current: theirs });
     expect(conflict.isStale).toBe(true);
     expect(conflict.form).toEqual(formOf(capitu));
   });
 
-  it('theirs can be taken', () => {
+  it('can be resolved by taking the stored version', () => {
     const taken = nextEditing(conflict, { type: 'yielded' });
     expect(taken).toMatchObject({ form: formOf(theirs), base: theirs, problem: null });
     expect(isChanged(taken)).toBe(false);
   });
 
-  it('ours can be sent over theirs', () => {
+  it('can be resolved by overwriting the stored version', () => {
     const again = nextEditing(conflict, { type: 'sent', task: 'save', over: theirs });
     expect(again).toMatchObject({ base: theirs, task: 'save', problem: null });
   });
 
-  it('what is gone was gone for saving or for removing', () => {
+  it('distinguishes saving from removing a deleted personality', () => {
     const removing = { ...sent, task: 'remove' } as const;
     expect(stateAfter(removing, failed(new Failure('not_found'))).problem).toEqual({
       kind: 'gone',

@@ -28,7 +28,7 @@ const letters = fc.record({
 });
 
 describe('the form', () => {
-  it('gives back the draft that it was filled from', () => {
+  it('returns the draft it was created from', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         expect(checkForm(formOf(draft))).toEqual({ ok: true, draft });
@@ -45,7 +45,7 @@ describe('the form', () => {
     );
   });
 
-  it('names each missing letter at its own row', () => {
+  it('reports each missing letter at its own row', () => {
     const form: Form = {
       ...EMPTY_FORM,
       name: 'Capitu',
@@ -57,18 +57,18 @@ describe('the form', () => {
     });
   });
 
-  it('names the name too when it is missing, and puts it first', () => {
+  it('reports a missing name too, and first', () => {
     const checked = checkForm(EMPTY_FORM);
     expect(checked).toMatchObject({ ok: false, errors: { name: 'required', mind: 'required' } });
     expect(checked.ok || firstWrong(checked.errors)).toBe('name');
   });
 
-  it('starts male, with nothing chosen', () => {
+  it('starts as male, with no letter chosen', () => {
     expect(EMPTY_FORM.gender).toBe('male');
     expect(codeOf(EMPTY_FORM.letters)).toEqual([null, null, null, null]);
   });
 
-  it('is the same as another only when every field is', () => {
+  it('equals another form only if all fields are equal', () => {
     fc.assert(
       fc.property(drafts, drafts, (one, other) => {
         const equal = JSON.stringify(one) === JSON.stringify(other);

@@ -8,7 +8,7 @@ import { openCatalogue, people } from '../support/catalogue.ts';
 
 const featured = createFeatured(['amst'], ['Capitu']);
 
-/** The real catalogue behind a door: each page is given out when the test says so. */
+/** The real catalogue with delayed pages: each is returned when the test releases it. */
 function behindDoor(catalogue: Catalogue) {
   const waiting: { q: string; open: () => void; slam: () => void }[] = [];
   const guarded: Catalogue = {
@@ -43,7 +43,7 @@ async function start(count: number, limit: number) {
   return { gallery, initial, catalogue, ...door };
 }
 
-/** Resolves when the gallery has nothing under way. */
+/** Resolves when the gallery is idle. */
 function settled(gallery: Gallery): Promise<void> {
   return new Promise((resolve) => {
     const stop = gallery.subscribe(() => {
@@ -63,7 +63,7 @@ function stateOf(gallery: Gallery): GalleryState {
 const names = (gallery: Gallery) => stateOf(gallery).items.map(({ name }) => name);
 
 describe('the gallery', () => {
-  it('never lets an older answer overtake a newer one', async () => {
+  it('never replaces a newer answer by an older one', async () => {
     const { gallery, at } = await start(70, 20);
     void gallery.show({ page: 'home', q: 'pessoa 1' });
     void gallery.show({ page: 'home', q: 'pessoa 12' });
@@ -76,7 +76,7 @@ describe('the gallery', () => {
     expect(stateOf(gallery).q).toBe('pessoa 12');
   });
 
-  it('keeps what it showed when a search fails, and finds it on trying again', async () => {
+  it('keeps the cards when a search fails, and shows the results after a retry', async () => {
     const { gallery, at, initial } = await start(70, 20);
     void gallery.show({ page: 'home', q: 'pessoa 3' });
     at('pessoa 3').slam();
@@ -90,7 +90,7 @@ describe('the gallery', () => {
     expect(stateOf(gallery).q).toBe('pessoa 3');
   });
 
-  it('reads on in the same order, everyone once', async () => {
+  it('loads further pages in the same order, without repetition', async () => {
     const { gallery, at, catalogue, initial } = await start(70, 20);
     while (stateOf(gallery).next !== null) {
       void gallery.more();
@@ -103,7 +103,7 @@ describe('the gallery', () => {
     expect(new Set(names(gallery)).size).toBe(70);
   });
 
-  it('asks nothing once the whole catalogue is here, and answers as the server does', async () => {
+  it('sends no request once the whole catalogue is loaded, and gives the server’s answers', async () => {
     const { gallery, asked, catalogue } = await start(40, 60);
     for (const q of [
       '>intj',

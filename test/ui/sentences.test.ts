@@ -18,7 +18,7 @@ it.each([
   expect(SPOKEN.filter(({ text }) => pattern.test(text)).map(({ where }) => where)).toEqual([]);
 });
 
-it('headings have no full stop, but the one that the specification gives', () => {
+it('headings have no full stop, except the one in the specification', () => {
   const headings = SCREENS.flatMap(({ text }) => [...text.matchAll(/<h[1-3][^>]*>([^<{]*)<\/h/g)]);
   const stopped = headings
     .map(([, words = '']) => words.trim())

@@ -17,13 +17,6 @@ export function SadFace() {
           d="M124 84C133 97 137 103 137 110A13 13 0 0 1 111 110C111 103 115 97 124 84Z"
           fill="#4298B4"
         />
-        <path
-          d="M118 111a6 6 0 0 0 5 6"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-        />
       </g>
     </svg>
   );

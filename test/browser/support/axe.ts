@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What somebody may have asked the system for. */
+/** Colour preferences of the system. */
 export interface Wishes {
   readonly colorScheme: 'light' | 'dark';
   readonly contrast: 'more' | 'no-preference';
 }
 
 /**
- * What axe finds on the page as it stands, in words. One exception, by name: titles in the group's
- * own colour, whose value is given (`--g-title`), unless more contrast is asked for.
+ * Axe's violations on the current page, as text. The one exception is titles in the group's colour, whose
+ * value is specified (`--g-title`), unless more contrast is preferred.
  */
 export async function accessibilityProblems(
   page: Page,
@@ -17,10 +17,10 @@ export async function accessibilityProblems(
 ): Promise<string[]> {
   await page.emulateMedia({ ...wishes, reducedMotion: 'reduce' });
   await page.evaluate(settled);
-  // Legacy mode stays in this page; the other one would open a second.
+  // Legacy mode runs in this page; otherwise axe opens a second one.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // Part of WCAG 2.2 AA, and off unless it is asked for.
+    // Part of WCAG 2.2 AA, but off by default.
     .options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await (coloursOnly ? axe.withRules('color-contrast') : axe).analyze();
   const problems: string[] = [];
@@ -35,13 +35,13 @@ export async function accessibilityProblems(
   return problems;
 }
 
-/** Runs in the page: waits until no colour is on its way to another. */
+/** Runs in the page: waits until no colour transition is running. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
-/** Is this written in the given colour of its group, and large? */
+/** Whether the element is large text in its group's specified colour. */
 function hasGivenColour(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const given = getComputedStyle(element).getPropertyValue('--g-title');

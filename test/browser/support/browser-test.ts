@@ -4,7 +4,7 @@ import { openBrowser } from './open-browser.ts';
 import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** Milliseconds that anything on a page may take to come. */
+/** Timeout of locators, in milliseconds. */
 const PATIENCE = 10_000;
 
 export interface OpenPage {
@@ -13,13 +13,13 @@ export interface OpenPage {
 }
 
 /**
- * Tests in a real browser against the product as it is built: one server and one browser a file.
- * Whatever a page reports as an error fails the test that it happens in, unless it is expected.
+ * Tests in a real browser against the built product: one server and one browser per file. An error
+ * reported by a page fails the running test, unless it is expected.
  */
 export function browserTest(options: ServerOptions = {}) {
   return (
     base
-      // biome-ignore-start lint/correctness/noEmptyPattern: how Vitest says that a fixture needs no other.
+      // biome-ignore-start lint/correctness/noEmptyPattern: Vitest's syntax for a fixture without dependencies.
       .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
         const browser = await openBrowser();
         onCleanup(() => browser.close());
@@ -37,7 +37,7 @@ export function browserTest(options: ServerOptions = {}) {
           await Promise.all(opened.map(({ page }) => page.context().close()));
           expect(opened.flatMap((one) => one.watch.unexpected())).toEqual([]);
         });
-        /** A page of its own visit: own storage, own screen. */
+        /** Opens a page in a new browser context, with separate storage. */
         return async (context: BrowserContextOptions = {}): Promise<OpenPage> => {
           const visit = await browser.newContext({
             baseURL: server.origin,

@@ -3,14 +3,14 @@ import { chromium } from 'playwright-core';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where a Chromium lies: the one that CHROMIUM_PATH names, the system's, or Playwright's own. */
+/** Path of a Chromium: that of CHROMIUM_PATH, the system's, or Playwright's. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : null;
   return [...USUAL_PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** The same for those who cannot go on without. */
+/** The same, but throws if there is none. */
 export function chromiumPath(): string {
   const path = findChromium();
   if (path === null) {

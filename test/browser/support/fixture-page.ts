@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { openBrowser } from './open-browser.ts';
 
-/** What the product's pages may do; a component that needs more would fail there. */
+/** The product's Content-Security-Policy, so that components which violate it fail here too. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,16 +17,16 @@ const POLICY = [
 ].join('; ');
 
 export interface FixturePage {
-  /** For a test's own files; goes with the fixture. */
+  /** Folder for a test's files; deleted with the fixture. */
   readonly directory: string;
-  /** A page of its own in a browser of its own settings; `search` is the address's query. */
+  /** Opens a page in a new context with these settings; `search` is the address's query. */
   open(search?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes the pages, and gives back what they complained of. */
+  /** Closes the pages and returns the errors that they reported. */
   closePages(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Builds one of the pages in `fixtures/`, serves it under the product's policy, opens a browser. */
+/** Builds a page of `fixtures/`, serves it with the product's policy and opens a browser. */
 export async function openFixture(name: string): Promise<FixturePage> {
   const root = fileURLToPath(new URL(`../fixtures/${name}/`, import.meta.url));
   const directory = await mkdtemp(join(tmpdir(), 'mbti-db-fixture-'));

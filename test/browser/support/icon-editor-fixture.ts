@@ -4,14 +4,14 @@ import { type FixturePage, openFixture } from './fixture-page.ts';
 import { type FileForPage, jpegFile, photo } from './images.ts';
 
 export interface IconEditorFixture {
-  /** Folder for a file's own pictures. */
+  /** Folder for a test file's pictures. */
   readonly directory: string;
   /** A JPEG of 1200 × 900 px. */
   readonly portrait: FileForPage;
   open(search?: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The icon editor on a page of its own, for the tests of one file; a page that complains fails them. */
+/** Serves the icon editor alone on a page for the tests of one file; errors of the page fail them. */
 export function iconEditorFixture(): IconEditorFixture {
   let fixture: FixturePage;
   let portrait: FileForPage;

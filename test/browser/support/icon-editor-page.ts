@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FileForPage } from './images.ts';
 
-/** The icon editor as a person finds it: by role and name. */
+/** The icon editor's elements, by role and name. */
 export function iconEditor(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const circle = page.getByRole('group', { name: 'Recorte' });
@@ -17,15 +17,15 @@ export function iconEditor(page: Page) {
     clear: button('LIMPAR'),
     close: button('Fechar imagem'),
     alert: page.getByRole('alert'),
-    /** The icon as the largest picture shows it. */
+    /** The icon, from the largest preview. */
     preview: page
       .getByRole('figure', { name: 'Como vai aparecer' })
       .locator('img[src^="data:"]')
       .first(),
-    /** What came of it, once the view has been left. */
+    /** The result, after the view was left. */
     outcome: async () => (await page.locator('output').textContent()) ?? '',
 
-    /** Chooses a file (or the one at a path) and waits until it can be cropped. */
+    /** Chooses a file, given directly or by path, and waits until it can be cropped. */
     async choose(file: FileForPage | string) {
       await input.setInputFiles(file);
       await circle.waitFor();
@@ -40,16 +40,16 @@ export function iconEditor(page: Page) {
         y: round.y - whole.y + radius,
         radius,
         image: { width: whole.width, height: whole.height },
-        /** The centre on the screen. */
+        /** The centre, in screen coordinates. */
         screen: { x: round.x + radius, y: round.y + radius },
-        /** The image's upper left corner on the screen. */
+        /** The image's upper left corner, in screen coordinates. */
         corner: { x: whole.x, y: whole.y },
       };
     },
   };
 }
 
-/** Lets go of files over the page, as from the desktop, or pastes them. */
+/** Drops files on the page, as if dragged from the desktop, or pastes them. */
 export async function bring(page: Page, how: 'drop' | 'paste', files: readonly FileForPage[]) {
   const brought = files.map(({ name, mimeType, buffer }) => ({
     name,

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** A file as Playwright hands it to a page. */
+/** A file in Playwright's format. */
 export interface FileForPage {
   readonly name: string;
   readonly mimeType: string;
@@ -32,7 +32,7 @@ export async function quadrants(width: number, height: number): Promise<Buffer> 
   return ground.composite(parts).png().toBuffer();
 }
 
-/** The same picture, laid down as a camera does that was held in another way. */
+/** The same picture as a rotated camera stores it, with an EXIF orientation. */
 export async function withOrientation(upright: Buffer, orientation: number): Promise<Buffer> {
   const turned = await sharp(upright)
     .rotate(TURNS[orientation] ?? 0)
@@ -46,7 +46,7 @@ export async function withOrientation(upright: Buffer, orientation: number): Pro
     .toBuffer();
 }
 
-/** What undoes each EXIF orientation (CIPA DC-008), before mirroring left and right. */
+/** The rotation that reverts each EXIF orientation (CIPA DC-008), before mirroring horizontally. */
 const TURNS: Readonly<Record<number, number>> = {
   1: 0,
   2: 0,
@@ -58,7 +58,7 @@ const TURNS: Readonly<Record<number, number>> = {
   8: 90,
 };
 
-/** Something like a photo: large forms with fine texture on them, the same in every run. */
+/** A deterministic, photo-like picture: large shapes with fine texture. */
 export async function photo(width: number, height: number): Promise<Buffer> {
   const forms = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#f4c27a"/><stop offset="1" stop-color="#4b2d5b"/></linearGradient>
@@ -69,7 +69,7 @@ export async function photo(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(forms)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** As many pixels as a camera of today gives. */
+/** The size of a current camera's photo. */
 export async function hugePhoto(): Promise<Buffer> {
   return sharp(await photo(2000, 1500))
     .resize(8000, 6000)
@@ -77,7 +77,7 @@ export async function hugePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The pixels of a data URL or a picture, over white. */
+/** The pixels of a data URL or a picture, on white. */
 export async function pixelsOf(picture: string | Buffer, side: number): Promise<Buffer> {
   const bytes =
     typeof picture === 'string' ? Buffer.from(picture.replace(/^.*,/, ''), 'base64') : picture;
@@ -89,7 +89,7 @@ export async function pixelsOf(picture: string | Buffer, side: number): Promise<
     .toBuffer();
 }
 
-/** Peak signal to noise ratio in dB, of the pixels within `reach` of the middle (1 = the circle). */
+/** Peak signal-to-noise ratio in dB of the pixels within `reach` of the centre (1 = the circle). */
 export function likeness(one: Buffer, other: Buffer, side: number, reach: number): number {
   let sum = 0;
   let count = 0;

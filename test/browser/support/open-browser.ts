@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from './chromium-path.ts';
 
-/** Nothing of its own: what it would look up, update or report would only fail or disturb. */
+/** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

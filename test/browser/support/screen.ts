@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 
-/** Everything that the tests look at, by role and name. */
+/** The elements used by the tests, by role and name. */
 export function screenOf(page: Page) {
   const gallery = page.getByRole('list', { name: 'Personalidades', exact: true });
   return {
@@ -20,7 +20,7 @@ export function screenOf(page: Page) {
     save: page.getByRole('button', { name: /^(SALVAR|ATUALIZAR)$/ }),
     remove: page.getByRole('button', { name: 'EXCLUIR' }),
     alert: page.getByRole('alert'),
-    /** What is said after a change; the count is a status too. */
+    /** The message after a change; the count has the role `status` too. */
     message: page.getByRole('status').filter({ has: page.getByRole('button') }),
     surface: (name: string) => page.getByRole('button', { name: `Editar ${name}`, exact: true }),
     link: (name: string) => gallery.getByRole('link', { name, exact: true }),
@@ -29,7 +29,7 @@ export function screenOf(page: Page) {
   };
 }
 
-/** Opens an address and waits until the scripts have taken over. */
+/** Opens an address and waits for hydration. */
 export async function visit(page: Page, path: string = paths.home()): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() =>
@@ -37,12 +37,12 @@ export async function visit(page: Page, path: string = paths.home()): Promise<vo
   );
 }
 
-/** The names on the cards, from the first to the last. */
+/** The names on the cards, in order. */
 export async function namesShown(page: Page): Promise<string[]> {
   return screenOf(page).gallery.getByRole('heading', { level: 2 }).allTextContents();
 }
 
-/** The ids of those on the cards, in the same order. */
+/** The ids of the cards' personalities, in order. */
 export async function idsShown(page: Page): Promise<string[]> {
   const links = screenOf(page).gallery.getByRole('heading', { level: 2 }).getByRole('link');
   const pages = await links.evaluateAll((all) =>
@@ -51,12 +51,12 @@ export async function idsShown(page: Page): Promise<string[]> {
   return pages.map((address) => address.split('/').at(-1) ?? '');
 }
 
-/** Scrolls until there is no more to come; every third page waits for a press. */
+/** Loads all pages by scrolling, and by pressing "Mostrar mais" where needed. */
 export async function scrollToEnd(page: Page): Promise<void> {
   const { more, cards } = screenOf(page);
   while ((await more.count()) > 0) {
     const before = await cards.count();
-    // A list that is still being drawn grows below the place that was its end.
+    // The list may still grow after scrolling to its end.
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 20_000);

@@ -12,24 +12,24 @@ import { createClient } from '../../../src/ui/visit/client.ts';
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
 export interface ServerOptions {
-  /** Settings beside those that the tests need. */
+  /** Additional settings. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Who is in the catalogue from the start. */
+  /** The initial content of the catalogue. */
   readonly people?: readonly Draft[] | 'samples';
 }
 
-/** The product as its users start it, over a catalogue of its own. */
+/** The product in its own process with its own catalogue. */
 export interface Server {
-  /** Without a path. */
+  /** Origin, without a path. */
   readonly origin: string;
-  /** The catalogue by its API, for what a test prepares or checks. */
+  /** The catalogue through its API, to prepare and check data. */
   readonly catalogue: ReturnType<typeof createClient>;
-  /** Everybody that the API lists. */
+  /** All personalities that the API lists. */
   readonly everybody: () => Promise<Personality[]>;
   readonly add: (...drafts: readonly Draft[]) => Promise<Personality[]>;
-  /** Goes away without a word, as when its machine fails. */
+  /** Kills the server, as a crash would. */
   readonly vanish: () => Promise<void>;
-  /** Comes back at the same address with what it had stored. */
+  /** Starts it again at the same address with the same data. */
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -85,12 +85,12 @@ export async function startServer({
   };
 }
 
-/** Resolves once it says where it listens; fails with what it said instead. */
+/** Resolves when it prints its address; otherwise rejects with its output. */
 async function run(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<{ process: ChildProcess; origin: string }> {
-  // Its own folder, so that no .env of the project's has a say.
+  // A separate working directory, so that the project's .env is not read.
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },

@@ -5,21 +5,21 @@ import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 
-/** All types, both genders, and a name that is as long as a name may be. */
+/** All types, both genders, and a name of maximum length. */
 export const EVERY_KIND = [
   ...dummyPersonalities(),
   { name: 'Ú'.repeat(120), gender: 'female', type: 'ENFJ', identity: 'T' } as const,
 ].map((traits) => ({ ...traits, icon: null }));
 
-/** A screen as somebody may find it; shown on a page of a catalogue that holds `EVERY_KIND`. */
+/** A state of the screen, reached on a page of a catalogue that contains `EVERY_KIND`. */
 export interface ScreenState {
   readonly name: string;
   readonly show: (page: Page, server: Server) => Promise<void>;
-  /** What the state itself reports as an error. */
+  /** Errors that the state causes on purpose. */
   readonly reports?: RegExp;
 }
 
-/** The page of somebody of this type; of the one with the longest name, where that is asked for. */
+/** The detail page of a personality of this type, optionally of the one with the longest name. */
 function pageOf(type: TypeCode, length?: number): ScreenState['show'] {
   return async (page, server) => {
     const everybody = await server.everybody();

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What goes wrong in the pages of a context without being seen: any of it fails the test. */
+/** Collects errors that are not visible on the pages of a context; any of them fails the test. */
 export interface Watch {
-  /** Names what a test brings about on purpose, such as a request that fails. */
+  /** Declares an error that the test causes on purpose, such as a failed request. */
   readonly expect: (problem: RegExp) => void;
   readonly unexpected: () => string[];
 }

@@ -10,7 +10,7 @@ export const wholeSizes = fc.record({
   height: fc.integer({ min: 1, max: 20_000 }),
 });
 export const points: fc.Arbitrary<Point> = fc.record({ x: any, y: any });
-/** Anywhere, of any radius: also such as no image could hold. */
+/** Any position and radius, including circles outside of any image. */
 export const circles: fc.Arbitrary<Circle> = fc.record({ x: any, y: any, radius: any });
 export const frames: fc.Arbitrary<Frame> = fc.record({
   image: sizes,

@@ -15,7 +15,7 @@ import { follow, type Gesture, wheel } from '../../../src/domain/crop/gesture.ts
 import { type KeyPress, pressKey } from '../../../src/domain/crop/keyboard.ts';
 import { circles, frames, points } from './arbitraries.ts';
 
-/** What adding and subtracting doubles of this size may lose. */
+/** Rounding error of adding and subtracting doubles of this size. */
 const ROUNDING = 1e-6;
 
 function expectInside({ x, y, radius }: Circle, frame: Frame) {
@@ -46,16 +46,16 @@ const presses: fc.Arbitrary<KeyPress> = fc.record({
 });
 
 describe('the circle is inside the image and large enough', () => {
-  it('wherever it was', () => {
+  it('after confining any circle', () => {
     fc.assert(fc.property(circles, frames, (c, f) => expectInside(confine(c, f), f)));
   });
 
-  it('at first', () => {
+  it('for the initial circle', () => {
     fc.assert(fc.property(frames, (f) => expectInside(initialCircle(f), f)));
     fc.assert(fc.property(frames, offsets, (f, r) => expectInside(initialCircle(f, r), f)));
   });
 
-  it('whichever way it is moved or resized', () => {
+  it('after any move or resize', () => {
     fc.assert(
       fc.property(circles, points, frames, (c, by, f) => expectInside(moveBy(c, by, f), f)),
     );
@@ -68,7 +68,7 @@ describe('the circle is inside the image and large enough', () => {
     );
   });
 
-  it('whatever the fingers do', () => {
+  it('after any gesture', () => {
     fc.assert(
       fc.property(gestures, pairs, frames, (gesture, to, f) => {
         const start = confine(gesture.start, f);
@@ -77,7 +77,7 @@ describe('the circle is inside the image and large enough', () => {
     );
   });
 
-  it('after any keys', () => {
+  it('after any key presses', () => {
     fc.assert(
       fc.property(circles, fc.array(presses, { maxLength: 40 }), frames, (c, keys, f) => {
         const typed = (at: Circle, key: KeyPress) => pressKey(at, key, f) ?? at;
@@ -98,7 +98,7 @@ describe('resizing', () => {
     );
   });
 
-  it('gives the radius that was asked for where there is room', () => {
+  it('gives the requested radius where there is room', () => {
     const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
     const middle = initialCircle(frame);
     expect(resizeTo(middle, 120, frame).radius).toBe(120);
@@ -111,7 +111,7 @@ describe('resizing', () => {
 describe('growing', () => {
   const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
 
-  it('makes the centre give way at an edge, until the circle fills the smaller side', () => {
+  it('moves the centre away from an edge, until the circle fills the shorter side', () => {
     const corner = { x: 40, y: 260, radius: 40 };
     expect(growTo(corner, 48, frame)).toEqual({ x: 48, y: 252, radius: 48 });
     expect(growTo(corner, 500, frame)).toEqual({ x: 150, y: 150, radius: 150 });
@@ -124,7 +124,7 @@ describe('growing', () => {
 });
 
 describe('confining', () => {
-  it('leaves alone what is already right', () => {
+  it('does not change a valid circle', () => {
     fc.assert(
       fc.property(circles, frames, (c, f) => {
         const once = confine(c, f);
@@ -138,17 +138,17 @@ describe('confining', () => {
 });
 
 describe('the first circle', () => {
-  it('has a third of the smaller side as its radius, in the middle', () => {
+  it('is centred, with a third of the shorter side as radius', () => {
     const frame = { image: { width: 390, height: 291 }, minRadius: 30 };
     expect(initialCircle(frame)).toEqual({ x: 195, y: 145.5, radius: 97 });
   });
 
-  it('has at least the minimum', () => {
+  it('has at least the minimum radius', () => {
     const frame = { image: { width: 390, height: 72 }, minRadius: 30 };
     expect(initialCircle(frame).radius).toBe(30);
   });
 
-  it('fills an image that is thinner than the minimum', () => {
+  it('fills an image that is narrower than the minimum', () => {
     const frame = { image: { width: 390, height: 20 }, minRadius: 30 };
     expect(initialCircle(frame)).toEqual({ x: 195, y: 10, radius: greatestRadius(frame.image) });
   });

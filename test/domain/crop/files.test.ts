@@ -32,7 +32,7 @@ const whole: readonly [string, Uint8Array, ImageFormat][] = [
   ['a PNG', png, 'image/png'],
 ];
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each([
     ['image/jpeg', jpeg],
     ['image/png', png],
@@ -49,7 +49,7 @@ describe('what a file is', () => {
     expect(sniff(bytes)).toBe(format);
   });
 
-  it('is said of any bytes', () => {
+  it('is detected for any bytes without failing', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => sniff(bytes).length > 0));
   });
 });
@@ -68,7 +68,7 @@ describe('a file', () => {
     fc.assert(fc.property(cuts, (at) => !isComplete(bytes.subarray(0, at), format)));
   });
 
-  it('does not end with the thumbnail within it', () => {
+  it('is not complete at the end of its embedded thumbnail', () => {
     const thumbnail = Buffer.concat([ascii('Exif\0\0'), jpeg]);
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
     head.writeUInt16BE(thumbnail.length + 2, 4);
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(isComplete(cut, 'image/jpeg')).toBe(false);
   });
 
-  it('of any bytes is judged without failing', () => {
+  it('with any bytes is checked without failing', () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
     const format = fc.constantFrom<ImageFormat>('image/jpeg', 'image/png');
     fc.assert(fc.property(bytes, format, (b, f) => typeof isComplete(b, f) === 'boolean'));

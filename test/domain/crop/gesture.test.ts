@@ -9,7 +9,7 @@ const origin = { x: 0, y: 0 };
 const DOWN_RIGHT = { x: 1, y: 1 } as const;
 
 describe('a drag', () => {
-  it('moves the circle as far as the pointer', () => {
+  it('moves the circle by the distance of the pointer', () => {
     const moved = follow({ kind: 'move', start, from: { x: 5, y: 5 } }, [{ x: 15, y: -15 }], frame);
     expect(moved).toEqual({ x: 210, y: 130, radius: 60 });
   });
@@ -30,7 +30,7 @@ describe('a drag', () => {
     );
   });
 
-  it('of the handle at half the speed changes half as much', () => {
+  it('of the handle at half speed changes the radius half as much', () => {
     const at = [{ x: 20, y: 20 }];
     const full = follow(
       { kind: 'resize', start, from: origin, toward: DOWN_RIGHT, speed: 1 },
@@ -72,7 +72,7 @@ describe('a drag of a handle on another diagonal', () => {
 describe('at an edge', () => {
   const edge = { x: 60, y: 150, radius: 60 };
 
-  it('the wheel, a pinch and + still enlarge, and the centre gives way', () => {
+  it('the wheel, a pinch and + still enlarge by moving the centre', () => {
     const fingers: Pair = [
       { x: 40, y: 150 },
       { x: 80, y: 150 },
@@ -110,7 +110,7 @@ describe('a pinch', () => {
     { x: 220, y: 150 },
   ];
 
-  it('grows the circle as the fingers part', () => {
+  it('enlarges the circle as the fingers move apart', () => {
     const to = [
       { x: 170, y: 150 },
       { x: 230, y: 150 },
@@ -131,7 +131,7 @@ describe('a pinch', () => {
     });
   });
 
-  it('that began with both fingers on one spot stays finite', () => {
+  it('that starts with both fingers at one point gives a finite circle', () => {
     const middle = { x: 200, y: 150 };
     const spot: Pair = [middle, middle];
     const { radius } = follow({ kind: 'pinch', start, from: spot }, from, frame);
@@ -140,7 +140,7 @@ describe('a pinch', () => {
 });
 
 describe('the wheel', () => {
-  it('away enlarges, towards shrinks, and back again is where it was', () => {
+  it('enlarges upwards, shrinks downwards, and scrolling back restores the circle', () => {
     const larger = wheel(start, -100, frame);
     expect(larger.radius).toBeGreaterThan(start.radius);
     expect(wheel(larger, 100, frame).radius).toBeCloseTo(start.radius, 9);
@@ -165,13 +165,13 @@ describe('the keyboard', () => {
     expect(press('ArrowRight', { shift: true })).toEqual({ x: 201, y: 150, radius: 60 });
   });
 
-  it('resizes by the signs, whether or not they need Shift to be written', () => {
+  it('resizes by + and -, whether or not the keyboard needs Shift for them', () => {
     expect(press('+')?.radius).toBe(68);
     expect(press('+', { shift: true })?.radius).toBe(68);
     expect(press('-')?.radius).toBe(52);
   });
 
-  it('resizes finely by the same keys', () => {
+  it('resizes in fine steps by the other characters of these keys', () => {
     expect(press('_', { shift: true })?.radius).toBe(59);
     expect(press('=')?.radius).toBe(61);
     expect(press('+', { shift: true, numpad: true })?.radius).toBe(61);

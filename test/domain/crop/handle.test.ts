@@ -7,10 +7,10 @@ import { circles, wholeSizes } from './arbitraries.ts';
 
 const AREA = { width: 390, height: 295 };
 const SIDE = 16;
-/** Half of the square in which the handle can be hit. */
+/** Half the side of the handle's hit area. */
 const HIT = 22;
 
-/** Any circle that a photo of any shape allows, in the area of the icon editor. */
+/** Any valid circle on a photo of any shape, in the icon editor's area. */
 const crops = fc.tuple(wholeSizes, circles).map(([photo, circle]) => {
   const image = fitInside(photo, AREA);
   const frame: Frame = { image, minRadius: 30 };
@@ -19,13 +19,13 @@ const crops = fc.tuple(wholeSizes, circles).map(([photo, circle]) => {
 });
 
 describe('the handle of the crop', () => {
-  it('lies on the circle from a radius of 62 px on, and 30 px outside below', () => {
+  it('lies on the circle from a radius of 62 px on, and 30 px outside of smaller circles', () => {
     const reachAt = (radius: number) =>
       handleOf({ x: 195, y: 147, radius }, AREA, AREA, SIDE).reach;
     expect([30, 61.9, 62, 147].map(reachAt)).toEqual([30, 30, 0, 0]);
   });
 
-  it('leaves the middle of every circle to be dragged', () => {
+  it('never covers the centre of the circle', () => {
     fc.assert(
       fc.property(crops, ({ circle, handle }) => {
         fc.pre(circle.radius >= 30);
@@ -35,7 +35,7 @@ describe('the handle of the crop', () => {
     );
   });
 
-  it('is wholly inside of the area, whichever corner the circle is in', () => {
+  it('is completely inside the area, even for a circle in a corner', () => {
     fc.assert(
       fc.property(crops, ({ circle, image, handle }) => {
         const along = (circle.radius + handle.reach) / Math.SQRT2;
@@ -47,7 +47,7 @@ describe('the handle of the crop', () => {
     );
   });
 
-  it('stands down to the right where there is room, as on a centred circle', () => {
+  it('is down to the right where there is room, as for a centred circle', () => {
     expect(handleOf({ x: 195, y: 147, radius: 30 }, AREA, AREA, SIDE).toward).toEqual({
       x: 1,
       y: 1,

@@ -10,7 +10,7 @@ import {
 import { circles, sizes, wholeSizes } from './arbitraries.ts';
 
 describe('an image shown in its area', () => {
-  it('is whole, keeps its shape and touches two edges', () => {
+  it('is shown whole, keeps its proportions and touches two edges', () => {
     fc.assert(
       fc.property(sizes, sizes, (image, area) => {
         const shown = fitInside(image, area);
@@ -22,7 +22,7 @@ describe('an image shown in its area', () => {
     );
   });
 
-  it('of 390 × 295 px shows 4:3 in 390 × 292.5', () => {
+  it('of 4:3 is 390 × 292.5 in an area of 390 × 295 px', () => {
     const shown = fitInside({ width: 8000, height: 6000 }, { width: 390, height: 295 });
     expect(shown).toEqual({ width: 390, height: 292.5 });
   });
@@ -44,7 +44,7 @@ describe('the area around an image', () => {
     expect(snugArea(image, area)).toEqual(snug);
   });
 
-  it('is never smaller than the image, nor larger than it was', () => {
+  it('is never smaller than the image, nor larger than the given area', () => {
     fc.assert(
       fc.property(wholeSizes, (image) => {
         const [shown, snug] = [fitInside(image, area), snugArea(image, area)];
@@ -58,7 +58,7 @@ describe('the area around an image', () => {
 });
 
 describe('displayed and natural pixels', () => {
-  it('lead back to one another', () => {
+  it('are converted back and forth without change', () => {
     fc.assert(
       fc.property(circles, wholeSizes, sizes, (circle, natural, area) => {
         const shown = fitInside(natural, area);

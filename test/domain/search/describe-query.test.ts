@@ -6,7 +6,7 @@ import { codePoints } from '../arbitraries.ts';
 
 const meanings = (typed: string) => understoodTerms(typed).map(({ meaning }) => meaning);
 
-describe('what was understood of a query', () => {
+describe('the description of a query', () => {
   it.each([
     ['Capitu', 'nome com “capitu”'],
     ['João', 'nome com “joao”'],
@@ -41,11 +41,11 @@ describe('what was understood of a query', () => {
     expect(meanings(typed)).toEqual([phrase]);
   });
 
-  it('is nothing for an empty query', () => {
+  it('is empty for an empty query', () => {
     for (const typed of ['', '  ', '\0']) expect(meanings(typed)).toEqual([]);
   });
 
-  it('is one phrase a term, in the order in which they were typed', () => {
+  it('has one phrase per term, in the order typed', () => {
     expect(meanings(' analistas  -t\tcapitu ')).toEqual([
       'grupo Analistas',
       'identidade turbulenta (T)',
@@ -53,16 +53,16 @@ describe('what was understood of a query', () => {
     ]);
   });
 
-  it('does not say the same twice', () => {
+  it('has no duplicate phrases', () => {
     expect(meanings('-t turbulento cauteloso -T')).toEqual(['identidade turbulenta (T)']);
   });
 
-  it('names the group only where the word is found nowhere else', () => {
-    // „ista” stands in Analistas, but in Protagonista and Ativista too.
+  it('names the group only if the term occurs in no other name', () => {
+    // “ista” occurs in Analistas, but also in Protagonista and Ativista.
     expect(meanings('ista')).toEqual(['6 tipos, ou nome com “ista”']);
   });
 
-  it('leaves out what was cut off', () => {
+  it('omits terms beyond the length limit', () => {
     expect(meanings(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
   });
 
@@ -101,7 +101,7 @@ describe('the group of a term', () => {
 describe('the search without a term', () => {
   const rests = (typed: string) => understoodTerms(typed).map(({ rest }) => rest);
 
-  it('keeps the others as they were typed', () => {
+  it('keeps the others as typed', () => {
     expect(rests(' Analistas  -T\tJoão ')).toEqual(['-T João', 'Analistas João', 'Analistas -T']);
   });
 
@@ -109,16 +109,16 @@ describe('the search without a term', () => {
     expect(rests('Capitu')).toEqual(['']);
   });
 
-  it('is without every word that means the same', () => {
+  it('omits all words with the same meaning', () => {
     expect(rests('turbulento capitu -t')).toEqual(['capitu', 'turbulento -t']);
   });
 
-  it('is without a word that was cut in the middle', () => {
+  it('omits a word that was cut at the limit', () => {
     const long = 'b'.repeat(70);
     expect(rests(`Ana ${long}`)).toEqual([long, 'ana']);
   });
 
-  it('does not ask for it again, whatever was typed', () => {
+  it('never contains the term again', () => {
     const word = fc.oneof(
       fc.constantFrom('-t', 'turbulento', 'Ana', 'intj', '>intj', 'ANALISTAS', 'b'.repeat(70)),
       fc.string({ unit: codePoints, maxLength: 12 }),
@@ -126,7 +126,7 @@ describe('the search without a term', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
         const typed = words.join(' ');
-        // What is taken away makes room for words that were cut off, and these may mean the same.
+        // Removing a term makes room for words that were cut off, which may have the same meaning.
         fc.pre(!parseQuery(typed).cut);
         for (const { meaning, rest } of understoodTerms(typed)) {
           expect(meanings(rest)).not.toContain(meaning);

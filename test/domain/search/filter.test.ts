@@ -10,7 +10,7 @@ import { NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { codePoints } from '../arbitraries.ts';
 
-/** Fragments that mean something to some rule; names are made of them as well as queries. */
+/** Fragments that trigger the rules; both names and queries are composed of them. */
 const fragments = fc.constantFrom(
   ...['>', '>x', '>nt', '>xnxp', '>intj', '>ESFP', '>xxxxx', '>1(', '>jx'],
   ...['-t', '-a', '!-', 'turbulento', 'Cauteloso', 'assertivo', 'turbulent', '-', '!'],
@@ -54,7 +54,7 @@ const featuredSettings = fc.constantFrom(
 );
 
 describe('a filter', () => {
-  it('lets pass exactly those who match', () => {
+  it('matches exactly the personalities that the reference matches', () => {
     const answers = { passed: 0, held: 0 };
     fc.assert(
       fc.property(
@@ -73,12 +73,12 @@ describe('a filter', () => {
       ),
       { numRuns: 500 },
     );
-    // Else the property would say nothing.
+    // Otherwise the property would be trivially true.
     expect(answers.passed).toBeGreaterThan(500);
     expect(answers.held).toBeGreaterThan(500);
   });
 
-  it('lets pass whoever a keyword stands for, in every cell', () => {
+  it('matches the names of a keyword in every cell', () => {
     const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo']);
     const queries = ['amst', 'os cinco', 'amst grilo', 'amst -t', 'amst os cinco', 'amst amst'];
     for (const typed of queries) {
@@ -93,7 +93,7 @@ describe('a filter', () => {
     }
   });
 
-  it('has each cell in one alternative at most, and no two alternatives that ask the same', () => {
+  it('has each cell in at most one alternative, and no two equal alternatives', () => {
     fc.assert(
       fc.property(texts, featuredSettings, (typed, featured) => {
         const filter = createFilter(parseQuery(typed), featured);
@@ -106,14 +106,14 @@ describe('a filter', () => {
     );
   });
 
-  it('of an empty query is one alternative that asks nothing', () => {
+  it('of an empty query is one alternative without conditions', () => {
     const everyCell = CELLS.map((_, cell) => cell);
     const nothing = [{ cells: everyCell, needles: [], names: [] }];
     expect(createFilter(parseQuery(''))).toEqual(nothing);
     expect(createFilter(parseQuery(' \0 '), createFeatured(['amst'], ['Ana']))).toEqual(nothing);
   });
 
-  it('of a plain word asks for it in every name, save where the cell answers', () => {
+  it('of a plain word requires it in the name, except in cells that match it', () => {
     const everyCell = CELLS.map((_, cell) => cell);
     expect(createFilter(parseQuery('capitu'))).toEqual([
       { cells: everyCell, needles: ['capitu'], names: [] },
@@ -126,7 +126,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('asks for a word once, however often it was typed', () => {
+  it('requires a repeated word once', () => {
     const [alternative] = createFilter(parseQuery('capitu capitu CAPITU'));
     expect(alternative?.needles).toEqual(['capitu']);
   });
@@ -143,13 +143,13 @@ describe('a filter', () => {
     ]);
   });
 
-  it('lets nobody pass in a cell of which it does not speak', () => {
+  it('matches nobody in a cell without an alternative', () => {
     expect(passes([], 0, 'ana')).toBe(false);
     expect(passes([{ cells: [1, 2], needles: [], names: [] }], 0, 'ana')).toBe(false);
     expect(passes([{ cells: [0, 2], needles: [], names: [] }], 0, 'ana')).toBe(true);
   });
 
-  it('lets a name pass with every needle or as one of the names', () => {
+  it('matches a name that contains every needle or is one of the names', () => {
     const filter = [{ cells: [0], needles: ['an', 'a m'], names: ['ze'] }];
     expect(passes(filter, 0, 'ana maria')).toBe(true);
     expect(passes(filter, 0, 'ana')).toBe(false);

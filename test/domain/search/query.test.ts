@@ -38,7 +38,7 @@ describe('a query', () => {
     },
   );
 
-  it('has its terms at the spaces', () => {
+  it('is split into terms at spaces', () => {
     expect(parseQuery(' Analistas  -T\nmaria ').terms).toEqual(['analistas', '-t', 'maria']);
   });
 
@@ -95,7 +95,7 @@ describe('a query', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
   });
 
-  it('has no space at its end when it was cut behind a word', () => {
+  it('has no trailing space when cut after a word', () => {
     const { text, terms, cut } = parseQuery(`${'a'.repeat(63)} b`);
     expect({ text, terms, cut }).toEqual({
       text: 'a'.repeat(63),
@@ -104,7 +104,7 @@ describe('a query', () => {
     });
   });
 
-  it('is tidy, whatever was typed', () => {
+  it('is tidy for any text', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
@@ -119,7 +119,7 @@ describe('a query', () => {
     );
   });
 
-  it('means the same when it is read again', () => {
+  it('does not change when parsed again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);

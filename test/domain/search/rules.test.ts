@@ -31,7 +31,7 @@ function found(typed: string, featured = NOBODY_FEATURED): string[] {
   return PEOPLE.filter((person) => matches(query, person, featured)).map(({ name }) => name);
 }
 
-/** The types of the cells that a folded term speaks of. */
+/** The types of the cells that a folded term matches. */
 function typesFor(term: string): string[] {
   const cells = CELLS.filter((cell) => cellMatches(term, cell));
   return [...new Set(cells.map(({ type }) => type))];
@@ -58,12 +58,12 @@ describe('a pattern (rule 1)', () => {
     expect(found('>EXXP')).toEqual(['João Grilo', 'Gabriela', 'Chicó']);
   });
 
-  it('is looked for anywhere in the type', () => {
+  it('matches anywhere in the type', () => {
     expect(typesFor('>nt')).toEqual(['INTJ', 'INTP', 'ENTJ', 'ENTP']);
     expect(typesFor('>fp')).toEqual(['INFP', 'ENFP', 'ISFP', 'ESFP']);
     expect(typesFor('>txp')).toEqual([]);
     expect(typesFor('>sx')).toEqual(TYPE_CODES.filter((type) => type[1] === 'S'));
-    // Behind the last letter nothing is left for x to stand for.
+    // After the last letter there is no letter that x could match.
     expect(typesFor('>jx')).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a pattern (rule 1)', () => {
     },
   );
 
-  it('is one only behind a >', () => {
+  it('needs a leading >', () => {
     expect(typesFor('xnxp')).toEqual([]);
     expect(typesFor('x>nt')).toEqual([]);
   });
@@ -94,28 +94,28 @@ describe('a keyword (rule 2)', () => {
     expect(found('Amst', featured)).toEqual(['João Grilo', 'Chicó']);
   });
 
-  it('may be of several words', () => {
+  it('can have several words', () => {
     expect(found('os tres', featured)).toEqual(['João Grilo', 'Chicó']);
     expect(found('OS  TRÊS', featured)).toEqual(['João Grilo', 'Chicó']);
   });
 
-  it('asks for the whole name, not for a part of it', () => {
+  it('matches the whole name, not a part of it', () => {
     expect(isFeatured('amst', 'capi', featured)).toBe(true);
     expect(isFeatured('amst', 'capitu', featured)).toBe(false);
   });
 
-  it('is the whole term, not a part of it', () => {
+  it('must be the whole term, not a part of it', () => {
     for (const typed of ['ams', 'amsts', 'amst!', 'tres', 'os tre', 'tres os'])
       expect(found(typed, featured), typed).toEqual([]);
   });
 
-  it('goes together with other terms', () => {
+  it('can be combined with other terms', () => {
     expect(found('amst -t', featured)).toEqual(['Chicó']);
     expect(found('analistas amst', featured)).toEqual(['João Grilo']);
     expect(found('amst intj', featured)).toEqual([]);
   });
 
-  it('is a word like any other where nobody is featured', () => {
+  it('is a plain word when no names are featured', () => {
     expect(found('amst')).toEqual([]);
     expect(isFeatured('amst', 'joao grilo', NOBODY_FEATURED)).toBe(false);
     expect(isFeatured('amst', 'joao grilo', createFeatured(['amst'], []))).toBe(false);
@@ -141,14 +141,14 @@ describe('an identity word (rule 3)', () => {
     expect(found('!-')).toEqual(['Gabriela', 'Bentinho', 'Silva, Maria']);
   });
 
-  it('is the whole term', () => {
+  it('must be the whole term', () => {
     for (const typed of ['turbulent', 'turbulentos', 'cautelosa', 'assertiv', '!', '!-t', '--t'])
       expect(found(typed), typed).toEqual([]);
   });
 });
 
 describe('a part of the name, the type or the label (rule 4)', () => {
-  it('is found in the name, whatever its accents and capitals', () => {
+  it('is found in the name, ignoring accents and case', () => {
     expect(found('macabea')).toEqual(['Macabéa']);
     expect(found('MACABÉA')).toEqual(['Macabéa']);
     expect(found('ão gr')).toEqual(['João Grilo']);
@@ -170,14 +170,14 @@ describe('a part of the name, the type or the label (rule 4)', () => {
     expect(found('ISFJ-')).toEqual([]);
   });
 
-  it('is a plain text, whatever it means to SQL or to a regular expression', () => {
+  it('is plain text, even with special characters of SQL or regular expressions', () => {
     for (const typed of ['%', '_', '.', '.*', '[a-z]', 'capit?', '"', "'", '\\', '*'])
       expect(found(typed), typed).toEqual([]);
   });
 });
 
 describe('a part of the name of a type or a group (rule 5)', () => {
-  it('is found in either form of the type’s name, for either gender', () => {
+  it('is found in both forms of the type’s name, for both genders', () => {
     expect(found('arquiteto')).toEqual(['Capitu']);
     expect(found('Arquiteta')).toEqual(['Capitu']);
     expect(found('inovadora')).toEqual(['João Grilo']);
@@ -200,7 +200,7 @@ describe('a part of the name of a type or a group (rule 5)', () => {
 });
 
 describe('several terms', () => {
-  it('must all match, each by whichever rule', () => {
+  it('must all match, each by any rule', () => {
     expect(found('analistas -t')).toEqual(['Capitu']);
     expect(found('-t analistas')).toEqual(['Capitu']);
     expect(found('>xxxp turbulento')).toEqual(['Macabéa', 'Chicó']);
@@ -208,13 +208,13 @@ describe('several terms', () => {
     expect(found('analistas diplomatas')).toEqual([]);
   });
 
-  it('may stand in the name in any order', () => {
+  it('can occur in the name in any order', () => {
     expect(found('maria silva')).toEqual(['Silva, Maria']);
     expect(found('silva, maria')).toEqual(['Silva, Maria']);
     expect(found('maria souza')).toEqual([]);
   });
 
-  it('never find more than one of them finds', () => {
+  it('never find more than each of them alone', () => {
     const terms = fc.constantFrom('-t', '-a', '!-', '>nt', 'a', 'i', 'analistas', 'maria', 'zzz');
     fc.assert(
       fc.property(fc.array(terms, { minLength: 1, maxLength: 3 }), (list) => {
@@ -226,7 +226,7 @@ describe('several terms', () => {
 });
 
 describe('any query', () => {
-  it('finds whoever bears the text as a name', () => {
+  it('finds a personality whose name is the query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
         const person: Searchable = { name, type: 'INTJ', identity: null };
@@ -235,7 +235,7 @@ describe('any query', () => {
     );
   });
 
-  it('makes no difference between capital and small letters, with accents or without', () => {
+  it('ignores case and accents', () => {
     const queries = ['macabéa', 'joão grilo', '>intj', '-t', 'inovadór', 'analistas -t', '!-'];
     for (const typed of queries) {
       expect(found(typed), typed).not.toEqual([]);

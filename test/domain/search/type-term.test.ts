@@ -67,7 +67,7 @@ describe('the query without its picked type', () => {
     expect(withoutPickedType('')).toBe('');
   });
 
-  it('picks none, and means the same when nothing was picked', () => {
+  it('picks no type, and is equivalent when nothing was picked', () => {
     fc.assert(
       fc.property(queries, (typed) => {
         const rest = withoutPickedType(typed);
@@ -79,27 +79,27 @@ describe('the query without its picked type', () => {
 });
 
 describe('toggling a type', () => {
-  it('picks it behind what is asked already', () => {
+  it('adds it after the existing query', () => {
     expect(togglePickedType('', 'INTJ')).toBe('>intj');
     expect(togglePickedType('Maria  -t', 'INTJ')).toBe('Maria -t >intj');
   });
 
-  it('picks it before a query so long that it would be cut off behind it', () => {
+  it('adds it before a query so long that it would be cut off at the end', () => {
     const long = 'a'.repeat(64);
     expect(togglePickedType(long, 'INTJ')).toBe(`>intj ${long}`);
   });
 
-  it('picks it in place of another', () => {
+  it('replaces another picked type', () => {
     expect(togglePickedType('>intj', 'ESFP')).toBe('>esfp');
     expect(togglePickedType('>intj maria >intp', 'ESFP')).toBe('maria >esfp');
   });
 
-  it('lets it go when it was picked', () => {
+  it('removes it when it was picked', () => {
     expect(togglePickedType('>intj', 'INTJ')).toBe('');
     expect(togglePickedType('maria >INTJ -t', 'INTJ')).toBe('maria -t');
   });
 
-  it('leaves that type picked, or none, and the rest of the query as it was', () => {
+  it('results in that type or none picked, and does not change the rest of the query', () => {
     fc.assert(
       fc.property(queries, types, (typed, type) => {
         const toggled = togglePickedType(typed, type);
@@ -109,7 +109,7 @@ describe('toggling a type', () => {
     );
   });
 
-  it('twice ends without that type', () => {
+  it('twice results in a query without that type', () => {
     fc.assert(
       fc.property(queries, types, (typed, type) => {
         const twice = togglePickedType(togglePickedType(typed, type), type);

@@ -12,7 +12,7 @@ import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 export interface NamedText {
-  /** Where it stands, such as `INTJ snippet`. */
+  /** Where the text is used, such as `INTJ snippet`. */
   readonly where: string;
   readonly text: string;
 }

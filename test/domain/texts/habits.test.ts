@@ -18,7 +18,7 @@ import {
 import { lengthOf, runsOf, sentencesOf, wordsOf } from './measures.ts';
 import { pageTexts } from './page-texts.ts';
 
-/** Habits that an editor counted in an earlier edition of the texts; each has an upper limit here. */
+/** Repeated phrases and patterns that an editor found in earlier texts; each has an upper limit. */
 
 const namesOf = (texts: readonly NamedText[]): readonly string[] => texts.map(({ where }) => where);
 const having = (texts: readonly NamedText[], pattern: RegExp): readonly string[] =>
@@ -27,17 +27,17 @@ const having = (texts: readonly NamedText[], pattern: RegExp): readonly string[]
 describe.each(TYPE_CODES)('the page of %s', (type) => {
   const texts = pageTexts(type);
 
-  it('says no four words twice', () => {
+  it('repeats no sequence of four words', () => {
     expect(shared(texts, ({ text }) => runsOf(text, 4), 2)).toEqual([]);
   });
 
-  it('keeps each telling word to two texts', () => {
+  it('uses each distinctive word in at most two texts', () => {
     expect(shared(texts, ({ text }) => stemsOf(text), 3)).toEqual([]);
   });
 });
 
 describe('the mottos', () => {
-  it('are said by somebody, or to somebody', () => {
+  it('are mostly in the first or second person', () => {
     const said = MOTTOS.filter(({ text }) => wordsOf(text).some((word) => VOICE.has(word)));
     expect(said.length).toBeGreaterThanOrEqual(12);
   });
@@ -54,7 +54,7 @@ describe('the snippets of the types', () => {
     expect(short.length).toBeLessThanOrEqual(8);
   });
 
-  it('vary in length, and one runs to 320 characters', () => {
+  it('vary in length; one has 320 characters', () => {
     const lengths = TYPE_SNIPPETS.map(({ text }) => lengthOf(text));
     expect(lengths.filter((length) => length >= 315)).toHaveLength(1);
     // All sixteen once had 207 to 240 characters.
@@ -74,11 +74,11 @@ describe('the snippets of the types', () => {
 });
 
 describe('the functions', () => {
-  it('need a colon in three snippets at most', () => {
+  it('use a colon in at most three snippets', () => {
     expect(having(FUNCTION_SNIPPETS, /:/).length).toBeLessThanOrEqual(3);
   });
 
-  /** A turn of phrase that stood in most descriptions of a position. */
+  /** A phrase that most descriptions of a position had in earlier texts. */
   const FORMULAS: Readonly<Record<Position, RegExp>> = {
     dominant: /risco|perigo|difícil é/i,
     auxiliary: /treino|exerc[ií]|prática|cresce|melhora|rende mais|aprende/i,
@@ -106,7 +106,7 @@ describe('all texts', () => {
     expect(having(DESCRIPTIONS, O_QUE).length).toBeLessThanOrEqual(7);
   });
 
-  it('need a colon in one of three at most', () => {
+  it('use a colon in at most a third', () => {
     expect(having(PROSE, /:/).length).toBeLessThanOrEqual(PROSE.length / 3);
   });
 
@@ -115,12 +115,12 @@ describe('all texts', () => {
   });
 });
 
-/** Words by which a motto shows who says it, or to whom. */
+/** Words that show the first or second person. */
 const VOICE = new Set(
   'eu você vocês gente confio demorei discordo fiquei fiz fui mandei perdi sei trouxe'.split(' '),
 );
 
-/** What at least `limit` of the texts have in common, with the places where it stands. */
+/** Items that occur in at least `limit` texts, with those texts. */
 function shared(
   texts: readonly NamedText[],
   partsOf: (text: NamedText) => ReadonlySet<string>,
@@ -137,7 +137,7 @@ function shared(
     .map(([part, where]) => `${part}: ${where.join(', ')}`);
 }
 
-/** The beginnings of the words that carry meaning: “diz” and “dizer” count as different words. */
+/** Stems of the meaningful words; “diz” and “dizer” count as different words. */
 function stemsOf(text: string): ReadonlySet<string> {
   const words = wordsOf(text).map(fold);
   return new Set(

@@ -1,4 +1,4 @@
-/** Characters as a reader counts them. */
+/** Number of code points. */
 export const lengthOf = (text: string): number => [...text].length;
 
 export const sentencesOf = (text: string): number => text.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
@@ -6,7 +6,7 @@ export const sentencesOf = (text: string): number => text.match(/[.!?…](?=\s|$
 export const wordsOf = (text: string): readonly string[] =>
   text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-/** Every sequence of `length` words that stands in the text. */
+/** All sequences of `length` words in the text. */
 export function runsOf(text: string, length: number): ReadonlySet<string> {
   const words = wordsOf(text);
   const starts = Math.max(0, words.length - length + 1);

@@ -1,8 +1,8 @@
 import { fold } from '../../../src/domain/fold.ts';
 
 /**
- * How alike two texts are, 0 to 1: the share of their letter trigrams that both have (Jaccard).
- * Swapping words hardly changes it, since most trigrams lie inside of words.
+ * Similarity of two texts, 0 to 1: the Jaccard index of their letter trigrams. Swapping words hardly
+ * changes it, because most trigrams lie inside words.
  */
 export function similarity(one: string, other: string): number {
   const a = trigrams(one);

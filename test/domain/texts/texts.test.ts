@@ -52,7 +52,7 @@ describe('a short reading', () => {
 });
 
 describe('the names', () => {
-  it('give each function one word of its own', () => {
+  it('give each function its own word', () => {
     const codenames = FUNCTION_CODES.map((code) => FUNCTION_TEXTS[code].codename);
     expect(codenames.filter((codename) => /^\p{Lu}\p{Ll}+$/u.test(codename))).toEqual(codenames);
     expect(new Set(codenames).size).toBe(FUNCTION_CODES.length);
@@ -107,7 +107,7 @@ describe('every text', () => {
   });
 });
 
-/** Common English words that are no Portuguese ones. */
+/** Common English words that do not exist in Portuguese. */
 const ENGLISH = new Set(
   'the and of to in is it that for was with his her they this have from by not but what all were when we there can an your which their said if will each about how up out them then she many would other into has more two like him see could make than first been its who now people my made over did down only way find use may water long little very after words called just where most know feedback insight mindset team leader design'.split(
     ' ',
@@ -116,8 +116,8 @@ const ENGLISH = new Set(
 
 describe('no two texts', () => {
   /**
-   * Two Portuguese texts of this length on different matters share about a tenth of their trigrams;
-   * one text with its words swapped or a few of them replaced keeps more than half.
+   * Two Portuguese texts of this length on different subjects share about a tenth of their trigrams; a
+   * text with swapped or a few replaced words keeps more than half.
    */
   const ALIKE = 0.3;
 
@@ -131,7 +131,7 @@ describe('no two texts', () => {
     expect(pairs.filter((pair) => pair.similarity > ALIKE)).toEqual([]);
   });
 
-  it('would escape by swapped words: the measure itself', () => {
+  it('are compared by a measure that detects swapped words', () => {
     expect(
       similarity(
         'A razão abre a porta; o afeto convida a entrar.',
