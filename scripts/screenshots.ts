@@ -1,6 +1,6 @@
 /** Takes the screenshots of docs/screenshots from the built product with the samples. */
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
 import { openBrowser } from '../test/browser/support/open-browser.ts';
@@ -11,9 +11,10 @@ const SCREENS = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
   { width: 1280, height: 900, isMobile: false, hasTouch: false },
 ] as const;
-/** Seed of an order that starts with the personality of the detail page and with all groups. */
+/** Seed of an order that starts with all groups. */
 const SEED = '5q829';
 const PORTRAYED = 'Capitu';
+const PORTRAYED_GROUP = 'analistas';
 
 /** Prepares a page for its screenshot. */
 type Scene = (page: Page, origin: string) => Promise<void>;
@@ -22,14 +23,21 @@ const SCENES: Readonly<Record<string, Scene>> = {
   gallery: async (page, origin) => {
     await page.goto(origin + paths.home({ seed: SEED }));
   },
+  search: async (page, origin) => {
+    await page.goto(origin + paths.home({ q: 'exploradores -a', seed: SEED }));
+  },
+  'no-match': async (page, origin) => {
+    await page.goto(origin + paths.home({ q: 'odete analistas -t' }));
+  },
   modal: async (page, origin) => {
-    await page.goto(origin + paths.home({ seed: SEED }), { waitUntil: 'networkidle' });
+    const group = paths.home({ q: PORTRAYED_GROUP, seed: SEED });
+    await page.goto(origin + group, { waitUntil: 'networkidle' });
     const surface = page.getByRole('button', { name: `Editar ${PORTRAYED}`, exact: true });
     await surface.click({ position: { x: 120, y: 40 } });
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
   },
   detail: async (page, origin) => {
-    await page.goto(origin + paths.home({ seed: SEED }), { waitUntil: 'networkidle' });
+    await page.goto(origin + paths.home({ q: PORTRAYED }), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: PORTRAYED, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: PORTRAYED }).waitFor();
     await page.reload();
@@ -41,45 +49,55 @@ const SCENES: Readonly<Record<string, Scene>> = {
 /** Full-page screenshots, for pages longer than the screen. */
 const WHOLE = new Set(['detail']);
 
+/** Taken in dark colours too. */
+const DARK = new Set(['gallery', 'detail']);
+
 const server = await startServer({ people: 'samples' });
+const empty = await startServer();
 const browser = await openBrowser();
 try {
   for (const screen of SCREENS) {
     for (const [name, scene] of Object.entries(SCENES)) {
-      const picture = await take(browser, scene, screen, WHOLE.has(name));
-      const file = `${name}-${screen.width}.png`;
-      const { size } = await sharp(picture)
-        .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
-        .toFile(FOLDER + file);
-      console.log(`${file}: ${Math.ceil(size / 1000)} kB`);
+      const fullPage = WHOLE.has(name);
+      await keep(`${name}-${screen.width}`, (page) => scene(page, server.origin), screen, fullPage);
+      if (!DARK.has(name)) continue;
+      const dark = { ...screen, colorScheme: 'dark' } as const;
+      const darkName = `${name}-dark-${screen.width}`;
+      await keep(darkName, (page) => scene(page, server.origin), dark, fullPage);
     }
+    const visitEmpty = async (page: Page) => void (await page.goto(empty.origin + paths.home()));
+    await keep(`empty-${screen.width}`, visitEmpty, screen, false);
   }
 } finally {
   await browser.close();
   await server.close();
+  await empty.close();
 }
 
-async function take(
-  browser: Browser,
-  scene: Scene,
-  { width, height, isMobile, hasTouch }: (typeof SCREENS)[number],
+async function keep(
+  name: string,
+  show: (page: Page) => Promise<void>,
+  options: BrowserContextOptions & { readonly width: number; readonly height: number },
   fullPage: boolean,
-): Promise<Buffer> {
+): Promise<void> {
+  const { width, height, ...rest } = options;
   const page = await browser.newPage({
-    viewport: { width, height },
-    isMobile,
-    hasTouch,
     colorScheme: 'light',
+    ...rest,
+    viewport: { width, height },
     reducedMotion: 'reduce',
     locale: 'pt-BR',
     bypassCSP: true,
   });
-  await scene(page, server.origin);
+  await show(page);
   await page.waitForLoadState('networkidle');
   // Headless browsers draw no scrollbar: its reserved gutter would be an empty strip.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important; }' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.locator(':root.fonts').waitFor();
   const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
   await page.close();
-  return picture;
+  const { size } = await sharp(picture)
+    .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
+    .toFile(`${FOLDER}${name}.png`);
+  console.log(`${name}.png: ${Math.ceil(size / 1000)} kB`);
 }

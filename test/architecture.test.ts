@@ -144,6 +144,11 @@ describe('conventions', () => {
     expect(idle).toEqual([]);
   });
 
+  test('no two style sheets have one name: classes are named after them', () => {
+    const names = readSources('src/ui/**/*.module.css').map(({ path }) => path.split('/').at(-1));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
   test('markup has no inline styles, which the Content-Security-Policy refuses', () => {
     const inline = sources.filter((file) =>
       syntaxOf(file).some(
