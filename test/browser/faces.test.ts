@@ -163,7 +163,8 @@ describe('a photo chosen in the modal', () => {
     await page.getByRole('button', { name: 'Escolher ícone' }).click();
     const file = jpegFile(await photo(1200, 900));
     await page.getByLabel('Escolha um arquivo', { exact: true }).setInputFiles(file);
-    await page.getByText('Como vai aparecer').locator('img').waitFor();
+    const shown = page.getByRole('figure', { name: 'Como vai aparecer' });
+    await shown.locator('img').last().waitFor();
     await page.getByRole('button', { name: 'SALVAR' }).click();
     const preview = page.getByRole('button', { name: 'Escolher ícone' }).locator('img');
     await expect
