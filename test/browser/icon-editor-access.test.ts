@@ -7,7 +7,9 @@ import { iconEditor } from './support/icon-editor-page.ts';
 const fixture = iconEditorFixture();
 
 async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // The title of the card has the given colour of its group: the one named exception.
+  const axe = new AxeBuilder({ page }).exclude('figure [data-group] p:nth-of-type(2)');
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 

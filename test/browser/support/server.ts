@@ -44,6 +44,7 @@ export async function startServer({
     WRITES_PER_MINUTE: '0',
     ...environment,
   };
+  if ('READ_ONLY' in environment) await createDatabase(folder, settings);
   let { process: running, origin } = await run(folder, { ...settings, PORT: '0' });
   const catalogue = createClient((path, init) => fetch(`${origin}${path}`, init));
 
@@ -106,4 +107,14 @@ async function run(
     }
   }
   throw new Error(`The server did not start:\n${said.join('')}`);
+}
+
+/** A server that only reads needs a database that is there. */
+async function createDatabase(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { process: first } = await run(folder, { ...settings, READ_ONLY: 'false', PORT: '0' });
+  first.kill('SIGTERM');
+  await once(first, 'exit');
 }
