@@ -64,6 +64,6 @@ A line whose baseline strays by more than 30 % within a run is measured again, a
   for with the page and comes about .1 s after the first paint.
 - **Interactive** follows the 58 kB of React and React DOM, .35 s of network at this speed, which nothing of the
   product's own stands before.
-- **Layout shift** of home (.001) is the width of the count's digits when the fonts are worn.
+- **Layout shift** of home (below .001) is the text of the count, when the fonts are worn.
 - **Weight** is at its bar: what is added to home has to come when it is asked for.
 `;
