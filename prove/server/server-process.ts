@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Timeouts } from '../../src/http/serve.ts';
 import type { Environment } from '../../src/settings.ts';
+import { heard } from '../heard.ts';
 
 /** How the server is started. */
 export interface ServerOptions {
@@ -57,7 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   child.on('message', (message: ServerMessage) => {
     if (message.kind === 'closed') read.set(message.remotePort ?? 0, message.bytesRead);
   });
-  const listening = await heard(child, 'listening');
+  const listening = await heard<ServerMessage, 'listening'>(child, 'listening');
   const ask = (request: ServerRequest): void => {
     child.send(request);
   };
@@ -70,7 +71,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     },
     async memory() {
       for (let i = 0; i < COLLECTIONS; i += 1) {
-        const settled = heard(child, 'settled');
+        const settled = heard<ServerMessage, 'settled'>(child, 'settled');
         ask('settle');
         await settled;
         await setTimeout(PAUSE);
@@ -79,7 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
     },
     async delays() {
-      const told = heard(child, 'delays');
+      const told = heard<ServerMessage, 'delays'>(child, 'delays');
       ask('delays');
       return told;
     },
@@ -93,23 +94,4 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       await gone;
     },
   };
-}
-
-/** The next message of a kind; fails when the process exits first. */
-function heard<Kind extends ServerMessage['kind']>(
-  child: ChildProcess,
-  kind: Kind,
-): Promise<Extract<ServerMessage, { kind: Kind }>> {
-  return new Promise((resolve, reject) => {
-    const is = (message: ServerMessage): message is Extract<ServerMessage, { kind: Kind }> =>
-      message.kind === kind;
-    const ended = () => reject(new Error('The server ended by itself.'));
-    child.once('exit', ended);
-    child.on('message', function listen(message: ServerMessage) {
-      if (!is(message)) return;
-      child.off('message', listen);
-      child.off('exit', ended);
-      resolve(message);
-    });
-  });
 }

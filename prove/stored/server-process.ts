@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { paths } from '../../src/domain/paths.ts';
+import { heard } from '../heard.ts';
 
 /** What the server's process says. Milliseconds. */
 export type ServerMessage =
@@ -23,14 +24,14 @@ const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 export async function startServer(file: string): Promise<ServerProcess> {
   const child = fork(SERVER, [file]);
   const gone = once(child, 'exit');
-  const { port } = await heard(child, 'listening');
+  const { port } = await heard<ServerMessage, 'listening'>(child, 'listening');
   const request = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${path}`, init);
   return {
     request,
     create: (name) => request(paths.api.personalities(), sendDraft('POST', name)),
     loopDelay() {
-      const answer = heard(child, 'delay');
+      const answer = heard<ServerMessage, 'delay'>(child, 'delay');
       child.send('delay');
       return answer;
     },
@@ -53,23 +54,4 @@ export function sendDraft(
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
-}
-
-/** The next message of a kind; fails when the process ends before. */
-function heard<Kind extends ServerMessage['kind']>(
-  child: ChildProcess,
-  kind: Kind,
-): Promise<Extract<ServerMessage, { kind: Kind }>> {
-  return new Promise((resolve, reject) => {
-    const is = (message: ServerMessage): message is Extract<ServerMessage, { kind: Kind }> =>
-      message.kind === kind;
-    const ended = () => reject(new Error('The server ended by itself.'));
-    child.once('exit', ended);
-    child.on('message', function listen(message: ServerMessage) {
-      if (!is(message)) return;
-      child.off('message', listen);
-      child.off('exit', ended);
-      resolve(message);
-    });
-  });
 }
