@@ -5,6 +5,7 @@ import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest } from './support/browser-test.ts';
 import { choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
+import { SERVER_LOST } from './support/watch.ts';
 
 const BENTINHO = {
   name: 'Bentinho',
@@ -257,12 +258,24 @@ describe('a conflict with another visitor', () => {
   });
 });
 
+describe('the fonts fail to load', () => {
+  test('the page keeps its fallback fonts and reports no error', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    await page.route('**/*.woff2', (route) => route.abort());
+    await Promise.all([page.waitForEvent('requestfailed'), visit(page)]);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('html.fonts').count()).toBe(0);
+  });
+});
+
 describe('the server is down', () => {
   test('saving and searching show a message and work when it is back', async ({
     visit: { page, watch },
     server,
   }) => {
-    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
+    watch.expect(SERVER_LOST);
     const screen = screenOf(page);
     await server.add({ ...BENTINHO, name: 'Bentinho Quatro' });
     await visit(page, paths.home({ q: 'bentinho quatro' }));
@@ -292,7 +305,7 @@ describe('the server is down', () => {
     visit: { page, watch },
     server,
   }) => {
-    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
+    watch.expect(SERVER_LOST);
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'pessoa 77' }));
     await expect.poll(() => hasFetched(page, 'detail-page-[\\w-]+\\.js')).toBe(true);

@@ -5,6 +5,7 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
+import { SERVER_LOST } from './support/watch.ts';
 
 const FEATURED = ['Pessoa 3', 'Pessoa 5'];
 const PEOPLE = people(60);
@@ -34,7 +35,7 @@ describe('a catalogue that fits on the first page', () => {
   });
 
   test('can be searched while the server is down', async ({ visit: { page, watch }, server }) => {
-    watch.expect(/ERR_CONNECTION_REFUSED/);
+    watch.expect(SERVER_LOST);
     const screen = screenOf(page);
     await visit(page);
     await server.vanish();

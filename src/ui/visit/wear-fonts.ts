@@ -10,7 +10,8 @@ const FONTS = ['700 16px Figtree', '800 20px "Bricolage Grotesque"'];
 
 export async function wearFonts({ fonts, documentElement }: Document): Promise<void> {
   if (documentElement.classList.contains('fonts')) return;
-  const faces = await Promise.all(FONTS.map((font) => fonts.load(font)));
+  // A font that fails to load leaves the page with its fallback fonts; the next visit tries again.
+  const faces = await Promise.all(FONTS.map((font) => fonts.load(font).catch(() => [])));
   if (faces.some((loaded) => loaded.length === 0)) return;
   documentElement.classList.add('fonts');
   try {

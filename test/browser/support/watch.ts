@@ -7,6 +7,10 @@ export interface Watch {
   readonly unexpected: () => string[];
 }
 
+/** What Chromium reports for requests that a killed server leaves unanswered or half answered. */
+export const SERVER_LOST =
+  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
+
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = [];
   const expected: RegExp[] = [];
