@@ -25,7 +25,7 @@ export type Command =
   | { readonly name: 'import' | 'export'; readonly file: DataFile }
   | { readonly name: 'verify' | 'rebuild' | 'help' };
 
-/** Fails with `UsageError` when it is none of the commands above. */
+/** Parses the command line; fails with `UsageError` for anything but the commands above. */
 export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: 'help' };

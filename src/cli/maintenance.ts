@@ -1,6 +1,6 @@
 import type { Store } from '../catalogue/store.ts';
 
-/** Says what is wrong and what mends it; gives the exit status. */
+/** Prints all faults and how to repair them; returns the exit status. */
 export async function verify(store: Store): Promise<number> {
   const faults = await store.verify();
   for (const { sentence } of faults) console.log(sentence);
@@ -16,7 +16,7 @@ export async function verify(store: Store): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Makes anew all that derives from the personalities; gives the exit status. */
+/** Recomputes all data derived from the personalities; returns the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
   console.log('The search index and the search columns are made anew.');
