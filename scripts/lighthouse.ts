@@ -45,7 +45,7 @@ try {
     for (const [form, flags] of Object.entries(FORMS)) {
       const reports: Report[] = [];
       for (let i = 0; i < RUNS; i += 1) reports.push(await audit(server.origin + path, flags));
-      tell(`${page}, ${form}`, reports);
+      printScores(`${page}, ${form}`, reports);
     }
   }
 } finally {
@@ -64,7 +64,7 @@ async function audit(address: string, flags: readonly string[]): Promise<Report>
   return JSON.parse(await readFile(output, 'utf8'));
 }
 
-function tell(what: string, reports: readonly Report[]): void {
+function printScores(what: string, reports: readonly Report[]): void {
   for (const [category, bar] of Object.entries(BARS)) {
     const scores = reports.map((report) => scoreOf(report, category)).sort((a, b) => a - b);
     const score = scores[Math.floor(scores.length / 2)] ?? Number.NaN;

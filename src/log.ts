@@ -9,16 +9,16 @@ const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 
 
 /** Logs one JSON object per line: `time`, `level`, `message`, and for requests the fields of `RequestEntry`. */
 export function createLog(level: LogLevel, write: WriteText): Log {
-  const tell = (at: LogLevel, fields: object): void => {
+  const writeEntry = (at: LogLevel, fields: object): void => {
     if (LEVELS[at] > LEVELS[level]) return;
     const line = { time: new Date().toISOString(), level: at, ...fields };
     write(`${JSON.stringify(line)}\n`, at !== 'info');
   };
   return {
-    info: (message) => tell('info', { message }),
-    warn: (message) => tell('warn', { message }),
+    info: (message) => writeEntry('info', { message }),
+    warn: (message) => writeEntry('warn', { message }),
     error: (message, cause, request) =>
-      tell('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
+      writeEntry('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
     // Lists the fields instead of spreading: this runs for every request, and spreading is slow.
     request({ id, method, route, status, ms, bytes, code }) {
       if (level !== 'info') return;

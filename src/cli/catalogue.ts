@@ -36,24 +36,24 @@ async function run(args: readonly string[]): Promise<number> {
       // Read the whole file first: with an unreadable one, nothing is imported and no catalogue is created.
       const total = await countRecords(command.file);
       const store = await openStore(database, { mode: 'create', warn });
-      return closing(store, () => importFile(store, command.file, total));
+      return closeAfter(store, () => importFile(store, command.file, total));
     }
     case 'export': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => exportFile(store, command.file));
+      return closeAfter(store, () => exportFile(store, command.file));
     }
     case 'verify': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => verify(store));
+      return closeAfter(store, () => verify(store));
     }
     case 'rebuild': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => rebuild(store));
+      return closeAfter(store, () => rebuild(store));
     }
   }
 }
 
-async function closing(store: Store, task: () => Promise<number>): Promise<number> {
+async function closeAfter(store: Store, task: () => Promise<number>): Promise<number> {
   try {
     return await task();
   } finally {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { endGently, lingerOnClose } from './linger.ts';
+import { endGracefully, lingerOnClose } from './linger.ts';
 
 /** Maximum number of pipelined requests that wait on a connection behind the current one. */
 const WAITING_MAX = 8;
@@ -54,7 +54,7 @@ export function trackConnections(server: Server): Connections {
       connection.current = null;
       const next = connection.waiting.shift();
       if (next !== undefined) begin(listener, connection, next);
-      else if (connection.isEnding) endGently(exchange.incoming.socket);
+      else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
     listener(exchange.incoming, exchange.outgoing);
   };

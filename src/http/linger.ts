@@ -13,11 +13,11 @@ const DROPPED_MAX = 32 * 1024;
  */
 export function lingerOnClose(socket: Socket): void {
   // Node calls this after the last response of a connection.
-  socket.destroySoon = () => endGently(socket);
+  socket.destroySoon = () => endGracefully(socket);
 }
 
 /** Ends our side at once, discards some more input, and destroys the socket after a delay. */
-export function endGently(socket: Socket): void {
+export function endGracefully(socket: Socket): void {
   if (socket.writableEnded) return;
   const limit = socket.bytesRead + DROPPED_MAX;
   // A data listener detaches the socket from Node's HTTP parser, which would continue reading.

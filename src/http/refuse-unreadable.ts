@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
-import { endGently } from './linger.ts';
+import { endGracefully } from './linger.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -29,6 +29,6 @@ export function refuseUnreadable(server: Server, connections: Connections): void
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );
-    endGently(socket);
+    endGracefully(socket);
   });
 }

@@ -3,7 +3,7 @@ import { BODY_MAX } from './body-limit.ts';
 import { lingerOnClose } from './linger.ts';
 
 /** Bytes read and discarded of a body without Content-Length. */
-const UNTOLD_REST_MAX = 32 * 1024;
+const UNDECLARED_REST_MAX = 32 * 1024;
 
 /** Milliseconds for which a response waits for the rest of the body. */
 const REST_TIMEOUT = 500;
@@ -17,12 +17,12 @@ export async function settleBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const isGivenUp = incoming.readableDidRead;
-  if (!incoming.complete && !isGivenUp && !isTooLong(incoming)) await dropRest(incoming);
+  const isPartlyRead = incoming.readableDidRead;
+  if (!incoming.complete && !isPartlyRead && !isTooLong(incoming)) await dropRest(incoming);
   if (incoming.complete || outgoing.headersSent) return;
   outgoing.setHeader('Connection', 'close');
   // The app has already read the maximum size.
-  if (isGivenUp) incoming.socket.pause();
+  if (isPartlyRead) incoming.socket.pause();
   lingerOnClose(incoming.socket);
 }
 
@@ -30,7 +30,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isUntold({ headers }: IncomingMessage): boolean {
+function hasUndeclaredLength({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined;
 }
 
@@ -41,7 +41,7 @@ export function isTooLong({ headers }: IncomingMessage): boolean {
 
 function dropRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const limit = isUntold(incoming) ? UNTOLD_REST_MAX : BODY_MAX;
+    const limit = hasUndeclaredLength(incoming) ? UNDECLARED_REST_MAX : BODY_MAX;
     let dropped = 0;
     const count = (chunk: Buffer): void => {
       dropped += chunk.length;

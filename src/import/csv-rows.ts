@@ -61,7 +61,7 @@ function parseBlock(text: string, position: Position, isLast: boolean): Block {
   position.delimiter ??= delimiterOf(text);
   const rows: CsvRow[] = [];
   for (let rest = text; rest !== ''; ) {
-    const read = parseSoundRows(rest, position.delimiter ?? ',', position.line);
+    const read = parseValidRows(rest, position.delimiter ?? ',', position.line);
     for (const row of read.rows) rows.push(row);
     position.line += lineEndsIn(rest.slice(0, read.end));
     rest = rest.slice(read.end);
@@ -78,7 +78,7 @@ function parseBlock(text: string, position: Position, isLast: boolean): Block {
   return { rows, rest: '' };
 }
 
-interface SoundRows {
+interface ValidRows {
   readonly rows: readonly CsvRow[];
   /** Offset of the first malformed row, or of the end of the text. */
   readonly end: number;
@@ -86,7 +86,7 @@ interface SoundRows {
   readonly isOpen: boolean;
 }
 
-function parseSoundRows(text: string, delimiter: string, firstLine: number): SoundRows {
+function parseValidRows(text: string, delimiter: string, firstLine: number): ValidRows {
   const rows: CsvRow[] = [];
   let linesRead = 0;
   try {

@@ -73,7 +73,7 @@ async function check(
 ): Promise<Checked<Importable>> {
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, MADE_ANEW);
+  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
   const icon = await checkIcon(filled['icon'], dependencies);
   if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
   return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));
@@ -85,7 +85,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Fields in answers of the API that are ignored, because they are assigned anew. */
-const MADE_ANEW = [
+const IGNORED_FIELDS = [
   'id',
   'version',
   'createdAt',
