@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {
-    log.info('Stopping: no new requests, those under way end first.');
+    log.info('Stopping: no new requests, those in progress end first.');
     await server.drain();
     await metricsServer?.close();
     await pages.close();

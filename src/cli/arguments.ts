@@ -7,8 +7,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE   write the personalities of a file into the catalogue
   export FILE   write all of the catalogue into a file
-  verify        say all that is wrong with what is stored
-  rebuild       make the search index and the search columns anew
+  verify        report all faults of the stored data
+  rebuild       recompute the search index and the search columns
   --help        this text
 
 FILE ends in .csv (name,gender,type,identity,icon) or .json. An icon is a data URL, or in a CSV the name

@@ -6,11 +6,11 @@ export async function verify(store: Store): Promise<number> {
   for (const { sentence } of faults) console.log(sentence);
   if (faults.length === 0) console.log('The catalogue is sound.');
   if (faults.some(({ mendable }) => mendable)) {
-    console.log('The command rebuild mends what derives from the personalities.');
+    console.log('The command rebuild repairs data that derives from the personalities.');
   }
   if (faults.some(({ mendable }) => !mendable)) {
     console.log(
-      'Nothing mends the damage to the file: restore a copy, or export what can be read.',
+      'Damage to the file cannot be repaired: restore a copy, or export what can be read.',
     );
   }
   return faults.length === 0 ? 0 : 1;
@@ -19,6 +19,6 @@ export async function verify(store: Store): Promise<number> {
 /** Recomputes all data derived from the personalities; returns the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
-  console.log('The search index and the search columns are made anew.');
+  console.log('The search index and the search columns are recomputed.');
   return 0;
 }

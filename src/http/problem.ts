@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
   invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
   not_found: { status: 404, title: 'There is nothing here.' },
-  conflict: { status: 412, title: 'Somebody else has changed it meanwhile.' },
+  conflict: { status: 412, title: 'It has been changed by another request meanwhile.' },
   version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
   method_not_allowed: { status: 405, title: 'This address does not take this method.' },
   unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },

@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Fields in answers of the API that are ignored, because they are assigned anew. */
+/** Fields in answers of the API that are ignored: imported personalities get new values. */
 const IGNORED_FIELDS = [
   'id',
   'version',

@@ -100,11 +100,11 @@ describe('the server', () => {
   });
 
   it('logs no error when a client disconnects during a body', async () => {
-    const told: string[] = [];
+    const errors: string[] = [];
     const done = Promise.withResolvers<RequestEntry>();
     const log: Log = {
       ...SILENT_LOG,
-      error: (message) => told.push(message),
+      error: (message) => errors.push(message),
       request: (entry) => done.resolve(entry),
     };
     const origin = await listenWith({}, log);
@@ -114,7 +114,7 @@ describe('the server', () => {
       setTimeout(() => socket.resetAndDestroy(), 50),
     );
     expect((await done.promise).code).toBe('malformed_request');
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('refuses a body that is too large without buffering it', async () => {
