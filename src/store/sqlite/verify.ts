@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What SQLite finds wrong with the file: pages, indexes, constraints, references. Inside a read transaction. */
+/** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
   const integrity = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
   const references = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(
