@@ -1,3 +1,4 @@
+import type { ChangeKind, ChangePage } from '../domain/change.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
@@ -24,6 +25,34 @@ export interface Catalogue {
   remove(id: string, version: number): Promise<void>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
+}
+
+/** What can be done with the versions of personalities. */
+export interface CatalogueHistory {
+  /** The versions of one personality, also of a removed one; `not_found` when the id never was. */
+  history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
+  /** Everybody's changes. A page of a search may hold fewer than `limit`, even none, and go on. */
+  changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
+  /**
+   * Makes a new version with the state of version `version`; a removed personality is brought back.
+   * `not_found`, `locked`; `Conflict` when `newest` is not the newest version; `not_restorable` for a
+   * version that never was, a removal or an erased one.
+   */
+  restore(id: string, newest: number, version: number): Promise<Personality>;
+}
+
+export interface HistoryRequest {
+  /** From the page before; `malformed_request` when it is not one. */
+  readonly cursor?: string | undefined;
+  /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
+  readonly limit?: number | undefined;
+}
+
+export interface ChangesRequest extends HistoryRequest {
+  /** Contained in the name that the version has, compared as the search compares names. */
+  readonly q?: string | undefined;
+  readonly visitor?: string | undefined;
+  readonly change?: ChangeKind | undefined;
 }
 
 export interface CallOptions {
