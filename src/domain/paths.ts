@@ -1,3 +1,4 @@
+import type { ChangeKind } from './change.ts';
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
 
 /** Builds all addresses of the product. */
@@ -21,7 +22,7 @@ export interface HistoryAddress {
 export interface ChangesFilter {
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;
-  readonly change?: string | undefined;
+  readonly change?: ChangeKind | undefined;
 }
 
 export interface ChangesAddress extends ChangesFilter, HistoryAddress {}

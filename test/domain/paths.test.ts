@@ -36,7 +36,7 @@ describe('the paths', () => {
       '/mbti-db/api/personalities?q=ana&seed=z1&cursor=4.0&limit=60',
     );
     expect(paths.history('42', { cursor: '7' })).toBe('/mbti-db/persona/42/historico?cursor=7');
-    const filter = { q: 'ana', visitor: '7f3a9c01d2', change: 'removed' };
+    const filter = { q: 'ana', visitor: '7f3a9c01d2', change: 'removed' } as const;
     const query = 'q=ana&visitor=7f3a9c01d2&change=removed';
     expect(paths.changes({ ...filter, cursor: '7' })).toBe(`/mbti-db/mudancas?${query}&cursor=7`);
     expect(paths.changesFeed(filter)).toBe(`/mbti-db/mudancas.atom?${query}`);
