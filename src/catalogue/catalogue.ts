@@ -19,19 +19,22 @@ export interface Catalogue {
   get(id: string, options?: CallOptions): Promise<Personality>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
   create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
-  /** `not_found`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the current one. */
+  /**
+   * `not_found`, `locked`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the
+   * current one.
+   */
   update(id: string, version: number, draft: Draft): Promise<Personality>;
-  /** `not_found`; `Conflict` when `version` is not the current one. */
-  remove(id: string, version: number): Promise<void>;
-  /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
-  loadSamples(): Promise<ImportReport>;
-}
-
-/** What can be done with the versions of personalities. */
-export interface CatalogueHistory {
+  /**
+   * Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the
+   * current one.
+   */
+  remove(id: string, version: number): Promise<number>;
   /** The versions of one personality, also of a removed one; `not_found` when the id never was. */
   history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
-  /** Everybody's changes. A page of a search may hold fewer than `limit`, even none, and go on. */
+  /**
+   * Everybody's changes. With `q` a page may hold fewer than `limit`, even none, although `next` says
+   * that older ones follow: one call looks at a bounded number of versions.
+   */
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**
    * Makes a new version with the state of version `version`; a removed personality is brought back.
@@ -39,6 +42,8 @@ export interface CatalogueHistory {
    * version that never was, a removal or an erased one.
    */
   restore(id: string, newest: number, version: number): Promise<Personality>;
+  /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
+  loadSamples(): Promise<ImportReport>;
 }
 
 export interface HistoryRequest {

@@ -17,6 +17,19 @@ export interface Engine {
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** `version.sequence` is one of these, likewise. */
+  sequenceIn(sequences: readonly number[]): Expression<SqlBool>;
+  /**
+   * The sequence numbers, newest first, of at most `most` versions below `before` (null for any) whose
+   * folded name may contain the needle, of three code points or more: read from an index, to be
+   * compared by `contains`.
+   */
+  findVersionsNamed(
+    db: Kysely<Schema>,
+    needle: string,
+    before: number | null,
+    most: number,
+  ): Promise<readonly number[]>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */
