@@ -20,7 +20,7 @@ export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: str
 }
 
 /** Text with a hash of it as ETag; 304 without the text when the request names that ETag. */
-function taggedText(
+export function taggedText(
   c: Context<AppEnv>,
   text: string,
   { type, cacheControl }: { readonly type: string; readonly cacheControl: string },
