@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
+import { readObject } from './read-object.ts';
 
 /** The body of a creation; missing optional fields get their defaults. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
@@ -16,25 +17,6 @@ function requireDraft(content: Readonly<Record<string, unknown>>): Draft {
   const checked = checkDraft(content);
   if (checked.ok) return checked.value;
   throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
-}
-
-async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
-  const body = await readJson(request);
-  if (isObject(body)) return body;
-  throw new Failure('malformed_request');
-}
-
-async function readJson(request: HonoRequest): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Failure('malformed_request', { cause: error });
-    throw error;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Maximum number of fields in a refusal, and length of an unknown field's name in it. */

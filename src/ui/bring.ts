@@ -18,9 +18,15 @@ export async function bringPage(page: Address['page']): Promise<PageCode> {
   return brought;
 }
 
-/** Loads the modal's code. Fails with `offline` or `outdated`. */
-export function bringEditor(): Promise<typeof import('./editor/editor.tsx')> {
-  return orFailure(import('./editor/editor.tsx'));
+/** Loads the modal's code, and what follows its changes. Fails with `offline` or `outdated`. */
+export async function bringEditor(): Promise<typeof import('./editor/editor.tsx')> {
+  const [editor] = await Promise.all([orFailure(import('./editor/editor.tsx')), bringChanges()]);
+  return editor;
+}
+
+/** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
+export function bringChanges(): Promise<typeof import('./visit/changes.ts')> {
+  return orFailure(import('./visit/changes.ts'));
 }
 
 /** `outdated` when the server is reachable but the file is missing: a deployment has replaced it. */

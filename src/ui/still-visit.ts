@@ -28,7 +28,7 @@ export function stillVisit(
     },
     messages: { ...still([]), say: never, close: never, tidy: never },
     editor: { ...still(null), open: never, close: never },
-    changes: { made: never, met: never, loadSamples: never },
+    changes: { made: never, revert: never, met: never, loadSamples: never },
   };
 }
 
@@ -45,8 +45,4 @@ const NONE = {
   page: never,
   distribution: never,
   get: never,
-  create: never,
-  update: never,
-  remove: never,
-  loadSamples: never,
 };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
 import { addChecksums } from './add-checksums.ts';
+import { addHistory } from './add-history.ts';
 
 export type Migration = (database: DatabaseSync) => void;
 
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (part, term)
   ) STRICT, WITHOUT ROWID;
   `),
+  addHistory,
 ];
 
 /** This program cannot use the database's schema; the message says why. */

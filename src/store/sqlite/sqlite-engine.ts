@@ -2,14 +2,19 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { discardErased } from './discard-erased.ts';
 import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { verifyStorage } from './verify.ts';
+import { countWrongVersionNames, findVersionsNamed, rebuildVersionNames } from './version-names.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const PATIENCE = 600;
+
+/** Milliseconds that the clearing of the files waits for other processes' locks and reads. */
+const DISCARDING_PATIENCE = 30_000;
 
 export interface SqliteEngineOptions {
   /** For the log: the file, or `:memory:`. */
@@ -80,6 +85,17 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       });
     },
 
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await writes.add(async () => {
+        requireFiles();
+        await discardErased(writer, deadline).catch((error: unknown) => {
+          throw translate(error);
+        });
+      });
+    },
+
     async checkWritable() {
       requireFiles();
       if (damage !== null) throw damage;
@@ -103,6 +119,14 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
+
+    sequenceIn: (sequences) => sql<SqlBool>`version.sequence IN (
+      SELECT value FROM json_each(${JSON.stringify(sequences)})
+    )`,
+
+    findVersionsNamed,
+    countWrongVersionNames,
+    rebuildVersionNames,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 

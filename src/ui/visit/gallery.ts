@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Featured } from '../../domain/search/rules.ts';
 import type { HomeAddress } from './address.ts';
+import type { ReadableCatalogue } from './client.ts';
 import { filterSnapshot } from './filter-snapshot.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
@@ -35,7 +35,7 @@ export interface Gallery extends Readable<GalleryState | null> {
 }
 
 export interface GalleryDependencies {
-  readonly catalogue: Catalogue;
+  readonly catalogue: ReadableCatalogue;
   readonly featured: Featured;
   /** The first page and its address, if the server has put them into the page. */
   readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
