@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Changes the file behind the store's back. */
+/** Changes the file over another connection. */
 function tamper(statements: string): void {
   const other = new DatabaseSync(file);
   other.exec(statements);
@@ -35,7 +35,7 @@ const verified = async () => {
   );
 };
 
-describe('what derives from the personalities and is wrong is found, and mended', () => {
+describe('wrong derived data is found by verify and repaired by rebuild', () => {
   it.each([
     ['a cell counter', 'UPDATE cell_count SET count = count + 1 WHERE cell = 0', /Cell 0 has 2, /],
     ['a lost cell counter', 'DELETE FROM cell_count WHERE cell = 0', /Cell 0 has 2, .* 0/],
@@ -58,7 +58,7 @@ describe('what derives from the personalities and is wrong is found, and mended'
     expect(await verified()).toEqual([]);
   });
 
-  it('the columns that the search looks at', async () => {
+  it('the search columns', async () => {
     tamper("UPDATE personality SET folded = 'zzz', cell = 0");
     const faults = await verified();
     expect(faults.filter((fault) => /by another name/.test(fault))).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('what derives from the personalities and is wrong is found, and mended'
     expect(await verified()).toEqual([]);
   });
 
-  it('as one write: what cannot be mended to the end stays as it was', async () => {
+  it('in one transaction: a failed rebuild changes nothing', async () => {
     tamper(`
       UPDATE cell_count SET count = count + 1;
       CREATE TRIGGER refuse BEFORE INSERT ON posting BEGIN SELECT raise(ABORT, 'no'); END;
@@ -79,20 +79,20 @@ describe('what derives from the personalities and is wrong is found, and mended'
   });
 });
 
-describe('what nobody can compute again is found, and not called mendable', () => {
+describe('damage that cannot be recomputed is found, and reported as not mendable', () => {
   it.each([
     ['a changed name', "UPDATE personality SET name = 'ana' WHERE ordinal = 0"],
     ['a changed date', "UPDATE personality SET created_at = '2026' WHERE ordinal = 0"],
     ['a changed version', 'UPDATE personality SET version = 2 WHERE ordinal = 0'],
-    ['a taken icon', 'UPDATE personality SET icon_id = NULL WHERE ordinal = 0'],
+    ['a removed icon', 'UPDATE personality SET icon_id = NULL WHERE ordinal = 0'],
     ['a changed picture', "UPDATE icon SET bytes = X'00'"],
-    ['a changed greater picture', "UPDATE icon_size SET bytes = X'00'"],
-    ['a lost greater picture', 'DELETE FROM icon_size'],
+    ['a changed larger picture', "UPDATE icon_size SET bytes = X'00'"],
+    ['a lost larger picture', 'DELETE FROM icon_size'],
     [
       'an impossible version',
       'PRAGMA ignore_check_constraints = ON; UPDATE personality SET version = 0',
     ],
-    ['a reference to nothing', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
+    ['a dangling reference', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
   ])('%s', async (_, statements) => {
     expect(await verified()).toEqual([]);
     tamper(statements);
@@ -104,8 +104,8 @@ describe('what nobody can compute again is found, and not called mendable', () =
   });
 });
 
-describe('verifying', () => {
-  it('finds nothing wrong while another process writes', async () => {
+describe('verify', () => {
+  it('finds no fault while another process writes', async () => {
     const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE; UPDATE personality SET folded = 'zzz'");
     expect(await verified()).toEqual([]);
@@ -113,8 +113,8 @@ describe('verifying', () => {
   });
 });
 
-describe('a page of the file that is damaged', () => {
-  /** Overwrites the first page of a table or index while nobody has the file open. */
+describe('a damaged page of the file', () => {
+  /** Overwrites the first page of a table or index while the file is closed. */
   async function damage(name: string): Promise<void> {
     await store.close();
     const database = new DatabaseSync(file);
@@ -131,14 +131,14 @@ describe('a page of the file that is damaged', () => {
     cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
   };
 
-  it('makes what reads it fail as unavailable, and health bad from then on', async () => {
+  it('makes reads of it and all later health checks fail as unavailable', async () => {
     await damage('icon');
     await expect(store.ping()).resolves.toBeUndefined();
     await expect(store.icon(icon.hash, 75)).rejects.toMatchObject(damaged);
     await expect(store.ping()).rejects.toMatchObject(damaged);
   });
 
-  it('is found by verifying, together with the rest', async () => {
+  it('is found by verify, together with other faults', async () => {
     await damage('personality');
     await expect(store.get(ana.id)).rejects.toMatchObject(damaged);
     const faults = await verified();
