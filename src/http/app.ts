@@ -114,11 +114,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
   app.route(API_PATH, createApi({ catalogue, guards, version, log }));
 
+  app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, data, ownHost, client, openReads, compress(), varyUnchanged);
   app.get(feedPath, guards.search, serveFeed(catalogue, settings.publicUrl));
 
-  app.use(keptByDefault);
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);
     const icon = asked === null ? null : await catalogue.icon(asked.hash, asked.side);

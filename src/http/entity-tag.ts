@@ -14,12 +14,12 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
   return named.includes(tag);
 }
 
-/** JSON with an ETag; see `taggedText`. */
+/** Responds with JSON and an entity tag; see `taggedText`. */
 export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
   return taggedText(c, JSON.stringify(value), { type: 'application/json', cacheControl });
 }
 
-/** Text with a hash of it as ETag; 304 without the text when the request names that ETag. */
+/** Responds with text and an entity tag, a hash of it; with 304 if the client's tag matches. */
 export function taggedText(
   c: Context<AppEnv>,
   text: string,

@@ -11,7 +11,7 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The client's address. */
     address: string;
-    /** Name of the visitor, of writes only; see visitor.ts. */
+    /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;
     /** Code of the failure, if the request failed. */
     failure: FailureCode | undefined;

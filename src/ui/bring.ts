@@ -15,6 +15,14 @@ export async function bringPage(page: Address['page']): Promise<PageCode> {
     const { DetailPage } = await orFailure(import('./pages/detail/detail-page.tsx'));
     brought = { ...brought, personality: DetailPage };
   }
+  if (page === 'history' && brought.history === undefined) {
+    const { HistoryPage, readList } = await orFailure(import('./pages/history/history-page.tsx'));
+    brought = { ...brought, history: HistoryPage, readList };
+  }
+  if (page === 'changes' && brought.changes === undefined) {
+    const { ChangesPage, readList } = await orFailure(import('./pages/changes/changes-page.tsx'));
+    brought = { ...brought, changes: ChangesPage, readList };
+  }
   return brought;
 }
 

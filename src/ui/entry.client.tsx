@@ -8,7 +8,7 @@ import { startVisit } from './start-visit.ts';
 import { applyFonts } from './visit/apply-fonts.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
-import { followLinks } from './visit/links.ts';
+import { followLinks, type LinksDependencies } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
@@ -18,7 +18,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const visit = startVisit(handover, code);
   const early = stopEarlyPresses(window);
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
-  const prepareCode = (page: 'home' | 'personality') => void bringPage(page).catch(() => undefined);
+  const prepareCode: LinksDependencies['prepareCode'] = (page) =>
+    void bringPage(page).catch(() => undefined);
   followLinks({ ...visit, prepareCode });
   refuseFiles(window);
   await applyFonts(document);

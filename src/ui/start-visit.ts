@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom';
+import { codeOf } from '../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
 import { bringChanges, bringEditor, bringPage } from './bring.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
@@ -54,9 +56,18 @@ export function startVisit(
 /** Loads the code of changes at the first use: the home page is within its budget without it. */
 function lateChanges(dependencies: ChangesDependencies): Changes {
   const bring = async () => (await bringChanges()).createChanges(dependencies);
+  const revert: Changes['revert'] = async (reversal) => {
+    try {
+      await (await bring()).revert(reversal);
+    } catch (error) {
+      const action = { label: 'Tentar de novo', run: () => void revert(reversal) };
+      const text = FAILURE_SENTENCES[codeOf(error)];
+      dependencies.messages.say({ tone: 'failure', text, action });
+    }
+  };
   return {
     made: (change) => void bring().then(({ made }) => made(change)),
-    revert: async (reversal) => (await bring()).revert(reversal),
+    revert,
     met: () => void bring().then(({ met }) => met()),
     loadSamples: async () => (await bring()).loadSamples(),
   };

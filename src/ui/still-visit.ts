@@ -22,6 +22,8 @@ export function stillVisit(
       follow: never,
       retry: never,
       refresh: never,
+      extend: never,
+      forget: never,
       backToGallery: never,
       searchFor: never,
       openLayer: never,

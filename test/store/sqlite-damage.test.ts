@@ -35,6 +35,36 @@ const verified = async () => {
   );
 };
 
+describe('a history that disagrees with the rows', () => {
+  it.each([
+    ['a lost version', 'DELETE FROM version WHERE number = 1', /^lasting: .* has no version/],
+    [
+      'a gap in the numbers',
+      `UPDATE version SET number = 3 WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: Versions before 3 of personality .* are missing/,
+    ],
+    [
+      'a lost row',
+      'DELETE FROM personality WHERE ordinal = 0',
+      /^lasting: .* is missing: its newest/,
+    ],
+    [
+      'a row that should be gone',
+      `UPDATE version SET change = 'removed' WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: .* is there, though its newest version says no/,
+    ],
+    [
+      'another state',
+      `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: .* is not as its newest version says/,
+    ],
+  ])('is found: %s', async (_, statements, sentence) => {
+    await store.update(bia.id, 1, { ...bia, type: 'ENFP' }, BY);
+    tamper(statements);
+    expect(await verified()).toContainEqual(expect.stringMatching(sentence));
+  });
+});
+
 describe('wrong derived data is found by verify and repaired by rebuild', () => {
   it.each([
     ['a cell counter', 'UPDATE cell_count SET count = count + 1 WHERE cell = 0', /Cell 0 has 2, /],
@@ -50,6 +80,17 @@ describe('wrong derived data is found by verify and repaired by rebuild', () => 
       /1 terms of the search index/,
     ],
     ['free ordinals', 'INSERT INTO free_ordinal VALUES (1)', /free ordinals/],
+    [
+      'a lost entry of the names of versions',
+      `INSERT INTO version_name (version_name, rowid, folded)
+       SELECT 'delete', sequence, folded FROM version WHERE name = 'Ana'`,
+      /1 parts of names of the index of changes/,
+    ],
+    [
+      'the folded name of a version',
+      "UPDATE version SET folded = 'zzz' WHERE name = 'Ana'",
+      /searched for another name of version 1 of personality/,
+    ],
   ])('%s', async (_, statements, sentence) => {
     expect(await verified()).toEqual([]);
     tamper(statements);
@@ -92,6 +133,10 @@ describe('damage that cannot be recomputed is found, and reported as not mendabl
       'an impossible version',
       'PRAGMA ignore_check_constraints = ON; UPDATE personality SET version = 0',
     ],
+    ['the visitor of a version', "UPDATE version SET visitor = '0123456789'"],
+    ['the kind of a version', "UPDATE version SET change = 'updated'"],
+    ['the state of a version', "UPDATE version SET type = 'ESTP'"],
+    ['the creation of a version', "UPDATE version SET created_at = '2026'"],
     ['a dangling reference', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
   ])('%s', async (_, statements) => {
     expect(await verified()).toEqual([]);

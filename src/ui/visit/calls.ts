@@ -1,7 +1,8 @@
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { FailureCode, FieldError } from '../../domain/failure.ts';
-import { FAILURE_CODES, Failure } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 
 /** Calls of the JSON API. Both fail with the API's failures, and with `offline`. */
 export interface Calls {
@@ -52,8 +53,9 @@ async function readFailure(answer: Response): Promise<Failure> {
   return new Failure(code, { fields: fields ?? [] });
 }
 
+/** Every code has a sentence, and the sentences are loaded anyway. */
 function isFailureCode(code: unknown): code is FailureCode {
-  return (FAILURE_CODES as readonly unknown[]).includes(code);
+  return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
 }
 
 /** The failure for an answer of something else than our server, such as a proxy. */

@@ -55,11 +55,12 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
 
   const readAfresh = async (removedId: string | null): Promise<void> => {
     readAhead.forget();
+    navigation.forget();
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
     const isItsPage = view.page === 'personality' && view.personality.id === removedId;
-    // The focused element may be removed by the change.
-    focusContent();
+    // The focused element may be removed by the change; in a list of changes it stays.
+    if (!('list' in view)) focusContent();
     // Replace the entry of the removed personality's page, so that Back does not lead to it either.
     if (isItsPage) await navigation.follow(paths.home(), { replace: true });
     else await refresh();

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { paths } from '../../domain/paths.ts';
+import { browserCalls } from './browser-catalogue.ts';
 import type { Calls } from './calls.ts';
 
 export type ReadableHistory = Pick<Catalogue, 'history' | 'changes'>;
@@ -13,3 +14,6 @@ export function createHistoryClient({ read }: Calls): ReadableHistory {
       read(paths.api.changes(request), { signal: signal ?? null }),
   };
 }
+
+/** The histories and changes that this visit reads. */
+export const browserHistory = createHistoryClient(browserCalls);
