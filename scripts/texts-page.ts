@@ -2,7 +2,8 @@ import { oppositeOf } from '../src/domain/function-stack.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../src/domain/groups.ts';
 import { COMMUNICATION_STYLES, REASONING_STYLES } from '../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../src/domain/texts/axes.ts';
-import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../src/domain/texts/functions.ts';
+import { FUNCTION_DESCRIPTIONS } from '../src/domain/texts/function-descriptions.ts';
+import { FUNCTION_TEXTS } from '../src/domain/texts/functions.ts';
 import { POSITION_TEXTS } from '../src/domain/texts/positions.ts';
 import {
   COMMUNICATION_TEXTS,

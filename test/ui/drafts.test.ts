@@ -35,45 +35,102 @@ function storageOf(refuses = false): Storage {
   };
 }
 
+const at = (time: number) => ({ ...DRAFT, at: time });
+const open = (storage: Storage, now = 0) =>
+  createDrafts(
+    () => storage,
+    () => now,
+  );
+
 describe('a draft', () => {
   it('is kept for its personality, with the version it was made from', () => {
-    const drafts = createDrafts(storageOf(), () => 0);
+    const drafts = open(storageOf());
     drafts.keep(capitu, DRAFT);
-    expect(drafts.find({ ...capitu, version: 4 })).toEqual(DRAFT);
+    expect(drafts.find({ ...capitu, version: 4 })).toEqual(at(0));
     expect(drafts.find({ ...capitu, id: 'bentinho' })).toBeNull();
     expect(drafts.find(null)).toBeNull();
-    drafts.drop(capitu);
+    drafts.drop(capitu, 'k');
     expect(drafts.find(capitu)).toBeNull();
   });
 
   it('survives a reload of the page, for a day', () => {
     const storage = storageOf();
-    createDrafts(storage, () => 0).keep(null, DRAFT);
-    expect(createDrafts(storage, () => 23 * HOUR).find(null)).toEqual(DRAFT);
-    expect(createDrafts(storage, () => 25 * HOUR).find(null)).toBeNull();
-    expect(storage.length).toBe(0);
+    open(storage).keep(null, DRAFT);
+    expect(open(storage, 23 * HOUR).find(null)).toEqual(at(0));
+    expect(open(storage, 25 * HOUR).find(null)).toBeNull();
+  });
+
+  it('survives a reload with its icon of maximum size', () => {
+    const storage = storageOf();
+    const icon = `data:image/jpeg;base64,${'A'.repeat(64 * 1024)}`;
+    open(storage).keep(null, { ...DRAFT, form: { ...DRAFT.form, icon } });
+    expect(open(storage).find(null)?.form.icon).toBe(icon);
+  });
+
+  it('is removed from the storage after a day, even if its form is never opened again', () => {
+    const storage = storageOf();
+    open(storage).keep(capitu, DRAFT);
+    open(storage, HOUR).keep(null, DRAFT);
+    storage.setItem('mbti-db:draft:old', '{"shape":1,"at":0,"form":{}}');
+    storage.setItem('theme', 'dark');
+    open(storage, 24.5 * HOUR);
+    expect(Array.from({ length: storage.length }, (_, i) => storage.key(i)).sort()).toEqual([
+      'mbti-db:draft:new',
+      'theme',
+    ]);
   });
 
   it('is kept when it differs from the sent form', () => {
-    const drafts = createDrafts(storageOf(), () => 0);
+    const drafts = open(storageOf());
     drafts.keep(capitu, DRAFT);
-    drafts.drop(capitu, { ...DRAFT.form, name: 'Capitu' });
-    expect(drafts.find(capitu)).toEqual(DRAFT);
-    drafts.drop(capitu, { ...DRAFT.form });
+    drafts.drop(capitu, 'k', { ...DRAFT.form, name: 'Capitu' });
+    expect(drafts.find(capitu)).toEqual(at(0));
+    drafts.drop(capitu, 'k', { ...DRAFT.form });
     expect(drafts.find(capitu)).toBeNull();
   });
 
-  it('is kept in memory when the storage refuses it', () => {
-    const drafts = createDrafts(storageOf(true), () => 0);
-    drafts.keep(capitu, DRAFT);
-    expect(drafts.find(capitu)).toEqual(DRAFT);
-    drafts.drop(capitu);
-    expect(drafts.find(capitu)).toBeNull();
-  });
-
-  it.for(['{', '[]', '7', '{"shape":0}'])('written as %s is none', (text) => {
+  it('is neither overwritten nor deleted by another form of the same personality', () => {
     const storage = storageOf();
-    storage.setItem('mbti-db:draft:new', text);
-    expect(createDrafts(storage, () => 0).find(null)).toBeNull();
+    const drafts = open(storage);
+    drafts.keep(null, DRAFT);
+    drafts.drop(null, 'other');
+    expect(drafts.find(null)?.key).toBe('k');
+    drafts.keep(null, { ...DRAFT, key: 'other' });
+    expect(drafts.find(null)?.key).toBe('other');
+    drafts.drop(null, 'other');
+    expect(drafts.find(null)?.key).toBe('k');
   });
+
+  it('is kept in memory when the storage refuses it, and says so', () => {
+    const drafts = open(storageOf(true));
+    expect(drafts.isLasting(capitu)).toBe(true);
+    drafts.keep(capitu, DRAFT);
+    expect(drafts.find(capitu)).toEqual(at(0));
+    expect(drafts.isLasting(capitu)).toBe(false);
+    drafts.drop(capitu, 'k');
+    expect(drafts.find(capitu)).toBeNull();
+  });
+
+  it('is kept in memory when even the access to the storage is denied', () => {
+    const drafts = createDrafts(
+      () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      () => 0,
+    );
+    drafts.keep(null, DRAFT);
+    expect(drafts.find(null)).toEqual(at(0));
+  });
+
+  it.for(['{', '[]', '7', '{"shape":0}', '{"shape":1,"at":0,"form":{}}', '{"shape":2,"at":0}'])(
+    'written as %s is none',
+    (text) => {
+      const storage = storageOf();
+      storage.setItem('mbti-db:draft:new', text);
+      const drafts = open(storage);
+      expect(drafts.find(null)).toBeNull();
+      drafts.keep(null, DRAFT);
+      expect(drafts.find(null)).toEqual(at(0));
+    },
+  );
 });

@@ -3,9 +3,11 @@ import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import {
+  draftOf,
   type EditingEvent,
   type EditingState,
   isChanged,
+  latestSeen,
   nextEditing,
   openForm,
 } from '../../src/ui/editor/editing.ts';
@@ -26,16 +28,14 @@ const theirs: Personality = { ...capitu, name: 'Capitolina', version: 4 };
 
 const stateAfter = (...events: readonly EditingEvent[]): EditingState =>
   events.reduce(nextEditing, openForm(capitu, null, 'first'));
-const sent = { type: 'sent', task: 'save', over: capitu } as const;
+const sent = { type: 'sent', task: 'save' } as const;
+const named = (name: string) => ({ type: 'changed', changes: { name } }) as const;
 const failed = (error: unknown) => ({ type: 'failed', error, freshKey: 'fresh' }) as const;
 
 describe('a form', () => {
-  it('opens with the stored values, or with the draft', () => {
+  it('opens with the stored values', () => {
     expect(stateAfter().form).toEqual(formOf(capitu));
     expect(isChanged(stateAfter())).toBe(false);
-    const typed = { ...formOf(capitu), name: 'Capitu Santiago' };
-    const restored = openForm(theirs, { form: typed, base: capitu, key: 'kept' }, 'first');
-    expect(restored).toMatchObject({ form: typed, base: capitu, key: 'kept', isRestored: true });
   });
 
   it('forgets its errors at the next change', () => {
@@ -73,31 +73,129 @@ describe('a form', () => {
   });
 });
 
-describe('a conflict with another visitor', () => {
-  const conflict = stateAfter(sent, failed(new Conflict(theirs)));
+describe('a draft', () => {
+  const typed = { ...formOf(capitu), name: 'Capitu Santiago' };
+  const draft = { form: typed, base: capitu, key: 'kept', at: 0 };
 
-  it('shows the stored version, and marks the page as stale', () => {
-    expect(conflict.problem).toEqual({ kind: 'conflict', task: 'save', current: theirs });
-    expect(conflict.isStale).toBe(true);
-    expect(conflict.form).toEqual(formOf(capitu));
+  it('is offered, and the form shows the stored values until it is continued', () => {
+    const opened = openForm(capitu, draft, 'first');
+    expect(opened).toMatchObject({ form: formOf(capitu), offer: draft, key: 'first' });
+    expect(isChanged(opened)).toBe(false);
+    const continued = nextEditing(opened, { type: 'continued' });
+    expect(continued).toMatchObject({ form: typed, base: capitu, key: 'kept', offer: null });
+    expect(continued.merge).toBeNull();
+  });
+
+  it('can be discarded without losing what was typed since', () => {
+    const state = [named('C'), { type: 'discarded' } as const].reduce(
+      nextEditing,
+      openForm(capitu, draft, 'first'),
+    );
+    expect(state).toMatchObject({ form: { name: 'C' }, offer: null, key: 'first' });
+  });
+
+  it('is not offered if it changes nothing', () => {
+    expect(openForm(capitu, { ...draft, form: formOf(capitu) }, 'first').offer).toBeNull();
+  });
+
+  it('of an older version is merged with the stored one', () => {
+    const opened = openForm({ ...theirs, identity: 'A' }, draft, 'first');
+    const continued = nextEditing(opened, { type: 'continued' });
+    expect(continued.form).toEqual({ ...typed, identity: 'A' });
+    expect(continued.merge).toMatchObject({ contested: ['name'], taken: ['identity'], task: null });
+    expect(latestSeen(continued)?.version).toBe(4);
+  });
+
+  it('of a newer version than the page shows keeps its version', () => {
+    const opened = openForm(capitu, { ...draft, base: theirs }, 'first');
+    const continued = nextEditing(opened, { type: 'continued' });
+    expect(continued).toMatchObject({ form: typed, base: theirs, merge: null });
+  });
+});
+
+describe('a conflict with another visitor', () => {
+  const conflict = stateAfter(named('Capitu Santiago'), sent, failed(new Conflict(theirs)));
+  const choose = (side: 'mine' | 'theirs') => ({ type: 'chosen', part: 'name', side }) as const;
+
+  it('merges the form, marks the page as stale, and saves over the stored version', () => {
+    expect(conflict.merge).toMatchObject({ current: theirs, contested: ['name'], task: 'save' });
+    expect(conflict).toMatchObject({ problem: null, task: null, isStale: true });
+    expect(conflict.form.name).toBe('Capitu Santiago');
+    expect(latestSeen(conflict)).toEqual(theirs);
+  });
+
+  it('lets the visitor choose, and choose again', () => {
+    const yielded = nextEditing(conflict, choose('theirs'));
+    expect(yielded.form).toEqual(formOf(theirs));
+    expect(nextEditing(yielded, choose('mine')).form.name).toBe('Capitu Santiago');
+  });
+
+  it('shows what is typed afterwards as the own value', () => {
+    const typed = [named('Capitu S.'), choose('theirs'), choose('mine')].reduce(
+      nextEditing,
+      conflict,
+    );
+    expect(typed.form.name).toBe('Capitu S.');
+  });
+
+  it('keeps the own value as a draft, even while the other one is chosen', () => {
+    const yielded = nextEditing(conflict, choose('theirs'));
+    expect(isChanged(yielded)).toBe(true);
+    const draft = { ...draftOf(yielded), at: 0 };
+    expect(draft).toMatchObject({ form: { name: 'Capitu Santiago' }, base: capitu });
+    const continued = nextEditing(openForm(theirs, draft, 'second'), { type: 'continued' });
+    expect(continued.merge?.contested).toEqual(['name']);
+  });
+
+  it('leaves nothing to keep if nothing was typed', () => {
+    const state = stateAfter(sent, failed(new Conflict(theirs)));
+    expect(state.form).toEqual(formOf(theirs));
+    expect(isChanged(state)).toBe(false);
   });
 
   it('can be resolved by taking the stored version', () => {
     const taken = nextEditing(conflict, { type: 'yielded' });
-    expect(taken).toMatchObject({ form: formOf(theirs), base: theirs, problem: null });
+    expect(taken).toMatchObject({ form: formOf(theirs), base: theirs, merge: null });
     expect(isChanged(taken)).toBe(false);
   });
 
-  it('can be resolved by overwriting the stored version', () => {
-    const again = nextEditing(conflict, { type: 'sent', task: 'save', over: theirs });
-    expect(again).toMatchObject({ base: theirs, task: 'save', problem: null });
+  it('keeps the choices when saving them fails', () => {
+    const state = [sent, failed(new Failure('offline'))].reduce(nextEditing, conflict);
+    expect(state.problem).toEqual({ kind: 'failure', code: 'offline' });
+    expect(state.merge?.contested).toEqual(['name']);
+    expect(latestSeen(state)).toEqual(theirs);
   });
 
-  it('distinguishes saving from removing a deleted personality', () => {
-    const removing = { ...sent, task: 'remove' } as const;
-    expect(stateAfter(removing, failed(new Failure('not_found'))).problem).toEqual({
-      kind: 'gone',
-      task: 'remove',
-    });
+  it('can follow another one: what was chosen before is the visitor’s change', () => {
+    const third: Personality = { ...theirs, gender: 'male', version: 5 };
+    const state = [sent, failed(new Conflict(third))].reduce(nextEditing, conflict);
+    expect(state.form).toMatchObject({ name: 'Capitu Santiago', gender: 'male' });
+    expect(state.merge).toMatchObject({ contested: [], taken: ['gender'], kept: ['name'] });
+    const fourth: Personality = { ...third, name: 'Capitolina Pádua', version: 6 };
+    const again = [sent, failed(new Conflict(fourth))].reduce(nextEditing, state);
+    expect(again.merge?.contested).toEqual(['name']);
+    expect(latestSeen(again)?.version).toBe(6);
+  });
+
+  it('of a deletion deletes nothing yet, and remembers what was asked for', () => {
+    const removing = { type: 'sent', task: 'remove' } as const;
+    const state = stateAfter(removing, failed(new Conflict(theirs)));
+    expect(state.merge).toMatchObject({ task: 'remove', taken: ['name'] });
+    expect(latestSeen(state)).toEqual(theirs);
+  });
+});
+
+describe('a personality deleted by another visitor', () => {
+  it('is reported for the request that met it', () => {
+    const removing = { type: 'sent', task: 'remove' } as const;
+    const problemAfter = (event: EditingEvent) =>
+      stateAfter(event, failed(new Failure('not_found'))).problem;
+    expect(problemAfter(removing)).toEqual({ kind: 'gone', task: 'remove' });
+    expect(problemAfter(sent)).toEqual({ kind: 'gone', task: 'save' });
+  });
+
+  it('is created again by the next save', () => {
+    const state = stateAfter(named('C'), sent, failed(new Failure('not_found')), sent);
+    expect(state).toMatchObject({ base: null, merge: null, form: { name: 'C' } });
   });
 });

@@ -1,6 +1,4 @@
-import type { FunctionCode, Position } from '../vocabulary.ts';
-import { JUDGING_DESCRIPTIONS } from './judging-descriptions.ts';
-import { PERCEIVING_DESCRIPTIONS } from './perceiving-descriptions.ts';
+import type { FunctionCode } from '../vocabulary.ts';
 
 export interface FunctionText {
   readonly name: string;
@@ -56,8 +54,3 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
       'Sente quando o ar pesa e cuida: abre espaço no sofá, acolhe quem chegou, acha a palavra que faltava.',
   },
 };
-
-/** Description of each function in each position of the stack: 140 to 260 characters. */
-export const FUNCTION_DESCRIPTIONS: Readonly<
-  Record<FunctionCode, Readonly<Record<Position, string>>>
-> = { ...PERCEIVING_DESCRIPTIONS, ...JUDGING_DESCRIPTIONS };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { groupOf } from '../../domain/groups.ts';
+import type { Personality } from '../../domain/personality.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
@@ -8,11 +9,12 @@ import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import { useIncomingFile } from '../kit/use-incoming-file.ts';
 import type { EditorProps } from '../visit/editor-door.ts';
-import { Ask } from './ask.tsx';
+import { DraftBox } from './draft-box.tsx';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { firstWrong, traitsOf, typeOf } from './form.ts';
 import { IconButton } from './icon-button.tsx';
+import { MergeBox } from './merge-box.tsx';
 import { Preview } from './preview.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
@@ -32,7 +34,7 @@ export function Editor({ subject }: EditorProps) {
     >
       <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
         {IconEditor === null ? (
-          <FormView editing={editing} iconView={iconView} isNew={subject === null} />
+          <FormView editing={editing} iconView={iconView} subject={subject} />
         ) : (
           <IconEditor
             icon={editing.form.icon}
@@ -53,11 +55,12 @@ export function Editor({ subject }: EditorProps) {
 interface FormViewProps {
   readonly editing: Editing;
   readonly iconView: IconView;
-  readonly isNew: boolean;
+  readonly subject: Personality | null;
 }
 
-function FormView({ editing, iconView, isNew }: FormViewProps) {
-  const { form, problem, task } = editing;
+function FormView({ editing, iconView, subject }: FormViewProps) {
+  const { form, problem, merge, offer, task } = editing;
+  const isNew = subject === null;
   const isSending = task !== null;
   const formElement = useFocus(editing);
   const over = useIncomingFile((file) => {
@@ -93,8 +96,23 @@ function FormView({ editing, iconView, isNew }: FormViewProps) {
             <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
           ) : null}
           {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
-          {editing.isRestored ? <RestoredNote onDiscard={editing.discard} /> : null}
-          <EditorForm editing={editing} autoFocus={isNew && !iconView.visited} />
+          {merge === null ? null : (
+            <MergeBox
+              merge={merge}
+              form={form}
+              onChoose={editing.choose}
+              onYield={editing.yieldToCurrent}
+            />
+          )}
+          {offer === null ? null : (
+            <DraftBox
+              draft={offer}
+              subject={subject}
+              onContinue={editing.resume}
+              onDiscard={editing.discard}
+            />
+          )}
+          <EditorForm editing={editing} autoFocus={isNew && offer === null && !iconView.visited} />
           {isNew ? null : (
             <div className={styles.foot}>
               <Button
@@ -120,7 +138,7 @@ function FormView({ editing, iconView, isNew }: FormViewProps) {
  * the pressed button disappears together with its notice.
  */
 function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
-  const { errors, refusals, problem, isRestored } = editing;
+  const { errors, refusals, problem, merge, offer } = editing;
   const form = useRef<HTMLFormElement>(null);
   const wrong = firstWrong(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `refusals` changes.
@@ -132,21 +150,6 @@ function useFocus(editing: Editing): RefObject<HTMLFormElement | null> {
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
-  }, [problem, isRestored]);
+  }, [problem, merge === null, offer]);
   return form;
-}
-
-function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Ask
-      role="status"
-      actions={
-        <Button variant="quiet" onClick={onDiscard}>
-          Descartar
-        </Button>
-      }
-    >
-      <p>O catálogo guardou o que você tinha começado a escrever.</p>
-    </Ask>
-  );
 }

@@ -91,12 +91,21 @@ export function firstWrong(errors: FormErrors): FormField | null {
   return order.find((field) => errors[field] !== undefined) ?? null;
 }
 
+/** The parts in which two forms can differ; the type is one part, since a mix of two types is a third one. */
+export const FORM_PARTS = ['name', 'gender', 'letters', 'identity', 'icon'] as const;
+export type FormPart = (typeof FORM_PARTS)[number] & keyof Form;
+
+export function samePart(part: FormPart, one: Form, other: Form): boolean {
+  return part === 'letters'
+    ? PREFERENCES.every((preference) => one.letters[preference] === other.letters[preference])
+    : one[part] === other[part];
+}
+
 export function sameForm(one: Form, other: Form): boolean {
-  return (
-    one.name === other.name &&
-    one.gender === other.gender &&
-    one.identity === other.identity &&
-    one.icon === other.icon &&
-    PREFERENCES.every((preference) => one.letters[preference] === other.letters[preference])
-  );
+  return FORM_PARTS.every((part) => samePart(part, one, other));
+}
+
+/** The form with one part of another. */
+export function withPart(form: Form, part: FormPart, source: Form): Form {
+  return { ...form, [part]: source[part] };
 }

@@ -1,7 +1,4 @@
-import { labelOf } from '../../domain/cell.ts';
-import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
-import { GENDER_TEXTS } from '../../domain/texts/preferences.ts';
 import { Button } from '../kit/button.tsx';
 import { Ask } from './ask.tsx';
 import type { Problem } from './editing.ts';
@@ -17,7 +14,9 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
   return (
     <Ask
       role="alert"
-      tone={problem.kind === 'conflict' ? 'question' : 'failure'}
+      tone="failure"
+      // After a failure the focus stays on the button that was pressed: pressing it again is the retry.
+      about={problem.kind === 'failure' ? null : problem}
       actions={<Actions problem={problem} editing={editing} />}
     >
       <Sentences problem={problem} />
@@ -38,15 +37,6 @@ function Sentences({ problem }: { problem: Problem }) {
       ) : (
         <p>Alguém já tinha excluído esta personalidade.</p>
       );
-    case 'conflict':
-      return (
-        <>
-          <p>{FAILURE_SENTENCES.conflict} No catálogo ela está assim:</p>
-          <p>
-            <b>{describe(problem.current)}</b>
-          </p>
-        </>
-      );
   }
 }
 
@@ -56,30 +46,13 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
       return null;
     case 'gone':
       return problem.task === 'save' ? (
-        <Button variant="quiet" onClick={() => void editing.save()}>
+        <Button variant="main" onClick={() => void editing.save()}>
           Criar de novo
         </Button>
       ) : (
-        <Button variant="quiet" onClick={editing.close}>
+        <Button variant="main" onClick={editing.close}>
           Fechar
         </Button>
       );
-    case 'conflict':
-      return (
-        <>
-          <Button variant="quiet" onClick={() => void editing.insist()}>
-            {problem.task === 'save' ? 'Salvar a sua versão' : 'Excluir mesmo assim'}
-          </Button>
-          <Button variant="quiet" onClick={editing.yieldToCurrent}>
-            {problem.task === 'save' ? 'Ficar com a versão do catálogo' : 'Não excluir'}
-          </Button>
-        </>
-      );
   }
-}
-
-function describe(personality: Personality): string {
-  const { name, gender, icon } = personality;
-  const withIcon = icon === null ? 'sem ícone' : 'com ícone';
-  return [name, GENDER_TEXTS[gender], labelOf(personality), withIcon].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
@@ -7,25 +7,37 @@ import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Change } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { browserWrites } from '../visit/writing-client.ts';
+import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
-import { type EditingState, isChanged, nextEditing, openForm, type Task } from './editing.ts';
-import { checkForm, type Form } from './form.ts';
+import {
+  draftOf,
+  type EditingState,
+  isChanged,
+  latestSeen,
+  nextEditing,
+  openForm,
+  type Task,
+} from './editing.ts';
+import { checkForm, type Form, type FormPart } from './form.ts';
+import { reopen, takePromise } from './reopening.ts';
 import { useKeptMessage } from './use-kept-message.ts';
 
 export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** After a conflict: repeats the request against the version stored now. */
-  readonly insist: () => Promise<void>;
-  /** After a conflict: replaces the form with what is stored now. */
+  /** After a merge: takes the visitor's own value of a part, or the stored one. */
+  readonly choose: (part: FormPart, side: 'mine' | 'theirs') => void;
+  /** After a merge: replaces the whole form with what is stored now. */
   readonly yieldToCurrent: () => void;
-  /** Discards the changes: back to what is stored, or to an empty form. */
+  /** Continues the draft that is offered. */
+  readonly resume: () => void;
+  /** Deletes the draft that is offered. */
   readonly discard: () => void;
   readonly close: () => void;
 }
 
-const drafts = createDrafts(localStorage, Date.now);
+const drafts = createDrafts(() => localStorage, Date.now);
 
 /** State and actions of the modal's form. A request continues after the modal is closed and then reports by a message. */
 export function useEditing(subject: Personality | null): Editing {
@@ -33,32 +45,33 @@ export function useEditing(subject: Personality | null): Editing {
   const [state, dispatch] = useReducer(nextEditing, null, () =>
     openForm(subject, drafts.find(subject), newAttemptKey()),
   );
-  const { form, base, key, problem } = state;
+  const { form, base, key, problem, offer } = state;
+  const hasDraft = isChanged(state);
+  const draft = draftOf(state);
   const isHere = useIsHere();
   const isSending = useRef(false);
-  useKeptMessage(subject, state);
+  useKeptMessage(subject, state, drafts);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is a new object at each render.
   useEffect(() => {
-    if (isChanged({ form, base })) drafts.keep(subject, { form, base, key });
-    else drafts.drop(subject);
-  }, [subject, form, base, key]);
+    if (hasDraft) drafts.keep(subject, draft);
+    else drafts.drop(subject, key);
+  }, [subject, hasDraft, draft.form, base, key]);
 
-  const send = async (
-    sent: Task,
-    over: Personality | null,
-    run: () => Promise<Change>,
-  ): Promise<void> => {
+  const send = async (sent: Task, run: () => Promise<Change>): Promise<void> => {
     // State changes only at the next render; a second press may come before it.
     if (isSending.current) return;
     isSending.current = true;
-    dispatch({ type: 'sent', task: sent, over });
+    dispatch({ type: 'sent', task: sent });
     try {
       const change = await run();
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
-      drafts.drop(subject, form);
+      drafts.drop(subject, key, draft.form);
       changes.made(change);
     } catch (error) {
+      // The next effect keeps the draft under its new key.
+      if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, key);
       if (isHere.current) dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
       else messages.say(failureAfterClosing(error));
     } finally {
@@ -70,42 +83,45 @@ export function useEditing(subject: Personality | null): Editing {
     return {
       tone: 'failure',
       text: `${what} ainda não foi salva. ${FAILURE_SENTENCES[codeOf(error)]}`,
-      action: { label: 'Abrir de novo', run: () => editor.open(subject) },
+      action: { label: 'Abrir de novo', run: () => reopen(editor, subject) },
     } as const;
   };
 
-  const saveOver = async (over: Personality | null): Promise<void> => {
-    const checked = checkForm(form);
-    if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
-    const { draft } = checked;
-    await send('save', over, async () =>
-      over === null
-        ? { kind: 'created', personality: await browserWrites.create(draft, key) }
-        : {
-            kind: 'updated',
-            personality: await browserWrites.update(over.id, over.version, draft),
-          },
-    );
-  };
-  const removeOver = (over: Personality): Promise<void> =>
-    send('remove', over, async () => {
-      await browserWrites.remove(over.id, over.version);
-      return { kind: 'removed', personality: over };
-    });
+  useLayoutEffect(() => {
+    if (takePromise(subject)) dispatch({ type: 'continued' });
+  }, [subject]);
 
   return {
     ...state,
     change: (fields) => dispatch({ type: 'changed', changes: fields }),
-    save: () => saveOver(problem?.kind === 'gone' ? null : base),
-    remove: async () => {
-      if (base !== null) await removeOver(base);
+    async save() {
+      const checked = checkForm(form);
+      if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
+      const over = problem?.kind === 'gone' ? null : latestSeen(state);
+      await send('save', async () =>
+        over === null
+          ? { kind: 'created', personality: await browserWrites.create(checked.draft, key) }
+          : {
+              kind: 'updated',
+              personality: await browserWrites.update(over.id, over.version, checked.draft),
+            },
+      );
     },
-    insist: async () => {
-      if (problem?.kind !== 'conflict') return;
-      await (problem.task === 'save' ? saveOver : removeOver)(problem.current);
+    async remove() {
+      const over = latestSeen(state);
+      if (over === null) return;
+      await send('remove', async () => {
+        await browserWrites.remove(over.id, over.version);
+        return { kind: 'removed', personality: over };
+      });
     },
+    choose: (part, side) => dispatch({ type: 'chosen', part, side }),
     yieldToCurrent: () => dispatch({ type: 'yielded' }),
-    discard: () => dispatch({ type: 'discarded', freshKey: newAttemptKey() }),
+    resume: () => dispatch({ type: 'continued' }),
+    discard() {
+      if (offer !== null) drafts.drop(subject, offer.key);
+      dispatch({ type: 'discarded' });
+    },
     close() {
       editor.close();
       if (state.isStale) changes.met();

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Personality } from '../../domain/personality.ts';
 import { useVisit } from '../visit/visit-context.ts';
+import type { Drafts } from './drafts.ts';
 import { type EditingState, isChanged } from './editing.ts';
+import { reopen } from './reopening.ts';
 
 /** Ids of the messages, by the personality's id (null: the new one). */
 const shown = new Map<string | null, number>();
@@ -10,7 +12,11 @@ const shown = new Map<string | null, number>();
  * When the form is closed with changes that are not being sent, shows a message that they are kept, with
  * a button to reopen the form; the message closes when the form is open again.
  */
-export function useKeptMessage(subject: Personality | null, state: EditingState): void {
+export function useKeptMessage(
+  subject: Personality | null,
+  state: EditingState,
+  drafts: Drafts,
+): void {
   const { editor, messages } = useVisit();
   const latest = useRef(state);
   useEffect(() => {
@@ -25,15 +31,15 @@ export function useKeptMessage(subject: Personality | null, state: EditingState)
       if (task !== null || !isChanged(latest.current)) return;
       const id = messages.say({
         tone: 'success',
-        text: sentence(subject),
-        action: { label: 'Continuar', run: () => editor.open(subject) },
+        text: sentence(subject, drafts.isLasting(subject)),
+        action: { label: 'Continuar', run: () => reopen(editor, subject) },
       });
       shown.set(key, id);
     };
-  }, [subject, editor, messages]);
+  }, [subject, editor, messages, drafts]);
 }
 
-function sentence(subject: Personality | null): string {
+function sentence(subject: Personality | null, isLasting: boolean): string {
   const what = subject === null ? 'O que você escreveu' : `O que você mudou em ${subject.name}`;
-  return `${what} fica guardado por um dia neste navegador.`;
+  return `${what} fica guardado ${isLasting ? 'por um dia neste navegador' : 'até você fechar esta página'}.`;
 }

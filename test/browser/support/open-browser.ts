@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from './chromium-path.ts';
 
 /** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

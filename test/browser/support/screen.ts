@@ -20,6 +20,12 @@ export function screenOf(page: Page) {
     save: page.getByRole('button', { name: /^(SALVAR|ATUALIZAR)$/ }),
     remove: page.getByRole('button', { name: 'EXCLUIR' }),
     alert: page.getByRole('alert'),
+    /** The modal's question about a draft, and its answers. */
+    draft: page.getByRole('dialog').getByRole('status').filter({ hasText: 'Continuar de onde' }),
+    resume: page.getByRole('dialog').getByRole('button', { name: 'Continuar' }),
+    discard: page.getByRole('dialog').getByRole('button', { name: 'Descartar' }),
+    /** What another visitor has changed meanwhile. */
+    merge: page.getByRole('dialog').getByRole('group', { name: 'O que mudou' }),
     /** The message after a change; the count has the role `status` too. */
     message: page.getByRole('status').filter({ has: page.getByRole('button') }),
     surface: (name: string) => page.getByRole('button', { name: `Editar ${name}`, exact: true }),

@@ -5,6 +5,10 @@ import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 
+/** A picture of one pixel. */
+export const ICON =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** All types, both genders, and a name of maximum length. */
 export const EVERY_KIND = [
   ...dummyPersonalities(),
@@ -66,7 +70,7 @@ export const STATES: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a form over somebody, after a conflict',
+    name: 'a form after a conflict in every field',
     reports: /status of 412/,
     async show(page, server) {
       const screen = screenOf(page);
@@ -78,9 +82,29 @@ export const STATES: readonly ScreenState[] = [
         .click({ position: { x: 30, y: 20 } });
       await screen.dialog.waitFor();
       const stored = await server.catalogue.get(id);
-      await server.catalogue.update(id, stored.version, { ...stored, identity: null });
+      const theirs = { name: 'Maria Capitu', type: 'INFJ', identity: null, icon: ICON } as const;
+      await server.catalogue.update(id, stored.version, { ...stored, ...theirs });
+      await screen.name.fill('Capitu Santiago');
+      await screen.choice('Tomada de Decisões', 'Sentimental').click();
+      await screen
+        .choice('Identidade', stored.identity === 'A' ? 'Turbulento' : 'Assertivo')
+        .click();
       await screen.save.click();
-      await screen.alert.waitFor();
+      await screen.merge.waitFor();
+    },
+  },
+  {
+    name: 'a form that offers a draft',
+    async show(page) {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: '>istj' }));
+      const first = screen.cards.first().getByRole('button');
+      await first.click({ position: { x: 30, y: 20 } });
+      await screen.name.fill('Um nome que ficou pela metade');
+      await page.keyboard.press('Escape');
+      await screen.dialog.waitFor({ state: 'detached' });
+      await first.click({ position: { x: 30, y: 20 } });
+      await screen.draft.waitFor();
     },
   },
   {

@@ -5,7 +5,8 @@ import {
   CHOICE_ISSUE_SENTENCES,
   FIELD_ISSUE_SENTENCES,
 } from '../../../src/domain/texts/field-issues.ts';
-import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descriptions.ts';
+import { FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../../src/domain/texts/icon-refusals.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
-import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/functions.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descriptions.ts';
 import {
   FUNCTION_CODES,
   POSITIONS,

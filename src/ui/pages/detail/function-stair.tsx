@@ -1,5 +1,6 @@
 import { functionStack } from '../../../domain/function-stack.ts';
-import { FUNCTION_DESCRIPTIONS, FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
+import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import type { FunctionCode, Position, TypeCode } from '../../../domain/vocabulary.ts';
 import { POSITIONS } from '../../../domain/vocabulary.ts';

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Draft } from '../../src/catalogue/catalogue.ts';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { browserTest, type OpenPage } from './support/browser-test.ts';
+import { iconEditor } from './support/icon-editor-page.ts';
+import { jpegFile, photo } from './support/images.ts';
+import { isFocused, tabTo } from './support/keyboard.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+import { ICON } from './support/states.ts';
+
+const CAPITU: Draft = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: null,
+  icon: null,
+};
+
+const test = browserTest();
+const picture = jpegFile(await photo(300, 300));
+
+/** Creates a personality and opens its form. */
+async function openForm(
+  { page, watch }: OpenPage,
+  server: Server,
+  name: string,
+): Promise<Personality> {
+  watch.expect(/status of 412/);
+  const [stored] = await server.add({ ...CAPITU, name });
+  if (stored === undefined) throw new Error('Nothing was created.');
+  await visit(page, paths.home({ q: name }));
+  await screenOf(page)
+    .surface(name)
+    .click({ position: { x: 30, y: 20 } });
+  await screenOf(page).dialog.waitFor();
+  return stored;
+}
+
+/** The two answers to a question of the box "O que mudou". */
+function pair(page: Page, field: string) {
+  const group = screenOf(page).merge.getByRole('radiogroup', { name: field, exact: true });
+  return {
+    mine: group.getByRole('radio', { name: /^Sua versão/ }),
+    theirs: group.getByRole('radio', { name: /^No catálogo/ }),
+    bold: () => group.locator('b').allTextContents(),
+  };
+}
+
+describe('two visitors edit the same personality', () => {
+  test('by keyboard: what only one changed is merged, the rest is chosen', async ({
+    open,
+    server,
+  }) => {
+    const [first, second] = [await open(), await open()];
+    second.watch.expect(/status of 412/);
+    const [one, two] = [screenOf(first.page), screenOf(second.page)];
+    const [stored] = await server.add(CAPITU);
+    for (const { page } of [first, second]) {
+      await visit(page);
+      await tabTo(page, screenOf(page).surface('Capitu'));
+      await page.keyboard.press('Enter');
+      await screenOf(page).dialog.waitFor();
+    }
+    await tabTo(first.page, one.name);
+    await first.page.keyboard.press('Home');
+    await first.page.keyboard.type('Maria ');
+    await tabTo(first.page, one.choice('Tomada de Decisões', 'Racional'));
+    await first.page.keyboard.press('ArrowRight');
+    await first.page.keyboard.press('Enter');
+    await expect.poll(() => one.message.textContent()).toContain('Maria Capitu');
+
+    await tabTo(second.page, two.name);
+    await second.page.keyboard.press('End');
+    await second.page.keyboard.type(' Santiago');
+    await tabTo(second.page, two.choice('Identidade', 'Assertivo'));
+    await second.page.keyboard.press('Space');
+    await second.page.keyboard.press('Enter');
+    await two.merge.waitFor();
+    expect(await isFocused(two.merge)).toBe(true);
+    expect(await two.merge.getByRole('radiogroup').count()).toBe(1);
+    const name = pair(second.page, 'Nome');
+    expect(await name.mine.isChecked()).toBe(true);
+    expect(await name.bold()).toEqual(['Santiago', 'Maria']);
+    expect(await two.merge.textContent()).toContain(
+      'Entraram sem conflito: o tipo do catálogo e a identidade que você escolheu.',
+    );
+    expect(await two.choice('Tomada de Decisões', 'Sentimental').isChecked()).toBe(true);
+
+    await tabTo(second.page, name.mine);
+    await second.page.keyboard.press('ArrowRight');
+    expect(await two.name.inputValue()).toBe('Maria Capitu');
+    await second.page.keyboard.press('ArrowLeft');
+    expect(await two.name.inputValue()).toBe('Capitu Santiago');
+    await second.page.keyboard.press('Enter');
+    await expect.poll(() => two.message.textContent()).toContain('Capitu Santiago');
+    expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject({
+      name: 'Capitu Santiago',
+      type: 'INFJ',
+      identity: 'A',
+      version: 3,
+    });
+  });
+
+  test('the question has no accessibility problems', { timeout: 60_000 }, async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Axe');
+    const theirs = { ...CAPITU, name: 'Maria', type: 'INFJ', identity: 'A', icon: ICON } as const;
+    await server.catalogue.update(stored.id, 1, theirs);
+    await screen.name.fill('Capitu Santiago');
+    await screen.choice('Tomada de Decisões', 'Sentimental').click();
+    await screen.choice('Forma de Viver', 'Perceptivo').click();
+    await screen.choice('Identidade', 'Turbulento').click();
+    await screen.save.click();
+    await screen.merge.waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const contrast of ['no-preference', 'more'] as const) {
+        const wishes = { colorScheme, contrast, coloursOnly: false };
+        expect(await accessibilityProblems(page, wishes)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a save that meets another visitor’s change', () => {
+  test('the icon is a field like the others, shown on both sides', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const [screen, editor] = [screenOf(page), iconEditor(page)];
+    const stored = await openForm(opened, server, 'Capitu Ícone');
+    const theirs = await server.catalogue.update(stored.id, 1, {
+      ...CAPITU,
+      name: stored.name,
+      icon: ICON,
+    });
+    await screen.dialog.getByRole('button', { name: 'Escolher ícone' }).click();
+    await editor.choose(picture);
+    await editor.save.click();
+    await screen.save.click();
+    await screen.merge.waitFor();
+    const images = screen.merge.locator('img');
+    const sources = await images.evaluateAll((all) =>
+      all.map((image) => image.getAttribute('src')),
+    );
+    expect(sources[0]).toMatch(/^data:image/);
+    expect(sources[1]).toBe(theirs.icon);
+    expect((await images.first().locator('..').boundingBox())?.width).toBe(44);
+    await pair(page, 'Ícone').theirs.check();
+    await pair(page, 'Ícone').mine.check();
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+    const { icon } = await server.catalogue.get(stored.id);
+    expect(icon).not.toBeNull();
+    expect(icon).not.toBe(theirs.icon);
+  });
+
+  test('goes on through several conflicts in a row', async ({ visit: opened, server }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Muitas');
+    await screen.name.fill('Capitu, a minha');
+    for (const version of [1, 2, 3]) {
+      const theirs = { ...CAPITU, name: `Capitu, a ${version}ª` };
+      await server.catalogue.update(stored.id, version, theirs);
+      await screen.save.click();
+      await expect.poll(() => screen.merge.textContent()).toContain(theirs.name);
+      expect(await isFocused(screen.merge)).toBe(true);
+      expect(await screen.name.inputValue()).toBe('Capitu, a minha');
+    }
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Capitu, a minha');
+    expect(await server.catalogue.get(stored.id)).toMatchObject({
+      name: 'Capitu, a minha',
+      version: 5,
+    });
+  });
+
+  test('the catalogue’s version can be taken whole', async ({ visit: opened, server }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Toda');
+    await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Capitolina', type: 'INFJ' });
+    await screen.name.fill('Capitu, a outra');
+    await screen.choice('Identidade', 'Assertivo').click();
+    await screen.save.click();
+    await screen.merge.getByRole('button', { name: 'Ficar com tudo do catálogo' }).click();
+    expect(await screen.name.inputValue()).toBe('Capitolina');
+    expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
+    expect(await screen.merge.count()).toBe(0);
+    await expect.poll(() => isFocused(screen.name)).toBe(true);
+  });
+
+  test('keeps the choices when the connection is lost', async ({ visit: opened, server }) => {
+    const { page, watch } = opened;
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Longe');
+    await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Maria Longe' });
+    await screen.name.fill('Capitu Perto');
+    await screen.save.click();
+    await pair(page, 'Nome').theirs.check();
+    await page.context().setOffline(true);
+    await screen.save.click();
+    await screen.alert.waitFor();
+    expect(await pair(page, 'Nome').theirs.isChecked()).toBe(true);
+    await pair(page, 'Nome').mine.check();
+    await page.context().setOffline(false);
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Capitu Perto');
+  });
+
+  test('the page behind the form shows the stored version after closing', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Atrás');
+    await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Capitu Atrás, mudada' });
+    await screen.save.click();
+    await screen.merge.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => namesShown(page)).toEqual(['Capitu Atrás, mudada']);
+    expect(await page.getByText('fica guardado').count()).toBe(0);
+  });
+});
+
+describe('a deletion that meets another visitor’s change', () => {
+  test('shows the change first, and deletes when asked again', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Fica');
+    await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Capitu Fica Mesmo' });
+    await screen.remove.click();
+    await expect.poll(() => screen.merge.textContent()).toContain('aperte EXCLUIR de novo');
+    expect(await isFocused(screen.merge)).toBe(true);
+    expect(await screen.name.inputValue()).toBe('Capitu Fica Mesmo');
+    expect((await server.catalogue.get(stored.id)).version).toBe(2);
+    await screen.remove.click();
+    await expect.poll(() => screen.message.textContent()).toContain('saiu do catálogo');
+    await expect.poll(() => namesShown(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Personality } from '../../src/domain/personality.ts';
+import { letterPieces, wordPieces } from '../../src/ui/editor/differences.ts';
+import type { Task } from '../../src/ui/editor/editing.ts';
+import { type Form, formOf } from '../../src/ui/editor/form.ts';
+import { mergeForm } from '../../src/ui/editor/merge.ts';
+import { mergedByItself, situation } from '../../src/ui/editor/merge-words.ts';
+
+const capitu: Personality = {
+  id: 'capitu',
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: 'T',
+  icon: null,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+
+function met(typed: Partial<Form>, stored: Partial<Personality>, task: Task | null = 'save') {
+  const merge = mergeForm(capitu, { ...formOf(capitu), ...typed }, { ...capitu, ...stored });
+  return { ...merge, task };
+}
+
+/** Differing pieces in asterisks. */
+const marked = (pieces: ReturnType<typeof wordPieces>): string =>
+  pieces.map(({ text, differs }) => (differs ? `*${text}*` : text)).join(' ');
+
+describe('the message about another visitor’s change', () => {
+  it('asks to choose, to check, or for nothing', () => {
+    const contested = met({ name: 'Capitu Santiago' }, { name: 'Maria Capitu' });
+    expect(situation(contested)).toContain('Escolha o que fica e aperte ATUALIZAR.');
+    const merged = met({ name: 'Capitu Santiago' }, { identity: 'A' });
+    expect(situation(merged)).toContain('Confira e aperte ATUALIZAR.');
+    expect(situation(met({}, { identity: 'A' }))).toContain('mostra como ela está no catálogo');
+    expect(situation(met({ identity: 'A' }, { identity: 'A' }))).toContain('não falta salvar nada');
+    expect(situation(met({}, { identity: 'A' }, 'remove'))).toContain('aperte EXCLUIR de novo');
+  });
+
+  it('lists what was merged by itself, and who changed it', () => {
+    expect(
+      mergedByItself(met({ identity: 'A', name: 'C' }, { icon: '/mbti-db/icons/1.png' })),
+    ).toBe(
+      'Entraram sem conflito: o ícone do catálogo, o nome que você escreveu e a identidade que você escolheu.',
+    );
+    expect(mergedByItself(met({ identity: null }, { name: 'C' }))).toBe(
+      'Entraram sem conflito: o nome do catálogo e a identidade que você tirou.',
+    );
+    expect(mergedByItself(met({}, { type: 'INFJ' }))).toBe(
+      'Entrou sem conflito: o tipo do catálogo.',
+    );
+    expect(mergedByItself(met({ name: 'A' }, { name: 'B' }))).toBeNull();
+  });
+});
+
+describe('the marks of a value', () => {
+  it('are on the words that the other name lacks', () => {
+    expect(marked(wordPieces('Capitu Santiago', 'Maria Capitu'))).toBe('Capitu *Santiago*');
+    expect(marked(wordPieces('Maria Capitu', 'Capitu Santiago'))).toBe('*Maria* Capitu');
+  });
+
+  it('are on every word if the order alone differs', () => {
+    expect(marked(wordPieces('Silva Maria', 'Maria Silva'))).toBe('*Silva* *Maria*');
+  });
+
+  it('are on the letters that differ, and on missing ones', () => {
+    expect(marked(letterPieces([...'INTJ'], [...'INFJ']))).toBe('I N *T* J');
+    expect(marked(letterPieces(['I', null, 'T', 'J'], [...'INTJ']))).toBe('I *?* T J');
+  });
+});
