@@ -5,6 +5,7 @@ import { rebuild, verify } from './maintenance.ts';
 import { type Plan, readPlaced } from './paging.ts';
 import { presentRow, selectListed } from './rows.ts';
 import { createSearching } from './searching.ts';
+import { findSimilar } from './similar/find-similar.ts';
 import { create, createOnce, remove, update } from './writing.ts';
 
 export interface StoreOptions {
@@ -34,6 +35,8 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
         const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();
         return row === undefined ? null : presentRow(row);
       }),
+    similar: (name, limit) =>
+      engine.read(async (db) => (await findSimilar(db, engine, name, limit)).map(presentRow)),
     icon: (hash, side) => engine.read((db) => findIcon(db, hash, side)),
     create: (personalities) => engine.write((db) => create(db, personalities)),
     createOnce: (key, personality) => engine.write((db) => createOnce(db, key, personality)),

@@ -17,6 +17,8 @@ export interface Engine {
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** The text is one of these, found by an index, in a statement whose text does not depend on how many. */
+  oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */

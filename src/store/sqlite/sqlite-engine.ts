@@ -104,6 +104,9 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
+    oneOf: (text, values) =>
+      sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
     verifyStorage,
