@@ -1,6 +1,7 @@
 import { checkDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
+import { nameIssue, tidyName } from '../domain/name.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality, Traits } from '../domain/personality.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
@@ -8,6 +9,7 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
+import { SIMILAR_MAX } from '../domain/similar.ts';
 import type { Catalogue, Draft, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
@@ -92,6 +94,16 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       const stored = await store.get(id);
       if (stored === null) throw new Failure('not_found');
       return present(stored);
+    },
+
+    async similar(typed) {
+      const name = tidyName(typed);
+      if (nameIssue(name) !== null) return [];
+      const alike = await store.similar(name, SIMILAR_MAX);
+      return alike.map((stored) => {
+        const { id, name, type, identity, icon } = present(stored);
+        return { id, name, type, identity, icon };
+      });
     },
 
     async create(draft, idempotencyKey) {

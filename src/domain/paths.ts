@@ -25,6 +25,7 @@ export const paths = {
       withQuery(`${API_PATH}/personalities`, address),
     personality: (id: string) => `${API_PATH}/personalities/${encode(id)}`,
     distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
+    similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
     health: `${API_PATH}/health`,
     openapi: `${API_PATH}/openapi.json`,

@@ -14,6 +14,8 @@ import {
   pageSchema,
   personalitySchema,
   problemSchema,
+  similarQuerySchema,
+  similarSchema,
 } from './schemas.ts';
 
 /** What stands before the handlers. */
@@ -151,6 +153,23 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       request: { query: distributionQuerySchema },
       responses: {
         200: json(distributionSchema, 'The counts.'),
+        304: UNCHANGED,
+        ...MALFORMED,
+        ...TOO_MUCH,
+        ...FAILING,
+      },
+    }),
+    similar: createRoute({
+      method: 'get',
+      path: '/similar',
+      summary: 'Who a new personality of this name may be a duplicate of',
+      middleware: [search],
+      request: { query: similarQuerySchema },
+      responses: {
+        200: json(
+          similarSchema,
+          'At most five: equal names first (case and accents aside), then the same words in another order, then one or two letters apart. Of the last some may be missing.',
+        ),
         304: UNCHANGED,
         ...MALFORMED,
         ...TOO_MUCH,

@@ -45,6 +45,7 @@ const NONE = {
   page: never,
   distribution: never,
   get: never,
+  similar: never,
   create: never,
   update: never,
   remove: never,

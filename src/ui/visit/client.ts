@@ -1,4 +1,4 @@
-import type { Catalogue, Draft, Page } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Draft, Page, Similar } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { FailureCode, FieldError } from '../../domain/failure.ts';
 import { FAILURE_CODES, Failure } from '../../domain/failure.ts';
@@ -22,6 +22,12 @@ export function createClient(fetchFrom: typeof fetch): Catalogue {
     distribution: (q, { signal } = {}) =>
       call(paths.api.distribution(q), { signal: signal ?? null }),
     get: (id, { signal } = {}) => call(paths.api.personality(id), { signal: signal ?? null }),
+    similar: async (name, { signal } = {}) =>
+      (
+        await call<{ readonly items: readonly Similar[] }>(paths.api.similar(name), {
+          signal: signal ?? null,
+        })
+      ).items,
     create: (draft, idempotencyKey) =>
       send<Personality>(
         'POST',
