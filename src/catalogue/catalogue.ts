@@ -17,6 +17,11 @@ export interface Catalogue {
   distribution(query: string, options?: CallOptions): Promise<Distribution>;
   /** `not_found` when there is none of that id. */
   get(id: string, options?: CallOptions): Promise<Personality>;
+  /**
+   * Who a personality of this name may be a duplicate of, most alike first, `SIMILAR_MAX` at most (see
+   * domain/similar.ts); nobody for what cannot be a name.
+   */
+  similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
   create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
   /**
@@ -86,6 +91,8 @@ export interface Page {
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
 }
+
+export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
 
 export interface Distribution {
   readonly total: number;

@@ -1,10 +1,12 @@
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
+import { nameIssue, tidyName } from '../domain/name.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
+import { SIMILAR_MAX } from '../domain/similar.ts';
 import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { createHistory } from './history.ts';
@@ -69,6 +71,15 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     },
 
     ...createHistory(store),
+    async similar(typed) {
+      const name = tidyName(typed);
+      if (nameIssue(name) !== null) return [];
+      const alike = await store.similar(name, SIMILAR_MAX);
+      return alike.map((stored) => {
+        const { id, name, type, identity, icon } = present(stored);
+        return { id, name, type, identity, icon };
+      });
+    },
 
     loadSamples() {
       // Two requests at once get the same answer; another instance is refused by the store.

@@ -24,6 +24,12 @@ export interface Store {
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<StoredPersonality | null>;
+  /**
+   * Up to `limit` personalities with names like this tidied one, most alike first (domain/similar.ts).
+   * Without gaps up to one letter, for the letters that a store tries; of names two letters away
+   * some may be missed.
+   */
+  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
   /** All of them or none. */
   create(
     personalities: readonly NewPersonality[],

@@ -51,6 +51,7 @@ export const paths = {
     restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
+    similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
     health: `${API_PATH}/health`,
     openapi: `${API_PATH}/openapi.json`,

@@ -118,6 +118,10 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     taggedJson(c, await catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
   );
 
+  api.openapi(routes.similar, async (c) =>
+    taggedJson(c, { items: await catalogue.similar(c.req.valid('query').name) }, FOR_A_MOMENT),
+  );
+
   api.openapi(routes.samples, async (c) => {
     return c.json(await catalogue.as(c.var.visitor).loadSamples(), 200);
   });

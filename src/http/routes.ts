@@ -26,6 +26,8 @@ import {
   pageQuerySchema,
   pageSchema,
   personalitySchema,
+  similarQuerySchema,
+  similarSchema,
 } from './schemas.ts';
 
 /** The middleware that runs before the handlers, in this order. */
@@ -130,6 +132,23 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
       request: { query: distributionQuerySchema },
       responses: {
         200: json(distributionSchema, 'The counts.'),
+        ...UNCHANGED,
+        ...MALFORMED,
+        ...TOO_MANY_SEARCHES,
+        ...FAILING,
+      },
+    }),
+    similar: createRoute({
+      method: 'get',
+      path: '/similar',
+      summary: 'Who a new personality of this name may be a duplicate of',
+      middleware: [search],
+      request: { query: similarQuerySchema },
+      responses: {
+        200: json(
+          similarSchema,
+          'At most five: equal names first (case and accents aside), then the same words in another order, then one or two letters apart. Of the last some may be missing.',
+        ),
         ...UNCHANGED,
         ...MALFORMED,
         ...TOO_MANY_SEARCHES,

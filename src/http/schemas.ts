@@ -3,8 +3,9 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
 import { DRAFT_DEFAULTS } from '../domain/draft.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../domain/failure.ts';
 import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
-import { NAME_MAX_LENGTH } from '../domain/name.ts';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../domain/name.ts';
 import { QUERY_MAX_LENGTH } from '../domain/search/query.ts';
+import { SIMILAR_MAX } from '../domain/similar.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
@@ -67,6 +68,17 @@ export const pageSchema = z
     next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
   })
   .openapi('Page');
+
+export const similarSchema = z
+  .object({
+    items: z
+      .array(
+        personalitySchema.pick({ id: true, name: true, type: true, identity: true, icon: true }),
+      )
+      .max(SIMILAR_MAX)
+      .readonly(),
+  })
+  .openapi('Similar');
 
 const count = z.int().min(0);
 
@@ -135,6 +147,13 @@ export const pageQuerySchema = z.object({
 });
 
 export const distributionQuerySchema = z.object({ q: queryText });
+
+export const similarQuerySchema = z.object({
+  name: z
+    .string()
+    .max(NAME_MAX_UNITS)
+    .openapi({ description: `A name as it is typed; at most ${NAME_MAX_UNITS} UTF-16 units.` }),
+});
 
 export const idSchema = z.object({ id: z.string().min(1) });
 

@@ -13,6 +13,7 @@ import { type Plan, readPlaced } from './paging.ts';
 import { findRow, presentRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { createSearching } from './searching.ts';
+import { findSimilar } from './similar/find-similar.ts';
 import { create, remove, update } from './writing.ts';
 
 export interface StoreOptions {
@@ -47,6 +48,8 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
         const row = await findRow(db, id);
         return row === null ? null : presentRow(row);
       }),
+    similar: (name, limit) =>
+      engine.read(async (db) => (await findSimilar(db, engine, name, limit)).map(presentRow)),
     icon: (hash, side) => engine.read((db) => findIcon(db, hash, side)),
     create: (personalities, by, options) =>
       engine.write((db) => create(db, personalities, by, options)),

@@ -39,6 +39,8 @@ export interface Engine {
    * that is in no row any more. Others may read and write meanwhile.
    */
   discardErased(): Promise<void>;
+  /** The text is one of these, found by an index, in a statement whose text does not depend on how many. */
+  oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */

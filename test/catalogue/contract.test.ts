@@ -38,6 +38,17 @@ describe.each(DOORS)('%s', (_, open) => {
     await expect(catalogue.get(created.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('lists those who have a similar name, by what tells them apart', async () => {
+    const catalogue = await open();
+    const { id, name, type, identity, icon } = await catalogue.create(capitu);
+    await catalogue.create({ ...capitu, name: 'Iracema' });
+    const expected = [{ id, name, type, identity, icon }];
+    expect(await catalogue.similar(' capitú')).toEqual(expected);
+    expect(await catalogue.similar('Captu')).toEqual(expected);
+    expect(await catalogue.similar('Peri')).toEqual([]);
+    expect(await catalogue.similar('')).toEqual([]);
+  });
+
   it('creates once for a key, however often it is sent', async () => {
     const catalogue = await open();
     const first = await catalogue.create(capitu, 'key-1');

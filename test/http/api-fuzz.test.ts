@@ -220,6 +220,16 @@ describe('no input makes the server fail', () => {
     );
   });
 
+  it('to ask for similar names', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, headers, async (name, extra) => {
+        const search = new URLSearchParams({ name });
+        await expectNoFault(`/mbti-db/api/similar?${search}`, { headers: extra });
+      }),
+      RUNS,
+    );
+  });
+
   it('as an address', async () => {
     const part = fc.string({
       maxLength: 30,

@@ -242,6 +242,7 @@ describe('a method that an address does not support is refused, and the supporte
     ['POST', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
     ['PATCH', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
     ['POST', paths.api.distribution(''), ['GET']],
+    ['POST', paths.api.similar('Ana'), ['GET']],
     ['GET', paths.api.samples, ['POST']],
     ['POST', paths.api.health, ['GET']],
     ['DELETE', paths.api.openapi, ['GET']],

@@ -91,6 +91,7 @@ describe('the OpenAPI file', () => {
         'POST /personalities/{id}/restore',
         'GET /changes',
         'GET /distribution',
+        'GET /similar',
         'POST /samples',
         'GET /health',
       ]),
@@ -117,6 +118,7 @@ describe('the OpenAPI file', () => {
 
   it.each([
     ['get', '/personalities', ['200', '400', '503']],
+    ['get', '/similar', ['200', '304', '400', '429', '503']],
     ['get', '/personalities/{id}', ['200', '304', '404', '503']],
     ['post', '/personalities', ['201', '400', '403', '413', '415', '422', '429', '503', '507']],
     [
@@ -196,6 +198,8 @@ describe('every answer is as the OpenAPI file says', () => {
       ['put', person, await app.request(path, sending('PUT', draft(), match))],
       ['put', person, await app.request(path, sending('PUT', draft()))],
       ['put', person, await app.request(nobody, sending('PUT', draft(), match))],
+      ['get', '/similar', await app.request(paths.api.similar('Capitu'))],
+      ['get', '/similar', await app.request(paths.api.similar('a'.repeat(1_001)))],
       ['get', '/distribution', await app.request(paths.api.distribution('a'))],
       ['post', '/samples', await app.request(paths.api.samples, { method: 'POST' })],
       ['delete', person, await app.request(path, { method: 'DELETE', headers: match })],
@@ -233,8 +237,8 @@ describe('every answer is as the OpenAPI file says', () => {
     }
     const statuses = calls.map(([, , response]) => response.status);
     expect(statuses).toEqual([
-      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 409, 412, 428, 204,
-      200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
+      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 409, 412,
+      428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { SIMILAR_MAX } from '../../src/domain/similar.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
@@ -68,12 +69,17 @@ async function search(typed: string): Promise<void> {
   await store.countByCell(filter);
 }
 
-/** The full scans of `personality` in the query plans of the executed statements. */
-function scans(): string[] {
-  const plans = [...statements]
+/** How SQLite runs the queries that ran, a step a line. */
+function plans(): string[] {
+  return [...statements]
     .filter((text) => /^\s*select/i.test(text))
-    .flatMap((text) => database.prepare(`EXPLAIN QUERY PLAN ${text}`).all());
-  return plans.map(({ detail }) => String(detail)).filter((line) => /^SCAN personality/.test(line));
+    .flatMap((text) => database.prepare(`EXPLAIN QUERY PLAN ${text}`).all())
+    .map(({ detail }) => String(detail));
+}
+
+/** How SQLite reads `personality` as a whole in the statements that ran. */
+function scans(): string[] {
+  return plans().filter((line) => /^SCAN personality/.test(line));
 }
 
 const ordinary = (i: number): string =>
@@ -97,5 +103,15 @@ describe('a search', () => {
     await fill((i) => 'a'.repeat(70) + String.fromCodePoint(0x4e00 + i));
     await search('a'.repeat(64));
     expect(scans()).toEqual(['SCAN personality USING COVERING INDEX personality_folded']);
+  });
+});
+
+describe('a look for similar names', () => {
+  it('reads no table as a whole', async () => {
+    await fill(ordinary);
+    for (const name of ['Ana Silva', 'Silva Ana', 'Anna Silba', 'Zzz', 'Marinaa']) {
+      await store.similar(name, SIMILAR_MAX);
+    }
+    expect(plans().filter((line) => /^SCAN (?!value|json_each|CONSTANT)/.test(line))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { type Opened, storeContract } from './contract.ts';
+import { similarContract } from './similar-contract.ts';
 
 async function openFile(): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
@@ -47,3 +48,6 @@ storeContract('an SQLite file', openFile);
 storeContract('SQLite in memory', openMemory);
 storeContract('SQLite, every page found by walking', () => openForced('walk'));
 storeContract('SQLite, every page found by inverting', () => openForced('invert'));
+
+similarContract('an SQLite file', openFile);
+similarContract('SQLite in memory', openMemory);

@@ -12,8 +12,11 @@ export type Term = string;
 
 const GRAM_MAX_LENGTH = 2;
 
-/** Maximum length of an indexed part of a word, in code points; few words share a part of this length. */
-const PART_MAX_LENGTH = 8;
+/** Longest part of a word that is indexed, in code points: so few words share one of this length. */
+export const PART_MAX_LENGTH = 8;
+
+/** Shortest part. */
+export const PART_MIN_LENGTH = GRAM_MAX_LENGTH + 1;
 
 const WORD_MARK = ' ';
 
@@ -26,7 +29,7 @@ export function termsOf(folded: string): ReadonlySet<Term> {
       terms.add(first);
       if (second !== undefined) terms.add(first + second);
     }
-    if (points.length > GRAM_MAX_LENGTH) terms.add(WORD_MARK + word);
+    if (points.length > GRAM_MAX_LENGTH) terms.add(markWord(word));
   }
   return terms;
 }
@@ -40,13 +43,28 @@ export function isWord(term: Term): boolean {
   return term.startsWith(WORD_MARK);
 }
 
+/** The term of a word of three code points or more; of a beginning, what such terms begin with. */
+export function markWord(word: string): Term {
+  return WORD_MARK + word;
+}
+
+/** The term that every name with this word has. */
+export function termOfWord(word: string): Term {
+  return isGram(word) ? word : markWord(word);
+}
+
+/** The word of a term that is one, else the gram. */
+export function wordOfTerm(term: Term): string {
+  return isWord(term) ? term.slice(WORD_MARK.length) : term;
+}
+
 /**
  * The parts of a word: its suffixes of at least three code points, truncated to `PART_MAX_LENGTH`. A word
  * contains a needle if one of its parts starts with the needle, truncated likewise; a truncated needle must
  * also be compared with the word itself.
  */
 export function partsOf(word: Term): ReadonlySet<string> {
-  const points = [...word.slice(WORD_MARK.length)];
+  const points = [...wordOfTerm(word)];
   const parts = new Set<string>();
   for (let at = 0; at + GRAM_MAX_LENGTH < points.length; at += 1) {
     parts.add(points.slice(at, at + PART_MAX_LENGTH).join(''));

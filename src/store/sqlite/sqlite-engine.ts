@@ -127,6 +127,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     findVersionsNamed,
     countWrongVersionNames,
     rebuildVersionNames,
+    oneOf: (text, values) =>
+      sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 

@@ -17,7 +17,7 @@ export interface EditorFormProps {
 
 /** Name, gender and the five choices. */
 export function EditorForm({ editing, autoFocus }: EditorFormProps) {
-  const { form, errors, change } = editing;
+  const { form, base, errors, change } = editing;
   return (
     <>
       <div className={styles.person}>
@@ -26,6 +26,7 @@ export function EditorForm({ editing, autoFocus }: EditorFormProps) {
           onChange={(name) => change({ name })}
           issue={errors.name}
           autoFocus={autoFocus}
+          own={base}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
       </div>

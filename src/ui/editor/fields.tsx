@@ -1,49 +1,60 @@
 import { useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { NAME_MAX_LENGTH, tidyName } from '../../domain/name.ts';
+import type { Personality } from '../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
 import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import styles from './fields.module.css';
+import { SimilarNames } from './similar-names.tsx';
+import { useSimilar } from './use-similar.ts';
 
 export interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
   readonly issue: FieldIssue | undefined;
   readonly autoFocus: boolean;
+  /** The stored personality, whose own name is no duplicate. */
+  readonly own: Personality | null;
 }
 
-export function NameField({ value, onChange, issue, autoFocus }: NameFieldProps) {
+/** The field, and the line under it, which is as wide as the form. */
+export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
+  const similar = useSimilar(value, own);
   return (
-    <div>
-      <label className={styles.label} htmlFor={id}>
-        Nome
-      </label>
-      <input
-        id={id}
-        ref={autoFocus ? askForFocus : undefined}
-        className={styles.input}
-        type="text"
-        name="name"
-        autoComplete="off"
-        required
-        // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
-        autoFocus={autoFocus}
-        placeholder="Como essa pessoa é conhecida"
-        value={value}
-        aria-invalid={issue !== undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          Nome
+        </label>
+        <input
+          id={id}
+          ref={autoFocus ? askForFocus : undefined}
+          className={styles.input}
+          type="text"
+          name="name"
+          autoComplete="off"
+          required
+          // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
+          autoFocus={autoFocus}
+          placeholder="Como essa pessoa é conhecida"
+          value={value}
+          aria-invalid={issue !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
       {/* The line is always reserved, so that a message moves nothing. */}
       <p id={`${id}-note`} className={styles.note} role="status">
-        {issue === undefined ? null : (
+        {issue === undefined ? (
+          <SimilarNames people={similar} />
+        ) : (
           <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
         )}
         <Length of={value} />
       </p>
-    </div>
+    </>
   );
 }
 
@@ -74,7 +85,7 @@ export interface GenderFieldProps {
 export function GenderField({ value, onChange }: GenderFieldProps) {
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id}>
+    <div className={styles.gender} role="radiogroup" aria-labelledby={id}>
       <span id={id} className={styles.label}>
         {GENDER_TITLE}
       </span>

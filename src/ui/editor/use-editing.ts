@@ -7,7 +7,6 @@ import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Change } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { browserWrites } from '../visit/writing-client.ts';
-import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
 import {
   draftOf,

@@ -1,0 +1,177 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessibilityProblems } from './support/axe.ts';
+import { browserTest } from './support/browser-test.ts';
+import { choose, screenOf, visit } from './support/screen.ts';
+
+const DRAFT = { gender: 'female', type: 'INTJ', identity: 'A', icon: null } as const;
+
+const test = browserTest({
+  people: ['Capitu', 'Capitu', 'Iracema', 'Ana Terra', 'Escrava Isaura de Guimarães'].map(
+    (name) => ({ ...DRAFT, name }),
+  ),
+});
+
+const SIMILAR = '**/mbti-db/api/similar?*';
+
+function guardOf(page: Page) {
+  const status = screenOf(page)
+    .dialog.getByRole('status')
+    .filter({ hasText: /^Já existe:/ });
+  return { status, links: status.getByRole('link') };
+}
+
+/** Opens an empty form, with the focus on the name, by keyboard. */
+async function openForm(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page);
+  await screenOf(page).create.press('Enter');
+  await screenOf(page).dialog.waitFor();
+}
+
+function nameAskedBy(request: Request): string | null {
+  return new URL(request.url()).searchParams.get('name');
+}
+
+describe('while a name is typed', () => {
+  test('those who have it are listed, by keyboard alone, and saving goes on', async ({
+    page,
+    server,
+  }) => {
+    await openForm(page);
+    await page.keyboard.type('Terra Ána');
+    const { links } = guardOf(page);
+    await links.waitFor();
+    expect(await links.textContent()).toBe('Ana Terra');
+    await page.keyboard.press('Tab');
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Enter'),
+    ]);
+    await opened.getByRole('heading', { level: 1, name: 'Ana Terra' }).waitFor();
+    await opened.close();
+    expect(await screenOf(page).name.inputValue()).toBe('Terra Ána');
+
+    await choose(page, ['Extrovertido', 'Sensorial', 'Racional', 'Julgador']);
+    await screenOf(page).save.click();
+    await expect.poll(() => screenOf(page).dialog.count()).toBe(0);
+    const names = (await server.everybody()).map(({ name }) => name);
+    expect(names).toContain('Terra Ána');
+  });
+
+  test('equal names come before near ones, with what tells them apart', async ({ page }) => {
+    await openForm(page);
+    await page.keyboard.type('Capitú');
+    const { status, links } = guardOf(page);
+    await expect.poll(() => links.count()).toBe(2);
+    expect(await status.textContent()).toBe('Já existe: Capitu INTJ-ACapitu INTJ-A');
+    await page.keyboard.type('v');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => status.textContent()).toContain('Capitu');
+  });
+
+  test('nothing moves when names appear, and nothing is cut at the form', async ({ page }) => {
+    await openForm(page);
+    const title = screenOf(page).dialog.getByRole('heading', { name: 'Personalidade' });
+    const { links } = guardOf(page);
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await screenOf(page).name.fill('');
+      await expect.poll(() => links.count()).toBe(0);
+      const before = await title.boundingBox();
+      await screenOf(page).name.fill('Capitu');
+      await expect.poll(() => links.count()).toBe(2);
+      expect(await title.boundingBox(), `${width} px`).toEqual(before);
+      await links.last().focus();
+      expect(await links.last().isVisible()).toBe(true);
+      const spill = await screenOf(page).dialog.evaluate(
+        (dialog) => dialog.scrollWidth - dialog.clientWidth,
+      );
+      expect(spill, `${width} px`).toBe(0);
+    }
+  });
+
+  test('the list has no accessibility problems, in light and dark', async ({ page }) => {
+    await openForm(page);
+    await screenOf(page).name.fill('Capitu');
+    await guardOf(page).links.first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const wishes = { colorScheme, contrast: 'no-preference', coloursOnly: false } as const;
+      expect(await accessibilityProblems(page, wishes), colorScheme).toEqual([]);
+    }
+  });
+});
+
+describe('no names are listed', () => {
+  test('of the personality being edited, whose own name is not asked about', async ({ page }) => {
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/similar')) asked.push(nameAskedBy(request));
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page);
+    await screenOf(page).surface('Iracema').press('Enter');
+    await screenOf(page).dialog.waitFor();
+    const { status, links } = guardOf(page);
+    await screenOf(page).name.fill('Capitu');
+    await expect.poll(() => links.count()).toBe(2);
+    // Its own stored name is near this one.
+    await screenOf(page).name.fill('Iracemas');
+    await expect.poll(() => status.count()).toBe(0);
+    await expect.poll(() => asked.at(-1)).toBe('Iracemas');
+    await screenOf(page).name.fill('Iracema');
+    await page.waitForTimeout(300);
+    expect(asked).toEqual(['Capitu', 'Iracemas']);
+  });
+
+  test('for an empty name', async ({ page }) => {
+    await openForm(page);
+    await screenOf(page).name.fill('Capitu');
+    const { status } = guardOf(page);
+    await status.waitFor();
+    await screenOf(page).name.fill('  ');
+    await expect.poll(() => status.count()).toBe(0);
+  });
+
+  test('by a late answer to an earlier name', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late: Promise<unknown>[] = [];
+    await page.route(SIMILAR, async (route) => {
+      if (nameAskedBy(route.request()) === 'Capitu') {
+        await promise;
+        late.push(route.continue().catch(() => {}));
+      } else {
+        await route.continue();
+      }
+    });
+    await openForm(page);
+    const first = page.waitForRequest((request) => nameAskedBy(request) === 'Capitu');
+    await screenOf(page).name.fill('Capitu');
+    await first;
+    await screenOf(page).name.fill('Iracema');
+    const { links } = guardOf(page);
+    await expect.poll(() => links.allTextContents()).toEqual(['Iracema']);
+    resolve();
+    await page.waitForTimeout(300);
+    await Promise.all(late);
+    expect(await links.allTextContents()).toEqual(['Iracema']);
+  });
+
+  test('while offline, where typing goes on without a message', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await openForm(page);
+    await screenOf(page).name.fill('Capitu');
+    const { status } = guardOf(page);
+    await status.waitFor();
+    await page.context().setOffline(true);
+    await screenOf(page).name.fill('Iracema');
+    await expect.poll(() => status.count()).toBe(0);
+    expect(await screenOf(page).alert.count()).toBe(0);
+    await page.context().setOffline(false);
+    await screenOf(page).name.fill('Iracem');
+    await expect.poll(() => guardOf(page).links.allTextContents()).toEqual(['Iracema']);
+  });
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { fold } from '../../src/domain/fold.ts';
+import { tidyName } from '../../src/domain/name.ts';
+import { type Likeness, likenessOf, rankSimilar, SIMILAR_MAX } from '../../src/domain/similar.ts';
+import { BY, newPerson } from './arbitraries.ts';
+import type { Opened } from './contract.ts';
+
+const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
+
+/**
+ * The sample personalities' names, some that differ little, and some of other scripts: all of letters
+ * that a store tries.
+ */
+const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
+const NAMES = [
+  ...lines.map((line) => line.split(',')[0]?.replaceAll('"', '') ?? ''),
+  ...[
+    'Ana',
+    'Ána',
+    'Ane',
+    'An',
+    'Jo',
+    'Zé',
+    'Lima Ana',
+    'Ana Lima',
+    'Ana Maria Lima',
+    'Rosa Mulher',
+  ],
+  ...['Jean-Paul Sartre', 'Søren Kierkegaard', 'Søren', 'Фёдор', 'Σωκράτης'],
+];
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+type Edit = (letters: readonly string[]) => readonly string[];
+
+/** One wrong letter: left out, inserted, replaced, or swapped with the next. */
+function editIn(place: fc.Arbitrary<number>, letters: readonly string[]): fc.Arbitrary<Edit> {
+  return fc
+    .tuple(fc.constantFrom('out', 'in', 'other', 'swap'), place, fc.constantFrom(...letters))
+    .map(([kind, part, letter]) => (points) => {
+      const at = Math.floor(part * points.length);
+      const [first = '', second = ''] = [points[at], points[at + 1]];
+      if (kind === 'out') return points.toSpliced(at, 1);
+      if (kind === 'in') return points.toSpliced(at, 0, letter);
+      return kind === 'other' ? points.with(at, letter) : points.toSpliced(at, 2, second, first);
+    });
+}
+
+/** Any place of a name as likely as any other. */
+const fraction = fc.noBias(fc.nat({ max: 999 })).map((part) => part / 1_000);
+const anyEdit = editIn(fraction, [...LETTERS, ' ', '-']);
+
+/** A stored name with up to two errors, its words in another order, or text of any kind. */
+const typed = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...NAMES), fc.array(anyEdit, { maxLength: 2 }))
+    .map(([name, edits]) =>
+      edits.reduce((points: readonly string[], edit) => edit(points), [...name]),
+    )
+    .map((points) => points.join('')),
+  fc.constantFrom(...NAMES).map((name) => name.split(' ').toReversed().join(' ')),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+
+/** What `similar` promises, on whichever engine `open` opens. */
+export function similarContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`similar names in a store on ${engine}`, () => {
+    const people = NAMES.map((name) => newPerson({ name }));
+    let store: Store;
+    let dispose: () => Promise<void>;
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+      await store.create(people, BY);
+    });
+    afterEach(() => dispose());
+
+    const likenesses = (name: string, found: readonly { readonly name: string }[]) =>
+      found.map((one) => likenessOf(fold(name), fold(one.name)));
+
+    it('are those of the rule up to one letter, most alike first', async () => {
+      await fc.assert(
+        fc.asyncProperty(typed, fc.integer({ min: 1, max: SIMILAR_MAX }), async (text, limit) => {
+          const name = tidyName(text).toWellFormed();
+          const found = await store.similar(name, limit);
+          expect(found).toEqual(rankSimilar(name, found, limit));
+          expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+          const upToOne = (list: readonly (Likeness | null)[]) =>
+            list.filter((likeness) => likeness !== 'two_letters');
+          const expected = rankSimilar(name, people, limit);
+          expect(upToOne(likenesses(name, found))).toEqual(upToOne(likenesses(name, expected)));
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    it('are found with two wrong letters, nine of ten times', async () => {
+      const edit = editIn(fraction, LETTERS);
+      const cases = fc.sample(fc.tuple(fc.constantFrom(...people), edit, edit), {
+        numRuns: 400,
+        seed: 11,
+      });
+      let [asked, missed] = [0, 0];
+      for (const [{ id, name }, first, second] of cases) {
+        const words = name.split(' ');
+        const wrong = tidyName(second(first([...name])).join(''));
+        // A wrong space beside another error is not looked for.
+        if (wrong.split(' ').length !== words.length) continue;
+        if (likenessOf(fold(name), fold(wrong)) !== 'two_letters') continue;
+        const found = await store.similar(wrong, SIMILAR_MAX);
+        asked += 1;
+        if (!found.some((one) => one.id === id)) missed += 1;
+      }
+      expect(asked).toBeGreaterThan(150);
+      expect(missed / asked).toBeLessThan(0.1);
+    });
+
+    it.each([
+      ['Machadode Assis', 'Machado de Assis'],
+      ['Macha do de Assis', 'Machado de Assis'],
+      ['Machado-de Assis', 'Machado de Assis'],
+      ['Machad ode Assis', 'Machado de Assis'],
+      ['Machadod e Assis', 'Machado de Assis'],
+      ['Jean Paul Sartre', 'Jean-Paul Sartre'],
+    ])('include, for %j, %j, whose words end elsewhere', async (wrong, right) => {
+      const found = await store.similar(wrong, SIMILAR_MAX);
+      expect(found.map(({ name }) => name)).toEqual([right]);
+    });
+
+    it('follow every change of a name', async () => {
+      const person = newPerson({ name: 'Diadorim' });
+      await store.create([person], BY);
+      const ids = async (name: string) =>
+        (await store.similar(name, SIMILAR_MAX)).map(({ id }) => id);
+      expect(await ids('Diadorin')).toEqual([person.id]);
+      await store.update(person.id, 1, { ...person, name: 'Reinaldo' }, BY);
+      expect(await ids('Diadorin')).toEqual([]);
+      expect(await ids('Reynaldo')).toEqual([person.id]);
+      await store.remove(person.id, 2, BY);
+      expect(await ids('Reinaldo')).toEqual([]);
+    });
+  });
+}
