@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
+import { SchemaMismatch } from '../schema-mismatch.ts';
 import { addChecksums } from './add-checksums.ts';
 
 export type Migration = (database: DatabaseSync) => void;
@@ -111,11 +112,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `),
 ];
-
-/** The schema of the database is not one that this program can use; the message says why. */
-export class SchemaMismatch extends Error {
-  override readonly name = 'SchemaMismatch';
-}
 
 /**
  * Brings a database to the newest schema; `SchemaMismatch` for one that a newer program has written.

@@ -5,6 +5,7 @@ import type { Store } from '../../catalogue/store.ts';
 import { CannotOpen } from '../cannot-open.ts';
 import { createStore } from '../create-store.ts';
 import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts';
+import type { StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { migrate, requireCurrentSchema } from './migrations.ts';
@@ -13,16 +14,6 @@ import { NO_FILES, noteOpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { countLostCommits } from './write-ahead-log.ts';
-
-export interface StoreAccess {
-  /**
-   * `create` makes a catalogue where there is none and brings an old one up to date; `existing` only
-   * brings one up to date; `read` changes nothing, and its writes fail with `read_only`.
-   */
-  readonly mode: 'create' | 'existing' | 'read';
-  /** Hears, in one sentence, of what the file shows to be wrong although it can be opened. */
-  readonly warn?: (sentence: string) => void;
-}
 
 /** Milliseconds to wait at the start for a process that migrates or holds the file. */
 const OPENING_PATIENCE = 30_000;
