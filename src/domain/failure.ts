@@ -8,6 +8,8 @@ export const FAILURE_CODES = [
   'invalid_icon',
   'not_found',
   'conflict',
+  'not_restorable',
+  'locked',
   'version_required',
   'method_not_allowed',
   'unsupported_media_type',

@@ -90,7 +90,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
 
   api.openapi(routes.remove, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
-    await catalogue.remove(c.req.valid('param').id, version);
+    c.header('ETag', formatVersion(await catalogue.remove(c.req.valid('param').id, version)));
     return c.body(null, 204);
   });
 

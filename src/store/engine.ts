@@ -17,6 +17,28 @@ export interface Engine {
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** `version.sequence` is one of these, likewise. */
+  sequenceIn(sequences: readonly number[]): Expression<SqlBool>;
+  /**
+   * The sequence numbers, newest first, of at most `most` versions below `before` (null for any) whose
+   * folded name may contain the needle, of three code points or more: read from an index, to be
+   * compared by `contains`.
+   */
+  findVersionsNamed(
+    db: Kysely<Schema>,
+    needle: string,
+    before: number | null,
+    most: number,
+  ): Promise<readonly number[]>;
+  /** Inside `read`: how many entries are wrong in the index that `findVersionsNamed` reads. */
+  countWrongVersionNames(db: Kysely<Schema>): Promise<number>;
+  /** Inside `write`: makes that index anew from `version.folded`. */
+  rebuildVersionNames(db: Kysely<Schema>): Promise<void>;
+  /**
+   * Outside of a transaction, after one that erased content: when it resolves, the files hold nothing
+   * that is in no row any more. Others may read and write meanwhile.
+   */
+  discardErased(): Promise<void>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */

@@ -48,5 +48,8 @@ const NONE = {
   create: never,
   update: never,
   remove: never,
+  history: never,
+  changes: never,
+  restore: never,
   loadSamples: never,
 };

@@ -10,7 +10,7 @@ import {
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { newPerson } from './arbitraries.ts';
+import { BY, newPerson } from './arbitraries.ts';
 
 const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>
   openPostgresStore({ url, pool: 3 }, { mode });
@@ -29,7 +29,7 @@ it('makes its tables in an empty database, and opens it again', async () => {
   const url = await createDatabase();
   const person = newPerson({ name: 'Capitu' });
   const first = await open(url);
-  await first.create([person]);
+  await first.create([person], BY);
   await first.close();
   const again = await open(url, 'existing');
   expect(await again.get(person.id)).toMatchObject({ name: 'Capitu' });
@@ -39,7 +39,7 @@ it('makes its tables in an empty database, and opens it again', async () => {
 it('can be opened by several programs at once that all find it empty', async () => {
   const url = await createDatabase();
   const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)));
-  await Promise.all(stores.map((store) => store.create([newPerson({ name: 'Capitu' })])));
+  await Promise.all(stores.map((store) => store.create([newPerson({ name: 'Capitu' })], BY)));
   expect(await stores[0]?.verify()).toEqual([]);
   for (const store of stores) await store.close();
   const rows = await onServer(url, 'SELECT version FROM schema_migration');
@@ -90,7 +90,7 @@ it('writes nothing when it is opened to be read', async () => {
   const url = await createDatabase();
   await (await open(url)).close();
   const store = await open(url, 'read');
-  await expect(store.create([newPerson({})])).rejects.toMatchObject({ code: 'read_only' });
+  await expect(store.create([newPerson({})], BY)).rejects.toMatchObject({ code: 'read_only' });
   await expect(store.ping()).resolves.toBeUndefined();
   await store.close();
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { CELLS } from '../../domain/cell.ts';
 import type { Schema } from '../schema.ts';
@@ -92,6 +93,45 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TABLE data_state (n bigint NOT NULL) WITH (fillfactor = 10);
   INSERT INTO data_state VALUES (0);
   `),
+  run(`
+  CREATE TABLE version (
+    sequence integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    personality_id text COLLATE "C" NOT NULL,
+    number integer NOT NULL CHECK (number >= 1),
+    change text COLLATE "C" NOT NULL
+      CHECK (change IN ('created', 'updated', 'removed', 'restored', 'erased')),
+    at text COLLATE "C" NOT NULL,
+    visitor text COLLATE "C",
+    name text COLLATE "C" CHECK (name <> ''),
+    folded text COLLATE "C",
+    gender text COLLATE "C" CHECK (gender IN ('male', 'female')),
+    type text COLLATE "C" CHECK (length(type) = 4),
+    identity text COLLATE "C" CHECK (identity IN ('A', 'T')),
+    icon_id integer REFERENCES icon (id),
+    restored_from integer CHECK (restored_from >= 1),
+    created_at text COLLATE "C",
+    checksum bigint NOT NULL,
+    CHECK ((change = 'erased') = (name IS NULL)),
+    CHECK ((change = 'restored') = (restored_from IS NOT NULL)),
+    UNIQUE (personality_id, number)
+  );
+  CREATE INDEX version_visitor ON version (visitor, sequence) WHERE visitor IS NOT NULL;
+  CREATE INDEX version_change ON version (change, sequence);
+  CREATE INDEX version_icon ON version (icon_id) WHERE icon_id IS NOT NULL;
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX version_name ON version USING gin (folded gin_trgm_ops);
+
+  CREATE TABLE locked (personality_id text COLLATE "C" PRIMARY KEY);
+  CREATE TABLE secret (
+    id integer PRIMARY KEY CHECK (id = 1),
+    bytes bytea NOT NULL CHECK (length(bytes) = 32)
+  );
+  `),
+  (db) =>
+    db
+      .insertInto('secret')
+      .values({ id: 1, bytes: randomBytes(32) })
+      .execute(),
 ];
 
 /** For the advisory lock that keeps two programs from migrating one database at once. */

@@ -5,12 +5,17 @@ import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { lockWrites, readState } from './data-state.ts';
+import { discardErased } from './discard-erased.ts';
 import { isDamage, translateError } from './errors.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
+import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
 
 /** Milliseconds from the call of `write` that the writes of other processes are waited for. */
 const PATIENCE = 600;
+
+/** Milliseconds that the clearing of the files waits for reads and for other processes. */
+const DISCARDING_PATIENCE = 30_000;
 
 export interface PostgresEngineOptions {
   /** For the log: the URL without its password. */
@@ -74,7 +79,21 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
     stateOf: readState,
 
     ordinalIn: (ordinals) =>
-      sql<SqlBool>`personality.ordinal = ANY(${`{${ordinals.join()}}`}::integer[])`,
+      sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    sequenceIn: (sequences) =>
+      sql<SqlBool>`version.sequence = ANY(${arrayOf(sequences)}::integer[])`,
+
+    findVersionsNamed,
+    // PostgreSQL keeps the index in step by itself.
+    countWrongVersionNames: async () => 0,
+    rebuildVersionNames,
+
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await writes.add(() => attempt(() => discardErased(db, deadline)));
+    },
 
     contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
@@ -89,4 +108,9 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
 
     close: () => db.destroy(),
   };
+}
+
+/** As PostgreSQL writes arrays. */
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
 import { SchemaMismatch } from '../schema-mismatch.ts';
 import { addChecksums } from './add-checksums.ts';
+import { addHistory } from './add-history.ts';
 
 export type Migration = (database: DatabaseSync) => void;
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (part, term)
   ) STRICT, WITHOUT ROWID;
   `),
+  addHistory,
 ];
 
 /**

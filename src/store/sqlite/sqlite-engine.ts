@@ -4,13 +4,18 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
+import { discardErased } from './discard-erased.ts';
 import { DatabaseError, isBusy, translateError } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { verifyStorage } from './verify.ts';
+import { countWrongVersionNames, findVersionsNamed, rebuildVersionNames } from './version-names.ts';
 
 /** Milliseconds from the call of `write` that another process's lock is waited for. */
 const PATIENCE = 600;
+
+/** Milliseconds that the clearing of the files waits for other processes' locks and reads. */
+const DISCARDING_PATIENCE = 30_000;
 
 export interface SqliteEngineOptions {
   /** For the log: the file, or `:memory:`. */
@@ -81,6 +86,17 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       });
     },
 
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await writes.add(async () => {
+        requireFiles();
+        await discardErased(writer, deadline).catch((error: unknown) => {
+          throw translate(error);
+        });
+      });
+    },
+
     async checkWritable() {
       requireFiles();
       if (damage !== null) throw damage;
@@ -104,6 +120,14 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
+
+    sequenceIn: (sequences) => sql<SqlBool>`version.sequence IN (
+      SELECT value FROM json_each(${JSON.stringify(sequences)})
+    )`,
+
+    findVersionsNamed,
+    countWrongVersionNames,
+    rebuildVersionNames,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 

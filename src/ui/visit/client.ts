@@ -35,8 +35,16 @@ export function createClient(fetchFrom: typeof fetch): Catalogue {
       }),
     async remove(id, version) {
       const headers = { 'If-Match': `"${version}"` };
-      await reach(fetchFrom, paths.api.personality(id), { method: 'DELETE', headers });
+      const path = paths.api.personality(id);
+      const answer = await reach(fetchFrom, path, { method: 'DELETE', headers });
+      return Number(answer.headers.get('ETag')?.replaceAll('"', ''));
     },
+    history: (id, request = {}, { signal } = {}) =>
+      call(paths.api.history(id, request), { signal: signal ?? null }),
+    changes: (request, { signal } = {}) =>
+      call(paths.api.changes(request), { signal: signal ?? null }),
+    restore: (id, newest, version) =>
+      send<Personality>('POST', paths.api.restore(id), { version }, { 'If-Match': `"${newest}"` }),
     loadSamples: () => call(paths.api.samples, { method: 'POST' }),
   };
 }

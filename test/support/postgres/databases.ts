@@ -41,11 +41,11 @@ async function dropDatabase(url: string): Promise<void> {
   await onServer(inject('postgres').url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-/** All tables but those that say which state the database is in. */
+/** All tables but those that belong to the database rather than to what is in it. */
 const EMPTY = `DO $$ BEGIN
   EXECUTE (
     SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ')
     FROM pg_tables
-    WHERE schemaname = current_schema() AND tablename NOT IN ('schema_migration', 'data_state')
+    WHERE schemaname = current_schema() AND tablename NOT IN ('schema_migration', 'data_state', 'secret')
   );
 END $$`;
