@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['./test/support/summary-reporter.ts'],
+    globalSetup: './test/support/postgres/global-setup.ts',
     projects: [
       {
         test: {
@@ -10,6 +11,19 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/browser/**'],
           environment: 'node',
+          provide: { engine: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [
+            'test/catalogue/contract.test.ts',
+            'test/import/{import-records,icon-files}.test.ts',
+            'test/http/{api-*,connections,headers,hostile-requests,open-reads,openapi,pack,request-log,serve}.test.ts',
+          ],
+          environment: 'node',
+          provide: { engine: 'postgres' },
         },
       },
       {

@@ -26,12 +26,19 @@ export interface Settings {
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A tagged union with one kind so far, so that other engines can be added. */
-export interface DatabaseSetting {
-  readonly kind: 'sqlite';
-  /** A path, or `:memory:`. */
-  readonly location: string;
-}
+export type DatabaseSetting =
+  | {
+      readonly kind: 'sqlite';
+      /** A path, or `:memory:`. */
+      readonly location: string;
+    }
+  | {
+      readonly kind: 'postgres';
+      /** With user and password: not for logs. */
+      readonly url: string;
+      /** Connections at most. */
+      readonly pool: number;
+    };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,20 +69,21 @@ export function readSettings(environment: Environment): Settings {
     if (text === undefined || text === '') return byDefault;
     const value = parse(text);
     if (value !== null) return value;
-    problems.push(`${name}="${text}" should be ${should}.`);
+    problems.push(`${name}="${hidePassword(text)}" should be ${should}.`);
     return byDefault;
   };
 
   const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on');
+  const pool = read('DATABASE_POOL', 10, parseWhole(1, 1_000), 'a whole number from 1 to 1000');
   const settings: Settings = {
     port,
     host,
     database: read(
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
-      parseDatabase,
-      '":memory:" or "file:" and a path, without parameters such as "?mode=ro"',
+      (text) => parseDatabase(text, pool),
+      '":memory:", "file:" and a path, without parameters such as "?mode=ro", or "postgres://" with a host and the name of a database',
     ),
     publicUrl: read(
       'PUBLIC_URL',
@@ -141,11 +149,26 @@ function parseList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function parseDatabase(text: string): DatabaseSetting | null {
+function parseDatabase(text: string, pool: number): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
+  if (/^postgres(?:ql)?:/.test(text)) {
+    const url = URL.parse(text);
+    if (url === null || url.pathname.length <= 1) return null;
+    // A socket's folder is named by a parameter, as libpq does.
+    return url.host !== '' || url.searchParams.has('host')
+      ? { kind: 'postgres', url: text, pool }
+      : null;
+  }
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
   // URI parameters such as `?mode=ro` are not supported: they would become part of the file name.
   return path === '' || /[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
+}
+
+/** A refusal may end in a log: with a password, nothing before the last @ is shown. */
+function hidePassword(text: string): string {
+  return text
+    .replace(/^([a-z][a-z0-9+.-]*:)[^:]*:.*@/is, '$1…@')
+    .replace(/(password=)[^&]*/i, '$1…');
 }
 
 function parseHttpUrl(text: string): string | null {

@@ -106,7 +106,23 @@ describe('the settings', () => {
   });
 
   it('allow a catalogue in memory', () => {
-    expect(readSettings({ DATABASE_URL: ':memory:' }).database.location).toBe(':memory:');
+    const { database } = readSettings({ DATABASE_URL: ':memory:' });
+    expect(database).toEqual({ kind: 'sqlite', location: ':memory:' });
+  });
+
+  it('allow a catalogue on a PostgreSQL server', () => {
+    for (const url of ['postgres://db.example/catalogue', 'postgresql://ana:x@[::1]:5433/c?a=b']) {
+      expect(readSettings({ DATABASE_URL: url }).database).toEqual({
+        kind: 'postgres',
+        url,
+        pool: 10,
+      });
+    }
+    const { database } = readSettings({
+      DATABASE_URL: 'postgres://db.example/catalogue',
+      DATABASE_POOL: '25',
+    });
+    expect(database).toMatchObject({ pool: 25 });
   });
 });
 
@@ -120,7 +136,11 @@ const WRONG: [name: string, value: string][] = [
   ['DATABASE_URL', 'file:'],
   ['DATABASE_URL', 'file:catalogue.db?mode=ro'],
   ['DATABASE_URL', 'file:catalogue.db#1'],
-  ['DATABASE_URL', 'postgres://localhost/catalogue'],
+  ['DATABASE_URL', 'postgres:///catalogue'],
+  ['DATABASE_URL', 'postgres://localhost'],
+  ['DATABASE_URL', 'mysql://localhost/catalogue'],
+  ['DATABASE_POOL', '0'],
+  ['DATABASE_POOL', '1001'],
   ['PUBLIC_URL', 'tipos.example'],
   ['PUBLIC_URL', 'ftp://tipos.example'],
   ['PUBLIC_URL', 'https://tipos.example/mbti-db'],
@@ -152,6 +172,17 @@ describe('an invalid setting', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/ should be .+\.$/);
     expect(lines[1]).toContain(`${name}="${value}"`);
+  });
+
+  it('is reported without its password', () => {
+    for (const url of [
+      'postgres://ana:se%20gr@do@localhost',
+      'postgres:ana:segr@do@localhost/c',
+      'mysql://ana:segr@do@localhost/c',
+      'postgres://localhost?user=ana&password=segr@do',
+    ]) {
+      expect(refusalOf({ DATABASE_URL: url })).not.toMatch(/segr|gr@do/);
+    }
   });
 
   it('is reported together with all other invalid ones', () => {

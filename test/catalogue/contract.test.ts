@@ -63,8 +63,9 @@ describe.each(DOORS)('%s', (_, open) => {
     const catalogue = await open();
     const { id } = await catalogue.create(capitu);
     const current = await catalogue.update(id, 1, { ...capitu, name: 'Capitolina' });
-    for (const late of [catalogue.update(id, 1, capitu), catalogue.remove(id, 1)]) {
-      const error: unknown = await late.catch((reason: unknown) => reason);
+    const tooLate = [() => catalogue.update(id, 1, capitu), () => catalogue.remove(id, 1)];
+    for (const write of tooLate) {
+      const error: unknown = await write().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(Conflict);
       expect(error).toMatchObject({ code: 'conflict', current });
     }

@@ -11,7 +11,7 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { type IconFileReader, iconFilesBeside } from '../../src/import/icon-files.ts';
 import { importRecords } from '../../src/import/import-records.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openEmptyStore } from '../support/empty-store.ts';
 import { readAll } from './support.ts';
 
 let root: string;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'empty.png'), '');
   await writeFile(join(folder, 'heavy.png'), Buffer.concat([picture, Buffer.alloc(49_152)]));
   await writeFile(join(folder, 'wide.png'), await png(513));
-  store = await openSqliteStore(':memory:');
+  store = await openEmptyStore();
 });
 afterEach(async () => {
   await store.close();

@@ -9,13 +9,13 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file-record.ts';
 import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openEmptyStore } from '../support/empty-store.ts';
 
 const NOW = '2026-02-03T04:05:06.000Z';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openSqliteStore(':memory:');
+  store = await openEmptyStore();
 });
 afterEach(() => store.close());
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
-import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts';
+import { createWriteQueue } from '../../src/store/write-queue.ts';
 import { BY, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 

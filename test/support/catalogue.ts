@@ -7,7 +7,7 @@ import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file-record.ts';
 import { importRecords } from '../../src/import/import-records.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openEmptyStore } from './empty-store.ts';
 
 /** The samples: two valid records and an invalid one. */
 const SAMPLES: readonly FileRecord[] = [
@@ -22,7 +22,7 @@ export async function openCatalogue({
 }: {
   featured?: Featured;
 } = {}): Promise<{ catalogue: LocalCatalogue; store: Store }> {
-  const store = await openSqliteStore(':memory:');
+  const store = await openEmptyStore();
   const catalogue = createCatalogue({
     store,
     encodeIcon,

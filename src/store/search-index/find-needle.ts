@@ -53,7 +53,7 @@ async function isInMoreWords(
   const most = Math.ceil(limit) + 1;
   const { rows } = await sql<{ readonly count: number | string }>`
     SELECT count(*) AS count
-    FROM (SELECT word_part.term FROM word_part WHERE ${range} LIMIT ${most}) AS some
+    FROM (SELECT word_part.term FROM word_part WHERE ${range} LIMIT ${most}) AS found
   `.execute(db);
   return Number(rows[0]?.count ?? 0) >= most;
 }

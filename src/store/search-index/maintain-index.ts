@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { NO_CELL, readCellMap } from './cell-map.ts';
 import { changeIndex, type Indexed } from './change-index.ts';
+import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
 import { isWord, partsOf, type Term, termsOf } from './terms.ts';
 
@@ -95,13 +96,9 @@ async function countWrongTerms(
 ): Promise<number> {
   const wrong = new Set<Term>();
   const found = new Map<Term, Sum>();
-  for await (const { text, start, members } of db
-    .selectFrom('term')
-    .leftJoin('posting', 'posting.term', 'term.id')
-    .select(['term.text', 'posting.start', 'posting.members'])
-    .stream()) {
-    if (start === null || members === null) wrong.add(text);
-    else for (const ordinal of readSegment({ start, members })) addTo(found, text, ordinal);
+  for await (const { text, segments } of readTerms(db)) {
+    if (segments.length === 0) wrong.add(text);
+    for (const ordinal of segments.flatMap(readSegment)) addTo(found, text, ordinal);
   }
   for (const text of new Set([...expected.keys(), ...found.keys()])) {
     const [has, says] = [expected.get(text), found.get(text)];
@@ -119,11 +116,7 @@ async function countWrongParts(
     if (isWord(term)) for (const part of partsOf(term)) missing.add(`${part}\n${term}`);
   }
   let wrong = 0;
-  for await (const { part, text } of db
-    .selectFrom('word_part')
-    .leftJoin('term', 'term.id', 'word_part.term')
-    .select(['word_part.part', 'term.text'])
-    .stream()) {
+  for await (const { part, text } of readParts(db)) {
     if (!missing.delete(`${part}\n${text}`)) wrong += 1;
   }
   return wrong + missing.size;

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CannotOpen } from '../cannot-open.ts';
+import { SchemaMismatch } from '../schema-mismatch.ts';
 import { type Trouble, troubleOf } from './errors.ts';
-import { SchemaMismatch } from './migrations.ts';
 
 const REASONS: Readonly<Record<Trouble, string>> = {
   BUSY: 'another process has held it for 30 s; end that process or try again later',

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { Failure } from '../../domain/failure.ts';
 import type { Schema } from '../schema.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { unavailable } from '../unavailable.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Milliseconds between two tries to empty the log. */
@@ -25,10 +24,9 @@ export async function discardErased(writer: Kysely<Schema>, deadline: number): P
     }
     while (!(await emptyLog(connection))) {
       if (performance.now() >= deadline) {
-        throw new Failure('unavailable', {
-          cause: new Error('The log cannot be emptied: another process goes on reading it.'),
-          retryAfter: RETRY_AFTER_SECONDS,
-        });
+        throw unavailable(
+          new Error('The log cannot be emptied: another process goes on reading it.'),
+        );
       }
       await delay(PAUSE);
     }

@@ -1,4 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
+import { unavailable } from '../unavailable.ts';
 
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
 const CODES = {
@@ -23,8 +24,6 @@ const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
   [CODES.CANTOPEN, 'CANTOPEN'],
   [CODES.NOTADB, 'NOTADB'],
 ]);
-
-export const RETRY_AFTER_SECONDS = 2;
 
 /** Log messages, to be preceded by the file. */
 const SENTENCES: Readonly<Record<Trouble, string>> = {
@@ -73,8 +72,4 @@ export function translateError(error: unknown, location: string): unknown {
     trouble,
   );
   return trouble === 'FULL' ? new Failure('storage_full', { cause }) : unavailable(cause);
-}
-
-export function unavailable(cause: DatabaseError): Failure {
-  return new Failure('unavailable', { cause, retryAfter: RETRY_AFTER_SECONDS });
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
+import { SchemaMismatch } from '../schema-mismatch.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
 
@@ -113,11 +114,6 @@ export const MIGRATIONS: readonly Migration[] = [
   `),
   addHistory,
 ];
-
-/** This program cannot use the database's schema; the message says why. */
-export class SchemaMismatch extends Error {
-  override readonly name = 'SchemaMismatch';
-}
 
 /**
  * Migrates a database to the newest schema; fails with `SchemaMismatch` if a newer program has written it.

@@ -5,6 +5,7 @@ import type { Store } from '../../catalogue/store.ts';
 import { CannotOpen } from '../cannot-open.ts';
 import { createStore } from '../create-store.ts';
 import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts';
+import type { StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { migrate, requireCurrentSchema } from './migrations.ts';
@@ -13,16 +14,6 @@ import { NO_FILES, noteOpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { countLostCommits } from './write-ahead-log.ts';
-
-export interface StoreAccess {
-  /**
-   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `read` changes
-   * nothing, and writes fail with `read_only`.
-   */
-  readonly mode: 'create' | 'existing' | 'read';
-  /** Called with a sentence about damage that does not prevent opening. */
-  readonly warn?: (sentence: string) => void;
-}
 
 /** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;

@@ -2,13 +2,14 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { unavailable } from '../unavailable.ts';
+import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
-import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts';
+import { DatabaseError, isBusy, translateError } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { verifyStorage } from './verify.ts';
 import { countWrongVersionNames, findVersionsNamed, rebuildVersionNames } from './version-names.ts';
-import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const PATIENCE = 600;

@@ -1,5 +1,4 @@
-import { Failure } from '../../domain/failure.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { unavailable } from './unavailable.ts';
 
 /** Maximum number of waiting writes. They need little memory, because their icons are already encoded. */
 const WAITING_MAX = 256;
@@ -20,10 +19,7 @@ export function createWriteQueue(waitingMax = WAITING_MAX): WriteQueue {
     },
     async add(task) {
       if (pending > waitingMax) {
-        throw new Failure('unavailable', {
-          cause: new Error(`${waitingMax} writes wait already.`),
-          retryAfter: RETRY_AFTER_SECONDS,
-        });
+        throw unavailable(new Error(`${waitingMax} writes wait already.`));
       }
       pending += 1;
       const turn = last.then(task);

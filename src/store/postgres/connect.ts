@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '../schema.ts';
+
+export interface PostgresLocation {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
+  readonly url: string;
+  /** Connections at most. */
+  readonly pool: number;
+}
+
+/** Milliseconds. A parameter of the URL overrides each but the first. */
+const TIMEOUTS = {
+  /** To get a connection: a free one of the pool, or a new one. */
+  connectionTimeoutMillis: 1_000,
+  lock_timeout: 1_000,
+  /** Long work (verifying, rebuilding) is made of many short statements. */
+  statement_timeout: 15_000,
+  /** Between two statements of a transaction, which the server ends then: its locks must not stay. */
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/** A pool of connections; none is opened before it is used. */
+export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...TIMEOUTS,
+    keepAlive: true,
+    application_name: 'mbti-db',
+    types: { getTypeParser },
+  });
+  // An idle connection that ends (the server restarts) leaves the pool by itself. Without a listener
+  // this event would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function connect(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const { builtins } = pg.types;
+
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
+  number,
+  (text: string) => unknown
+>([
+  [builtins.INT8, parseInteger],
+  [builtins.BYTEA, parseBytes],
+]);
+
+function getTypeParser(oid: number, format?: string): (value: string) => unknown {
+  return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? format : 'text');
+}
+
+/** `pg` gives bigint as text, since it may not fit into a number: ours do, and one that does not is an error. */
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number.`);
+  return value;
+}
+
+/** As `Uint8Array`, like those of `node:sqlite`: its `slice` copies, the one of a `Buffer` does not. */
+function parseBytes(text: string): Uint8Array {
+  const { buffer, byteOffset, byteLength } = Buffer.from(text.slice('\\x'.length), 'hex');
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/**
+ * The one row of `data_state` counts the writes. A write begins by changing it, and so holds its lock
+ * until it is committed: writes of all processes run one after the other, and each sees what those
+ * before it have written, since every statement of theirs sees the last committed state.
+ *
+ * `deadline`, by the clock of `performance.now()`, ends the waiting for others: from then on the lock
+ * is taken at once or not at all. Before it, `lock_timeout` is the limit.
+ */
+export async function lockWrites(db: Kysely<Schema>, deadline: number): Promise<void> {
+  if (performance.now() >= deadline) {
+    await sql`SELECT n FROM data_state FOR UPDATE NOWAIT`.execute(db);
+  }
+  await sql`UPDATE data_state SET n = n + 1`.execute(db);
+}
+
+/** How many writes the state has seen that this transaction reads. */
+export async function readState(db: Kysely<Schema>): Promise<number | null> {
+  const known = states.get(db);
+  if (known !== undefined) return known;
+  const { rows } = await sql<{ readonly n: number }>`SELECT n FROM data_state`.execute(db);
+  const state = rows[0]?.n ?? null;
+  states.set(db, state);
+  return state;
+}
+
+/** Asked for several times in a transaction, whose snapshot does not change. */
+const states = new WeakMap<Kysely<Schema>, number | null>();

@@ -1,0 +1,30 @@
+import { CannotOpen } from '../cannot-open.ts';
+import { SchemaMismatch } from '../schema-mismatch.ts';
+import { codeOf, isTrouble, SQLSTATE } from './errors.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
+  [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
+  [SQLSTATE.diskFull]: 'the disk of the server is full; make room and start again',
+  [SQLSTATE.readOnly]: 'it is read-only; name the primary server, or set READ_ONLY=true',
+  '55P03': 'another program has held it for 30 s; end that program or try again later',
+  '0A000': 'the server lacks the extension pg_trgm; install it (Debian: postgresql-contrib)',
+  '42P07': 'it has tables of other programs by our names; give the catalogue a database of its own',
+};
+
+/** Says why a database cannot be opened; an error of another kind is given back as it is. */
+export function describeOpening(error: unknown, location: string): unknown {
+  if (error instanceof SchemaMismatch) {
+    return new CannotOpen(location, error.message, { cause: error });
+  }
+  const known = REASONS[codeOf(error) ?? ''];
+  if (!(error instanceof Error) || (known === undefined && !isTrouble(error))) return error;
+  const reason = known ?? 'the server does not answer or refuses it; check DATABASE_URL';
+  return new CannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
+}
+
+/** Where a name has several addresses, the error of the network is made of one for each. */
+function messageOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  return error.errors.map((each) => (each instanceof Error ? each.message : '')).join(', ');
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { unavailable } from '../unavailable.ts';
+
+/** Every table that content of a personality was in, and those that derive from it. */
+const TABLES = [
+  ...['personality', 'version', 'icon', 'icon_size', 'idempotency'],
+  ...['term', 'posting', 'word_part', 'cell_map'],
+] as const;
+
+/** Milliseconds between two looks at the other transactions. */
+const PAUSE = 25;
+
+/**
+ * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes
+ * in pages that have room, VACUUM FULL writes new files. It keeps what an older transaction may still
+ * read, so those are waited for. Each table is locked while it is written anew.
+ *
+ * The write-ahead log and copies of it are the server's affair: PostgreSQL overwrites it in time.
+ */
+export async function discardErased(db: Kysely<Schema>, deadline: number): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await waitForOlder(connection, deadline);
+    try {
+      await sql`SET statement_timeout = 0`.execute(connection);
+      await sql`SET lock_timeout = '10s'`.execute(connection);
+      for (const table of TABLES) await sql`VACUUM (FULL) ${sql.table(table)}`.execute(connection);
+    } finally {
+      await sql`RESET statement_timeout`.execute(connection);
+      await sql`RESET lock_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Waits until every transaction of the database has begun after this call. */
+async function waitForOlder(connection: Kysely<Schema>, deadline: number): Promise<void> {
+  const { rows } = await sql<{ readonly id: string }>`
+    SELECT pg_current_xact_id()::xid::text AS id
+  `.execute(connection);
+  const now = rows[0]?.id ?? '';
+  while (await hasOlder(connection, now)) {
+    if (performance.now() >= deadline) {
+      throw unavailable(new Error('A transaction goes on reading what was erased.'));
+    }
+    await delay(PAUSE);
+  }
+}
+
+async function hasOlder(connection: Kysely<Schema>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly has: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND age(backend_xmin) > age(${id}::text::xid)
+    ) AS has
+  `.execute(connection);
+  return rows[0]?.has === true;
+}

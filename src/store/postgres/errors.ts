@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { Failure } from '../../domain/failure.ts';
+import { unavailable } from '../unavailable.ts';
+
+/** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+export const SQLSTATE = {
+  diskFull: '53100',
+  readOnly: '25006',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+  uniqueViolation: '23505',
+  untranslatable: '22021',
+  damagedData: 'XX001',
+  damagedIndex: 'XX002',
+  noSuchDatabase: '3D000',
+  noPrivilege: '42501',
+} as const;
+
+/** What keeps PostgreSQL from serving; the first two characters are the class. */
+const UNAVAILABLE: readonly RegExp[] = [
+  // Connections that end, a server that starts or stops, a missing database, refused passwords.
+  /^(?:08|28|3D)/,
+  /^57/,
+  // Out of memory, connections or locks; an error of a disk; damage.
+  /^(?:53|58|XX00[12])/,
+  // A lock that took too long, an idle transaction, a conflict that stayed after several tries.
+  /^(?:55P03|25P03|40001|40P01|42501)/,
+];
+
+/** The sentences of `pg` for connections that end or cannot be had; it gives them no code. */
+const CONNECTION_MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+
+/** The SQLSTATE of an error, the code of one of the network, or null. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Whether PostgreSQL has met damage that stays, whatever the next statement meets. */
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SQLSTATE.damagedData || code === SQLSTATE.damagedIndex;
+}
+
+/** Whether the whole transaction may be tried again: it lost against another one. */
+export function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
+  return (
+    error instanceof pg.DatabaseError &&
+    code === SQLSTATE.uniqueViolation &&
+    error.constraint === ORDINAL_CONSTRAINT
+  );
+}
+
+/** Names the primary key of `personality`, for an ordinal that two writes took at once. */
+export const ORDINAL_CONSTRAINT = 'personality_ordinal';
+
+/** Whether an error tells that the database does not serve now, rather than of a wrong statement. */
+export function isTrouble(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === null) return CONNECTION_MESSAGES.test(error.message);
+  return isNetworkCode(code) || UNAVAILABLE.some((pattern) => pattern.test(code));
+}
+
+/** Such as ECONNREFUSED, ENOTFOUND, EPIPE; certificates that are not accepted have longer names. */
+function isNetworkCode(code: string): boolean {
+  return /^(?:E[A-Z]{3,}|[A-Z]+(?:_[A-Z]+)+)$/.test(code);
+}
+
+/** Turns trouble of the database into the `Failure` it means; any other error is given back as it is. */
+export function translateError(error: unknown, location: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const cause = new Error(`${location}: ${error.message} (${codeOf(error) ?? 'no code'}).`);
+  switch (codeOf(error)) {
+    case SQLSTATE.diskFull:
+      return new Failure('storage_full', { cause });
+    case SQLSTATE.readOnly:
+      return new Failure('read_only', { cause });
+    // Text with NUL, which no row has, in an id or a hash.
+    case SQLSTATE.untranslatable:
+      return new Failure('not_found', { cause });
+    default:
+      return isTrouble(error) ? unavailable(cause) : error;
+  }
+}

@@ -1,0 +1,118 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { Failure } from '../../domain/failure.ts';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+import { unavailable } from '../unavailable.ts';
+import { createWriteQueue } from '../write-queue.ts';
+import { lockWrites, readState } from './data-state.ts';
+import { discardErased } from './discard-erased.ts';
+import { isDamage, translateError } from './errors.ts';
+import { retryConflicts } from './retry-conflicts.ts';
+import { verifyStorage } from './verify.ts';
+import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
+
+/** Milliseconds from the call of `write` that the writes of other processes are waited for. */
+const PATIENCE = 600;
+
+/** Milliseconds that the clearing of the files waits for reads and for other processes. */
+const DISCARDING_PATIENCE = 30_000;
+
+export interface PostgresEngineOptions {
+  /** For the log: the URL without its password. */
+  readonly location: string;
+  readonly db: Kysely<Schema>;
+  /** Every write fails with `read_only`. */
+  readonly readOnly: boolean;
+}
+
+/**
+ * PostgreSQL as an engine. Reads run beside each other, each on a snapshot of its own. Writes run one
+ * at a time, beside other processes too (data-state.ts); those of this process wait in a queue, so
+ * that they take one connection of the pool and leave the others to reads.
+ */
+export function createPostgresEngine({ location, db, readOnly }: PostgresEngineOptions): Engine {
+  const writes = createWriteQueue();
+  /** Damage that a statement met: it stays, whatever the next statement meets. */
+  let damage: Failure | null = null;
+
+  const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
+    try {
+      return await retryConflicts(transaction);
+    } catch (error) {
+      const translated = translateError(error, location);
+      if (isDamage(error) && translated instanceof Failure) damage = translated;
+      throw translated;
+    }
+  };
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const writing = db.transaction().setIsolationLevel('read committed').setAccessMode('read write');
+
+  return {
+    read: (task) => attempt(() => reading.execute(task)),
+
+    async write(task) {
+      if (readOnly) throw new Failure('read_only');
+      // From the call on: a write that waited for its turn has the less time left for the lock.
+      const deadline = performance.now() + PATIENCE;
+      return writes.add(() =>
+        attempt(() =>
+          writing.execute(async (transaction) => {
+            await lockWrites(transaction, deadline);
+            return task(transaction);
+          }),
+        ),
+      );
+    },
+
+    async checkWritable() {
+      if (damage !== null) throw damage;
+      // A write under way tells by itself.
+      if (readOnly || !writes.isEmpty) return;
+      const { rows } = await attempt(() =>
+        sql<{ readonly transaction_read_only: string }>`SHOW transaction_read_only`.execute(db),
+      );
+      if (rows[0]?.transaction_read_only !== 'off') {
+        throw unavailable(new Error(`${location} takes no writes: it is a replica, or read-only.`));
+      }
+    },
+
+    stateOf: readState,
+
+    ordinalIn: (ordinals) =>
+      sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    oneOf: (text, values) => sql<SqlBool>`${text} = ANY(${values}::text[])`,
+
+    sequenceIn: (sequences) =>
+      sql<SqlBool>`version.sequence = ANY(${arrayOf(sequences)}::integer[])`,
+
+    findVersionsNamed,
+    // PostgreSQL keeps the index in step by itself.
+    countWrongVersionNames: async () => 0,
+    rebuildVersionNames,
+
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await writes.add(() => attempt(() => discardErased(db, deadline)));
+    },
+
+    contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
+
+    verifyStorage,
+
+    async readOrdinals(connection, where) {
+      const { rows } = await sql<{ readonly ordinals: string | null }>`
+        SELECT string_agg(personality.ordinal::text, ',') AS ordinals FROM personality ${where}
+      `.execute(connection);
+      return JSON.parse(`[${rows[0]?.ordinals ?? ''}]`);
+    },
+
+    close: () => db.destroy(),
+  };
+}
+
+/** As PostgreSQL writes arrays. */
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/**
+ * The planner reads the trigram index (pg_trgm) where few versions have the needle, and walks the
+ * versions from the newest one where many have it.
+ */
+export async function findVersionsNamed(
+  db: Kysely<Schema>,
+  needle: string,
+  before: number | null,
+  most: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('version')
+    .select('sequence')
+    .where('folded', 'like', `%${needle.replace(/[\\%_]/g, '\\$&')}%`)
+    .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ sequence }) => sequence);
+}
+
+export async function rebuildVersionNames(db: Kysely<Schema>): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(db);
+  await sql`REINDEX INDEX version_name`.execute(db);
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { CannotOpen } from '../../src/store/cannot-open.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import {
+  MIGRATIONS,
+  type Migration,
+  migrate,
+  readVersion,
+} from '../../src/store/postgres/migrations.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { onServer } from '../support/postgres/server.ts';
+import { BY, newPerson } from './arbitraries.ts';
+
+const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>
+  openPostgresStore({ url, pool: 3 }, { mode });
+
+/** The sentence for the operator. */
+async function refusalOf(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CannotOpen) return error.message;
+  throw new Error('It was opened, or failed in another way.', { cause: error });
+}
+
+it('makes its tables in an empty database, and opens it again', async () => {
+  const url = await createDatabase();
+  const person = newPerson({ name: 'Capitu' });
+  const first = await open(url);
+  await first.create([person], BY);
+  await first.close();
+  const again = await open(url, 'existing');
+  expect(await again.get(person.id)).toMatchObject({ name: 'Capitu' });
+  await again.close();
+});
+
+it('can be opened by several programs at once that all find it empty', async () => {
+  const url = await createDatabase();
+  const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)));
+  await Promise.all(stores.map((store) => store.create([newPerson({ name: 'Capitu' })], BY)));
+  expect(await stores[0]?.verify()).toEqual([]);
+  for (const store of stores) await store.close();
+  const rows = await onServer(url, 'SELECT version FROM schema_migration');
+  expect(rows).toEqual(MIGRATIONS.map((_, i) => ({ version: i + 1 })));
+});
+
+it('migrates from where a database stands, all of it or nothing', async () => {
+  const pool = createPool({ url: await createDatabase(), pool: 2 });
+  const db = connect(pool);
+  const ran: string[] = [];
+  const step =
+    (name: string): Migration =>
+    async () =>
+      ran.push(name);
+  await migrate(db, [step('a')]);
+  const fails = () => Promise.reject(new Error('no'));
+  await expect(migrate(db, [step('a'), step('b'), fails])).rejects.toThrow('no');
+  expect(await readVersion(db)).toBe(1);
+  await migrate(db, [step('a'), step('c')]);
+  expect(ran).toEqual(['a', 'b', 'c']);
+  await expect(migrate(db, [step('a')])).rejects.toThrow(/newer program/);
+  await db.destroy();
+});
+
+it('compares all text by its bytes, in a database of whatever language', async () => {
+  const url = await createDatabase();
+  await (await open(url)).close();
+  const others = await onServer(
+    url,
+    `SELECT attrelid::regclass::text, attname FROM pg_attribute
+     JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+     AND atttypid = 'text'::regtype AND attcollation <> '"C"'::regcollation`,
+  );
+  expect(others).toEqual([]);
+});
+
+it('refuses to serve where there is no catalogue', async () => {
+  const url = await createDatabase();
+  expect(await refusalOf(open(url, 'existing'))).toMatch(/no catalogue in it/);
+  expect(await refusalOf(open(url, 'read'))).toMatch(/start once without READ_ONLY/);
+  expect(await onServer(url, `SELECT to_regclass('schema_migration') AS made`)).toEqual([
+    { made: null },
+  ]);
+});
+
+it('writes nothing when it is opened to be read', async () => {
+  const url = await createDatabase();
+  await (await open(url)).close();
+  const store = await open(url, 'read');
+  await expect(store.create([newPerson({})], BY)).rejects.toMatchObject({ code: 'read_only' });
+  await expect(store.ping()).resolves.toBeUndefined();
+  await store.close();
+});
+
+it('says why it cannot be opened, without the password', async () => {
+  const url = new URL(await createDatabase());
+  url.username = 'ana';
+  url.password = 'segredo';
+  const missing = new URL(url);
+  missing.pathname = '/not_there';
+  const unreachable = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
+  for (const [target, reason] of [
+    [url, /does not exist|refuses/],
+    [missing, /does not answer or refuses|no such database/],
+    [unreachable, /does not answer .+ECONNREFUSED/],
+  ] as const) {
+    const sentence = await refusalOf(open(target.href));
+    expect(sentence).toMatch(reason);
+    expect(sentence).toContain(`//ana@${target.host}${target.pathname}`);
+    expect(sentence).not.toContain('segredo');
+  }
+});
+
+it('refuses a database that is not in UTF-8, or that other tables are in', async () => {
+  const latin = await createDatabase(`template0 ENCODING 'LATIN1'`);
+  expect(await refusalOf(open(latin))).toMatch(/encoding is LATIN1/);
+  const taken = await createDatabase();
+  await onServer(taken, 'CREATE TABLE personality (name text)');
+  expect(await refusalOf(open(taken))).toMatch(/tables of other programs/);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { onServer, urlOf } from './server.ts';
+
+/** A database with the tables, and nothing in them. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Takes away what was written, and lends the database to the next test of the file. */
+  release(): Promise<void>;
+}
+
+const made: string[] = [];
+const free: string[] = [];
+
+afterAll(async () => {
+  for (const url of made.splice(0)) await dropDatabase(url);
+});
+
+export async function lendDatabase(): Promise<TestDatabase> {
+  const url = free.pop() ?? (await createDatabase(inject('postgres').template));
+  return {
+    url,
+    async release() {
+      await onServer(url, EMPTY);
+      free.push(url);
+    },
+  };
+}
+
+/** A new database, a copy of another one, dropped after the test file; gives its URL. */
+export async function createDatabase(template = 'template0'): Promise<string> {
+  const { url } = inject('postgres');
+  const name = `mbti_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  made.push(urlOf(url, name));
+  return urlOf(url, name);
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await onServer(inject('postgres').url, `DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+/** All tables but those that belong to the database rather than to what is in it. */
+const EMPTY = `DO $$ BEGIN
+  EXECUTE (
+    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ')
+    FROM pg_tables
+    WHERE schemaname = current_schema() AND tablename NOT IN ('schema_migration', 'data_state', 'secret')
+  );
+END $$`;

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { openPostgresStore } from '../../../src/store/postgres/open-postgres-store.ts';
+import { onServer, urlOf } from './server.ts';
+import { startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly postgres: {
+      /** Of the server's own database, by a user who may create others. */
+      readonly url: string;
+      /** A database that has the tables and nobody in them, to be copied. */
+      readonly template: string;
+    };
+  }
+}
+
+/** One server for the whole run; gives what ends it. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const template = `mbti_template_${randomUUID().slice(0, 8)}`;
+  try {
+    await onServer(server.url, `CREATE DATABASE ${template}`);
+    await (await openPostgresStore({ url: urlOf(server.url, template), pool: 1 })).close();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  provide('postgres', { url: server.url, template });
+  return async () => {
+    await onServer(server.url, `DROP DATABASE ${template}`);
+    await server.stop();
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import type { Store } from '../../../src/catalogue/store.ts';
+import { openPostgresStore } from '../../../src/store/postgres/open-postgres-store.ts';
+import { lendDatabase } from './databases.ts';
+
+/** What closes a store that was opened for the file, or for the test that runs. */
+const closings: (() => Promise<void>)[] = [];
+let ofTheFile = 0;
+
+beforeEach(() => {
+  ofTheFile = closings.length;
+});
+afterEach(() => closeDownTo(ofTheFile));
+afterAll(() => closeDownTo(0));
+
+async function closeDownTo(count: number): Promise<void> {
+  await Promise.all(closings.splice(count).map((close) => close()));
+}
+
+/** A store on PostgreSQL with nobody in it, closed after the test (or the file) that opened it. */
+export async function openEmptyPostgresStore(): Promise<Store> {
+  const database = await lendDatabase();
+  const store = await openPostgresStore({ url: database.url, pool: 10 });
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    closing ??= store.close();
+    await closing;
+  };
+  closings.push(async () => {
+    await close();
+    await database.release();
+  });
+  return { ...store, close };
+}

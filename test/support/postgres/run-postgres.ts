@@ -1,0 +1,95 @@
+/**
+ * Runs a PostgreSQL server in a new folder, for tests: prints its URL as one line, and stops it and
+ * removes the folder when standard input ends. That happens also when the program that started this
+ * one is killed. Nothing is synced to disk, since the data does not outlive the tests.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, NO_POSTGRES } from './find-postgres.ts';
+
+const CONFIGURATION: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  // A sentence that is waited for below.
+  lc_messages: 'C',
+};
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
+function findUser(): User | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string, user: string): number | null => {
+    const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : null;
+  };
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = [idOf('-u', user), idOf('-g', user)];
+    if (uid !== null && gid !== null) return { uid, gid };
+  }
+  return null;
+}
+
+const programs = findPostgres();
+if (programs === null) fail(NO_POSTGRES);
+const folder = mkdtempSync(join(tmpdir(), 'mbti-db-postgres-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const user = findUser();
+if (user !== null) chownSync(folder, user.uid, user.gid);
+const options = { cwd: folder, env: { LC_ALL: 'C' }, ...user };
+const data = join(folder, 'data');
+
+const { status, stderr } = spawnSync(
+  join(programs, 'initdb'),
+  ['-D', data, '--no-sync', '--auth=trust', '--username=tests', '--encoding=UTF8', '--no-locale'],
+  { ...options, encoding: 'utf8' },
+);
+if (status !== 0) fail(`PostgreSQL for the tests cannot be set up: ${lastLine(stderr)}`);
+
+const settings = { ...CONFIGURATION, unix_socket_directories: folder };
+const server = spawn(
+  join(programs, 'postgres'),
+  ['-D', data, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
+  { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+);
+announceWhenReady(server);
+
+// Of a whole process group's signals (Ctrl+C) the server gets its own; the end of the input stops it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.stdin.resume();
+process.stdin.once('end', () => server.kill('SIGQUIT'));
+
+function announceWhenReady({ stderr: log }: ChildProcess): void {
+  let said = '';
+  const listen = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (!said.includes('ready to accept connections')) return;
+    log?.off('data', listen).resume();
+    process.stdout.write(`postgres://tests@localhost/postgres?host=${folder}\n`);
+  };
+  log?.on('data', listen);
+  server.once('exit', () => {
+    if (!process.stdin.readableEnded) {
+      fail(`PostgreSQL for the tests has ended: ${lastLine(said)}`);
+    }
+    process.exit();
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
