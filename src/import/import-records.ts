@@ -12,7 +12,7 @@ export interface ImportDependencies extends IconDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Fails with `catalogue_not_empty` when there is any personality before the first is written. */
+  /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
   readonly onlyIfEmpty?: boolean;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
