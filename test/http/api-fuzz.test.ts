@@ -189,7 +189,7 @@ describe('no input makes the server fail', () => {
     );
   });
 
-  it('to ask for a history, for the changes or for their feed', async () => {
+  it('in requests for a history, the changes or their feed', async () => {
     const parameters = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'visitor', 'change', 'cursor', 'limit'), text),
       fc.oneof(text, fc.constantFrom('1', '60', '7f3a9c01d2', 'created', 'zzzzzz', '0', '')),
@@ -207,7 +207,7 @@ describe('no input makes the server fail', () => {
     );
   });
 
-  it('to restore', async () => {
+  it('in a restoration', async () => {
     const versions = fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double(), strange);
     const restorations = versions.map((version) => toJson({ version }));
     await fc.assert(

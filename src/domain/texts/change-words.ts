@@ -22,6 +22,22 @@ export function erasedSubject(change: Change): string {
   return isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
 }
 
+/** What a version was, as its title in the history: `Editada`. */
+export function versionTitle(change: Change, isAfterRemoval: boolean): string {
+  switch (change.change) {
+    case 'created':
+      return 'Criada';
+    case 'updated':
+      return 'Editada';
+    case 'removed':
+      return 'Excluída';
+    case 'restored':
+      return `${isAfterRemoval ? 'Voltou ao catálogo' : 'Restaurada'}${asIn(change)}`;
+    case 'erased':
+      return 'Versão apagada';
+  }
+}
+
 /** `visitante 7f3a9c01d2`. */
 export function visitorName(visitor: string | null): string {
   return visitor === null ? 'sem visitante' : `visitante ${visitor}`;
@@ -31,7 +47,7 @@ export function visitorName(visitor: string | null): string {
  * Whether a restoration undid a removal. For all but the newest version the removal is recognised by its
  * trace: the restored state is that of two versions earlier, and nothing differs from what was removed.
  */
-function cameBack({ undo, before, state, version, restoredFrom }: Change): boolean {
+export function cameBack({ undo, before, state, version, restoredFrom }: Change): boolean {
   if (undo !== null) return undo === 'remove';
   const isSame = before !== null && state !== null && fieldChanges(before, state).length === 0;
   return isSame && restoredFrom === version - 2;
