@@ -9,7 +9,7 @@ import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
-import { openProfile } from './support/open-profile.ts';
+import { openProfile, type Profile } from './support/open-profile.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
 const CAPITU: Draft = {
@@ -167,24 +167,35 @@ describe('a draft', () => {
 });
 
 describe('a crash of the browser', () => {
-  const crashing = test.extend('folder', async ({ page: _ }, { onCleanup }) => {
+  const crashing = test.extend('profile', async ({ server: _ }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'mbti-db-profile-'));
-    onCleanup(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    return folder;
+    const opened: Profile[] = [];
+    onCleanup(async () => {
+      await Promise.all(opened.map(({ kill }) => kill()));
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+    return {
+      folder,
+      open: async () => {
+        const profile = await openProfile(folder);
+        opened.push(profile);
+        return profile;
+      },
+    };
   });
 
-  crashing('loses neither text nor icon', { timeout: 60_000 }, async ({ folder, server }) => {
+  crashing('loses neither text nor icon', { timeout: 60_000 }, async ({ profile, server }) => {
     const [stored] = await server.add({ ...CAPITU, name: 'Escobar' });
-    const first = await openProfile(folder);
+    const first = await profile.open();
     const page = await first.context.newPage();
     await openForm(page, 'Escobar', server.origin);
     await screenOf(page).name.fill('Escobar, nadador');
     const icon = await chooseIcon(page);
     // Chromium writes its storage to disk some seconds after a change.
-    await expect.poll(() => isOnDisk(folder, icon), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isOnDisk(profile.folder, icon), { timeout: 20_000 }).toBe(true);
     await first.kill();
 
-    const second = await openProfile(folder);
+    const second = await profile.open();
     const again = await second.context.newPage();
     const screen = screenOf(again);
     await openForm(again, 'Escobar', server.origin);
@@ -194,7 +205,6 @@ describe('a crash of the browser', () => {
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Escobar, nadador');
     expect((await server.catalogue.get(stored?.id ?? '')).icon).not.toBeNull();
-    await second.kill();
   });
 });
 

@@ -43,7 +43,7 @@ function Whole({ text }: { text: string }) {
 
 function Pieces({ pieces, between = '' }: { pieces: readonly Piece[]; between?: string }) {
   return (
-    <span>
+    <span dir="auto">
       {pieces.map(({ text, differs }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place identifies the piece.
         <span key={place}>

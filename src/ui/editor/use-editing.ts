@@ -69,10 +69,13 @@ export function useEditing(subject: Personality | null): Editing {
       drafts.drop(subject, key, draft.form);
       changes.made(change);
     } catch (error) {
+      if (!isHere.current) {
+        messages.say(failureAfterClosing(error));
+        return;
+      }
       // The next effect keeps the draft under its new key.
       if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, key);
-      if (isHere.current) dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
-      else messages.say(failureAfterClosing(error));
+      dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
     } finally {
       isSending.current = false;
     }
