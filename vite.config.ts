@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/**
+ * One hash for all illustrations: their addresses are in the first script, and hashes do not compress.
+ */
+const ART = createHash('sha256');
+for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) {
+  ART.update(readFileSync(new URL(`src/ui/art/${file}`, import.meta.url)));
+}
+const ART_HASH = ART.digest('base64url').slice(0, 8);
+
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
 const SHARED =
-  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:[a-z-]+\.|error|not-found)))/;
+  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/(?!changes|writing|history|attempt|read-list)|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:(?!list|use-older)[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
   base: '/mbti-db/',
@@ -18,6 +29,8 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
+  // Visitors need no connection to React's developer tools.
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   build: { assetsInlineLimit: 0, target: 'es2023' },
   builder: {},
   environments: {
@@ -30,6 +43,10 @@ export default defineConfig({
           // The icons of the tab are named by the server's document alone.
           input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],
           output: {
+            assetFileNames: ({ names: [name = ''] }) =>
+              /-(?:fe)?male\.svg$/.test(name)
+                ? `assets/[name]-${ART_HASH}[extname]`
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },

@@ -16,8 +16,8 @@ export async function fillCatalogueFile(folder: string, rows: number): Promise<s
         ...personAt(start + i),
         id: idOf(start + i),
         icon: null,
-        createdAt: CREATED_AT,
       })),
+      { visitor: null, at: CREATED_AT },
     );
   }
   await store.close();

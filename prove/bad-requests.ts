@@ -126,10 +126,10 @@ function countCalls(catalogue: LocalCatalogue, count: () => void): LocalCatalogu
     page: counted(catalogue.page),
     distribution: counted(catalogue.distribution),
     get: counted(catalogue.get),
-    create: counted(catalogue.create),
-    update: counted(catalogue.update),
-    remove: counted(catalogue.remove),
-    loadSamples: counted(catalogue.loadSamples),
+    history: counted(catalogue.history),
+    changes: counted(catalogue.changes),
+    // Called once by each write.
+    as: counted(catalogue.as),
     ping: counted(catalogue.ping),
   };
 }

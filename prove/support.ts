@@ -33,6 +33,7 @@ export async function openApp({
   const { catalogue, store } = await openCatalogue(settings);
   const app = createApp({
     catalogue: wrap(catalogue),
+    secret: await store.secret(),
     settings,
     observe,
     renderPage: async () =>

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const overload = watchEventLoop();
   const app = createApp({
     catalogue,
+    secret: await store.secret(),
     settings,
     renderPage: createPageRenderer({
       pages: pages.pages,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
+import { codeOf } from './domain/failure.ts';
 import { createFeatured } from './domain/search/featured.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';
 import { encodeIcon } from './icons/encode-icon.ts';
@@ -39,6 +40,7 @@ export async function openCatalogue(
       const records = readRecords(createReadStream(SAMPLES), 'csv');
       return importRecords(records, {
         store,
+        onlyIfEmpty: true,
         encodeIcon: encoder.encodeInTurn,
         readIconFile: iconFilesBeside(SAMPLES),
         newId: randomUUID,
@@ -51,15 +53,19 @@ export async function openCatalogue(
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
-  if (wantsDummies && (await catalogue.distribution('')).total === 0) {
-    await store.create(
-      dummyPersonalities().map((traits) => ({
-        ...traits,
-        id: randomUUID(),
-        icon: null,
-        createdAt: now(),
-      })),
-    );
-  }
+  if (wantsDummies) await createDummies(store, now());
   return { catalogue, store };
+}
+
+async function createDummies(store: Store, at: string): Promise<void> {
+  const dummies = dummyPersonalities().map((traits) => ({
+    ...traits,
+    id: randomUUID(),
+    icon: null,
+  }));
+  try {
+    await store.create(dummies, { visitor: null, at }, { onlyIfEmpty: true });
+  } catch (error) {
+    if (codeOf(error) !== 'catalogue_not_empty') throw error;
+  }
 }

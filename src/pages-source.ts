@@ -22,6 +22,8 @@ const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
 const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   home: ['src/ui/pages/home/home-page.tsx'],
   personality: ['src/ui/pages/detail/detail-page.tsx'],
+  history: ['src/ui/pages/history/history-page.tsx'],
+  changes: ['src/ui/pages/changes/changes-page.tsx'],
   other: [],
 };
 
@@ -35,6 +37,8 @@ export async function builtPages(): Promise<PagesSource> {
   const files = {
     home: await readFiles(manifest, 'home', assets),
     personality: await readFiles(manifest, 'personality', assets),
+    history: await readFiles(manifest, 'history', assets),
+    changes: await readFiles(manifest, 'changes', assets),
     other: await readFiles(manifest, 'other', assets),
   };
   return {

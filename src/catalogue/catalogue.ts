@@ -1,3 +1,4 @@
+import type { ChangeKind, ChangePage } from '../domain/change.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
@@ -23,12 +24,45 @@ export interface Catalogue {
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
   create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
-  /** `not_found`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the current one. */
+  /**
+   * `not_found`, `locked`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the
+   * current one.
+   */
   update(id: string, version: number, draft: Draft): Promise<Personality>;
-  /** `not_found`; `Conflict` when `version` is not the current one. */
-  remove(id: string, version: number): Promise<void>;
+  /**
+   * Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the
+   * current one.
+   */
+  remove(id: string, version: number): Promise<number>;
+  /** The versions of one personality, also of a removed one; `not_found` when the id never was. */
+  history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
+  /**
+   * Everybody's changes. With `q` a page may hold fewer than `limit`, even none, although `next` says
+   * that older ones follow: one call looks at a bounded number of versions.
+   */
+  changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
+  /**
+   * Makes a new version with the state of version `version`; a removed personality is brought back.
+   * `not_found`, `locked`; `Conflict` when `newest` is not the newest version; `not_restorable` for a
+   * version that never was, a removal or an erased one.
+   */
+  restore(id: string, newest: number, version: number): Promise<Personality>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
+}
+
+export interface HistoryRequest {
+  /** From the page before; `malformed_request` when it is not one. */
+  readonly cursor?: string | undefined;
+  /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
+  readonly limit?: number | undefined;
+}
+
+export interface ChangesRequest extends HistoryRequest {
+  /** Contained in the name that the version has, compared as the search compares names. */
+  readonly q?: string | undefined;
+  readonly visitor?: string | undefined;
+  readonly change?: ChangeKind | undefined;
 }
 
 export interface CallOptions {

@@ -1,74 +1,48 @@
-import { checkDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { nameIssue, tidyName } from '../domain/name.ts';
-import { iconHashOf, paths } from '../domain/paths.ts';
-import type { Personality, Traits } from '../domain/personality.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
-import type { Catalogue, Draft, ImportReport, Page, PageRequest } from './catalogue.ts';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
-import { Conflict } from './conflict.ts';
+import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
-import type { IconEncoder } from './icon-encoder.ts';
-import type {
-  IconChoice,
-  IconFile,
-  OrderPosition,
-  Store,
-  StoredPersonality,
-  WriteResult,
-} from './store.ts';
+import { createHistory } from './history.ts';
+import { present } from './present.ts';
+import { readLimit } from './read-limit.ts';
+import type { IconFile, OrderPosition } from './store.ts';
 import { tally } from './tally.ts';
+import { createWrites, type WriteDependencies } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
 export interface LocalCatalogue extends Catalogue {
+  /** The same catalogue, its writes recorded under this visitor; its own are under nobody. */
+  as(visitor: string | null): Catalogue;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }
 
-export interface CatalogueDependencies {
-  readonly store: Store;
-  readonly encodeIcon: IconEncoder;
+export interface CatalogueDependencies extends WriteDependencies {
   readonly featured: Featured;
-  /** Writes the sample personalities into the (empty) store. */
+  /** Writes the sample personalities; fails with `catalogue_not_empty` when the store has any. */
   readonly writeSamples: () => Promise<ImportReport>;
-  readonly newId: () => string;
   readonly newSeed: () => Seed;
-  /** ISO 8601, UTC. */
-  readonly now: () => string;
-  /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
-  readonly fingerprint: (text: string) => string;
 }
 
 /** The rules of the catalogue over a store. */
 export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
-  const { store, featured, now } = dependencies;
+  const { store, featured, newSeed, writeSamples } = dependencies;
   const filterOf = (typed: string): Filter => createFilter(parseQuery(typed), featured);
-
-  const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
-    if (icon === null) return null;
-    const hash = iconHashOf(icon);
-    return hash === null ? dependencies.encodeIcon(icon) : { hash };
-  };
-
   let loadingSamples: Promise<ImportReport> | null = null;
-  const loadSamples = async (): Promise<ImportReport> => {
-    const { total } = tally(await store.countByCell(filterOf('')));
-    if (total > 0) throw new Failure('catalogue_not_empty');
-    return dependencies.writeSamples();
-  };
 
-  return {
+  const unsigned: Omit<Catalogue, keyof ReturnType<typeof createWrites>> = {
     async page(request) {
       const order = readOrder(request);
-      const seed = order.seed ?? dependencies.newSeed();
+      const seed = order.seed ?? newSeed();
       const query = parseQuery(request.q);
       const page = await store.page({
         filter: createFilter(query, featured),
@@ -106,81 +80,34 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       });
     },
 
-    async create(draft, idempotencyKey) {
-      const sound = requireSound(draft);
-      const icon = await chooseIcon(sound.icon);
-      const personality = { ...sound, icon, id: dependencies.newId(), createdAt: now() };
-      if (idempotencyKey === undefined) {
-        await store.create([personality]);
-        return present(firstVersion(personality));
-      }
-      const fingerprint = dependencies.fingerprint(JSON.stringify(sound));
-      const created = await store.createOnce({ key: idempotencyKey, fingerprint }, personality);
-      if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
-      return present(created.personality);
-    },
-
-    async update(id, version, draft) {
-      const sound = requireSound(draft);
-      const icon = await chooseIcon(sound.icon);
-      return written(await store.update(id, version, { ...sound, icon, updatedAt: now() }));
-    },
-
-    async remove(id, version) {
-      written(await store.remove(id, version));
-    },
+    ...createHistory(store),
 
     loadSamples() {
-      // Two people may press the button at once: the second is told how the first one's turn ends.
+      // Two requests at once get the same answer; another instance is refused by the store.
       loadingSamples ??= loadSamples().finally(() => {
         loadingSamples = null;
       });
       return loadingSamples;
     },
+  };
 
+  const loadSamples = async (): Promise<ImportReport> => {
+    // Refused before the samples are read and their icons encoded.
+    const { total } = tally(await store.countByCell(filterOf('')));
+    if (total > 0) throw new Failure('catalogue_not_empty');
+    return writeSamples();
+  };
+
+  const as = (visitor: string | null): Catalogue => ({
+    ...unsigned,
+    ...createWrites(dependencies, visitor),
+  });
+  return {
+    ...as(null),
+    as,
     icon: (hash, side) => store.icon(hash, side),
     ping: () => store.ping(),
   };
-}
-
-/** Field by field: copies of the rest are slow, and a page has sixty. */
-function present(stored: StoredPersonality): Personality {
-  return {
-    id: stored.id,
-    name: stored.name,
-    gender: stored.gender,
-    type: stored.type,
-    identity: stored.identity,
-    icon: stored.iconHash === null ? null : paths.icon(stored.iconHash),
-    version: stored.version,
-    createdAt: stored.createdAt,
-    updatedAt: stored.updatedAt,
-  };
-}
-
-function firstVersion(
-  created: Traits & { id: string; icon: IconChoice; createdAt: string },
-): StoredPersonality {
-  const { icon, ...rest } = created;
-  return { ...rest, iconHash: icon?.hash ?? null, version: 1, updatedAt: created.createdAt };
-}
-
-/** Only the fields of a draft: pages may hand over a personality, which has more. */
-function requireSound({ name, gender, type, identity, icon }: Draft): Draft {
-  const checked = checkDraft({ name, gender, type, identity, icon });
-  if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
-  return checked.value;
-}
-
-function written(result: WriteResult): Personality {
-  switch (result.outcome) {
-    case 'written':
-      return present(result.personality);
-    case 'conflict':
-      throw new Conflict(present(result.current));
-    case 'not_found':
-      throw new Failure('not_found');
-  }
 }
 
 interface Order {
@@ -198,9 +125,4 @@ function readOrder({ seed: seedText, cursor: cursorText }: PageRequest): Order {
     (cursorText !== undefined && (cursor === null || seed === null));
   if (unreadable) throw new Failure('malformed_request');
   return { seed, capacity: cursor?.capacity ?? null, after: cursor };
-}
-
-function readLimit(limit: number = PAGE_LIMIT_DEFAULT): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit;
-  throw new Failure('malformed_request');
 }

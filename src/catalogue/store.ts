@@ -1,3 +1,4 @@
+import type { ChangeKind } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
@@ -30,16 +31,36 @@ export interface Store {
    */
   similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
   /** All of them or none. */
-  create(personalities: readonly NewPersonality[]): Promise<void>;
+  create(
+    personalities: readonly NewPersonality[],
+    by: WriteContext,
+    options?: CreateOptions,
+  ): Promise<void>;
   /**
-   * Creates one unless the key was used before; then returns what was created at that time.
-   * Keys are kept for a day at least, counted by `createdAt`.
+   * Creates one unless the key was used before; then returns what was created at that time, as it
+   * was. Keys are kept for a day at least, counted by `by.at`.
    */
-  createOnce(key: IdempotencyKey, personality: NewPersonality): Promise<CreateOnce>;
+  createOnce(
+    key: IdempotencyKey,
+    personality: NewPersonality,
+    by: WriteContext,
+  ): Promise<CreateOnce>;
   /** Writes only if the stored version is `version`; the new one is `version + 1`. */
-  update(id: string, version: number, change: Change): Promise<WriteResult>;
-  /** Removes only if the stored version is `version`. */
-  remove(id: string, version: number): Promise<WriteResult>;
+  update(id: string, version: number, edit: Edit, by: WriteContext): Promise<WriteResult>;
+  /**
+   * Removes only if the stored version is `version`. The result has the state that was removed and
+   * the version of the removal, `version + 1`.
+   */
+  remove(id: string, version: number, by: WriteContext): Promise<WriteResult>;
+  /**
+   * Writes the state of version `version` as a new one, also after a removal, only if the newest
+   * version is `newest`; the new one is `newest + 1`.
+   */
+  restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
+  /** Versions of one personality, newest first; null when the id never was. */
+  history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
+  /** Versions of all personalities, newest first. */
+  changes(request: StoredChangesRequest): Promise<StoredChangePage>;
   /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /**
@@ -51,7 +72,70 @@ export interface Store {
   verify(): Promise<readonly Fault[]>;
   /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
+  /** 32 random bytes that were made with the database: for signatures that every instance knows. */
+  secret(): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** Who writes, and when: what a version says besides the state. */
+export interface WriteContext {
+  /** Ten hexadecimal digits; null for what no visitor does. */
+  readonly visitor: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export interface CreateOptions {
+  /** Fails with `catalogue_not_empty` when there is any personality. */
+  readonly onlyIfEmpty?: boolean;
+}
+
+export interface StoredHistoryRequest {
+  /** Only versions below this number; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangesRequest {
+  /** A folded text that the version's folded name contains; empty for any. */
+  readonly needle: string;
+  /** Null for anybody's. */
+  readonly visitor: string | null;
+  /** Null for any kind. */
+  readonly change: ChangeKind | null;
+  /** `next` of the page before; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangePage {
+  /**
+   * At most `limit`. With a needle it may be fewer although more follow: one call looks at a bounded
+   * number of versions.
+   */
+  readonly items: readonly StoredChange[];
+  /** `before` of the next page; null after the last. */
+  readonly next: number | null;
+}
+
+/** One version, with what is shown beside it. */
+export interface StoredChange {
+  readonly id: string;
+  readonly version: number;
+  readonly change: ChangeKind;
+  readonly at: string;
+  readonly visitor: string | null;
+  /** Of a removal what was removed; null when erased. */
+  readonly state: StoredState | null;
+  /** The version before this one; null where there is none. */
+  readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
+  readonly restoredFrom: number | null;
+  /** The personality's newest version. */
+  readonly newest: number;
+}
+
+export interface StoredState extends Traits {
+  readonly iconHash: string | null;
 }
 
 /** Something stored is wrong. */
@@ -98,15 +182,13 @@ export interface StoredPersonality extends Traits {
   readonly updatedAt: string;
 }
 
-export interface NewPersonality extends Traits {
+export interface NewPersonality extends Edit {
   readonly id: string;
-  readonly icon: IconChoice;
-  readonly createdAt: string;
 }
 
-export interface Change extends Traits {
+/** What an update writes: the whole state. */
+export interface Edit extends Traits {
   readonly icon: IconChoice;
-  readonly updatedAt: string;
 }
 
 /** A new icon, the hash of one that is stored already, or none. */
@@ -135,10 +217,17 @@ export interface IdempotencyKey {
 
 export type CreateOnce =
   | { readonly outcome: 'created' | 'repeated'; readonly personality: StoredPersonality }
-  /** The key was used for something else, or what it created is gone. */
+  /** The key was used for something else, or what it created is erased. */
   | { readonly outcome: 'key_reused' };
 
 export type WriteResult =
   | { readonly outcome: 'written'; readonly personality: StoredPersonality }
+  /** Of a removed personality `current` is what was removed, with the version of the removal. */
   | { readonly outcome: 'conflict'; readonly current: StoredPersonality }
+  | { readonly outcome: 'locked' }
   | { readonly outcome: 'not_found' };
+
+export type RestoreResult =
+  | WriteResult
+  /** The version never was, is a removal or is erased. */
+  | { readonly outcome: 'not_restorable' };

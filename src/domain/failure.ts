@@ -8,6 +8,8 @@ export const FAILURE_CODES = [
   'invalid_icon',
   'not_found',
   'conflict',
+  'not_restorable',
+  'locked',
   'version_required',
   'method_not_allowed',
   'unsupported_media_type',
@@ -57,12 +59,14 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
+const FAILURE = 'Failure';
+
 /**
  * An expected failure. The code selects the public sentence; the private cause is for the log. Anything
  * else that is thrown is a defect and is reported as `internal`.
  */
 export class Failure extends Error {
-  override readonly name = 'Failure';
+  override readonly name = FAILURE;
   readonly code: FailureCode;
   readonly fields: readonly FieldError[];
   readonly retryAfter: number | undefined;
@@ -85,7 +89,5 @@ export function codeOf(error: unknown): FailureCode {
  * `instanceof` would recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
-  return (
-    error instanceof Error && 'code' in error && FAILURE_CODES.some((code) => code === error.code)
-  );
+  return error instanceof Error && error.name === FAILURE;
 }

@@ -1,3 +1,4 @@
+import type { ChangeKind } from './change.ts';
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
 
 /** Builds all addresses of the product. */
@@ -12,10 +13,31 @@ export interface GalleryAddress {
   readonly limit?: number | undefined;
 }
 
+export interface HistoryAddress {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Filters of the recent changes: words of a name, a visitor, a kind of change. */
+export interface ChangesFilter {
+  readonly q?: string | undefined;
+  readonly visitor?: string | undefined;
+  readonly change?: ChangeKind | undefined;
+}
+
+export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
+
 export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
   personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
+  /** The versions of a personality, a removed one included; `cursor` only for links to older ones. */
+  history: (id: string, address: HistoryAddress = {}) =>
+    withQuery(`${BASE_PATH}/persona/${encode(id)}/historico`, address),
+  /** The changes of all personalities. */
+  changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
+  /** The newest of them as an Atom feed. */
+  changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   notFound: `${BASE_PATH}/404`,
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
@@ -24,6 +46,10 @@ export const paths = {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
     personality: (id: string) => `${API_PATH}/personalities/${encode(id)}`,
+    history: (id: string, address: HistoryAddress = {}) =>
+      withQuery(`${API_PATH}/personalities/${encode(id)}/history`, address),
+    restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
+    changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
@@ -46,7 +72,7 @@ export function iconHashOf(path: string): string | null {
   return file?.side === ICON_SIDE ? file.hash : null;
 }
 
-function withQuery(path: string, address: GalleryAddress): string {
+function withQuery(path: string, address: GalleryAddress | ChangesAddress): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
   );

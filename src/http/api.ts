@@ -3,12 +3,14 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { Failure } from '../domain/failure.ts';
 import { API_PATH, paths } from '../domain/paths.ts';
-import { namesTag, taggedJson } from './entity-tag.ts';
+import { namesTag, taggedJson, varyUnchanged } from './entity-tag.ts';
 import type { AppEnv } from './environment.ts';
 import { failureOf } from './failure-of.ts';
+import { describeHistoryRoutes } from './history-routes.ts';
 import type { Log } from './log.ts';
 import { problemResponse } from './problem.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
+import { readRestoration } from './read-restoration.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
 import { formatVersion, parseVersion } from './version-tag.ts';
@@ -21,11 +23,9 @@ export interface ApiDependencies {
   readonly log: Log;
 }
 
-/**
- * What shared caches may keep for a moment. Not browsers: who has just saved something must see it.
- */
+/** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
 const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
-/** What everyone may keep and must ask about each time. */
+/** Any cache may store it, and must revalidate it at each use. */
 const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
@@ -43,22 +43,20 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
         problemResponse(new Failure('method_not_allowed'), { Allow: methods.join(', ') }),
     }),
   );
-  api.use(async (c, next) => {
+  api.use(varyUnchanged, async (c, next) => {
     await next();
-    const { headers, status } = c.res;
+    const { headers } = c.res;
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-    // The packing adds it to what it may pack, and a 304 must say what the 200 would (RFC 9110, 15.4.5).
-    if (status === 304) headers.set('Vary', 'Accept-Encoding');
   });
 
-  const routes = describeRoutes(guards);
+  const routes = { ...describeRoutes(guards), ...describeHistoryRoutes(guards) };
   for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
     api.openAPIRegistry.register(name, schema);
   }
 
   api.openapi(routes.page, async (c) => {
     const request = c.req.valid('query');
-    // Without a seed each answer has an order of its own.
+    // Without a seed, each answer has a fresh random order.
     const cacheControl = request.seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
     return taggedJson(c, await catalogue.page(request), cacheControl);
   });
@@ -74,7 +72,8 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
 
   api.openapi(routes.create, async (c) => {
     const key = c.req.valid('header')['idempotency-key'];
-    const personality = await catalogue.create(await readNewDraft(c.req), key);
+    const draft = await readNewDraft(c.req);
+    const personality = await catalogue.as(c.var.visitor).create(draft, key);
     c.header('Location', paths.api.personality(personality.id));
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 201);
@@ -83,16 +82,37 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   api.openapi(routes.update, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
-    const personality = await catalogue.update(id, version, await readWholeDraft(c.req));
+    const draft = await readWholeDraft(c.req);
+    const personality = await catalogue.as(c.var.visitor).update(id, version, draft);
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });
 
   api.openapi(routes.remove, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
-    await catalogue.remove(c.req.valid('param').id, version);
+    const removal = await catalogue.as(c.var.visitor).remove(c.req.valid('param').id, version);
+    c.header('ETag', formatVersion(removal));
     return c.body(null, 204);
   });
+
+  api.openapi(routes.history, async (c) => {
+    const { id } = c.req.valid('param');
+    return taggedJson(c, await catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
+  });
+
+  api.openapi(routes.restore, async (c) => {
+    const newest = requireVersion(c.req.valid('header')['if-match']);
+    const { id } = c.req.valid('param');
+    const version = await readRestoration(c.req);
+    const personality = await catalogue.as(c.var.visitor).restore(id, newest, version);
+    c.header('ETag', formatVersion(personality.version));
+    return c.json(personality, 200);
+  });
+
+  // No shared cache may go on showing what was erased: it asks each time.
+  api.openapi(routes.changes, async (c) =>
+    taggedJson(c, await catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
+  );
 
   api.openapi(routes.distribution, async (c) =>
     taggedJson(c, await catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
@@ -103,7 +123,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   );
 
   api.openapi(routes.samples, async (c) => {
-    return c.json(await catalogue.loadSamples(), 200);
+    return c.json(await catalogue.as(c.var.visitor).loadSamples(), 200);
   });
 
   api.openapi(routes.health, async (c) => {
@@ -111,7 +131,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     return c.json({ status: 'ok' as const }, 200);
   });
 
-  // Made once: it takes longer than most answers.
+  // Generated once: that takes longer than most answers.
   let description: unknown;
   api.get('/openapi.json', (c) => {
     description ??= api.getOpenAPI31Document({
@@ -121,12 +141,12 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     });
     return taggedJson(c, description, FOR_A_MOMENT);
   });
-  // Not `api.notFound`: that of a mounted app is never asked.
+  // Not `api.notFound`: Hono does not call that of a mounted app.
   api.all('*', () => problemResponse(new Failure('not_found')));
   return api;
 }
 
-/** Without If-Match the answer is 428; with one that no version can have, it cannot be understood. */
+/** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */
 function requireVersion(ifMatch: string | undefined): number {
   if (ifMatch === undefined) throw new Failure('version_required');
   const version = parseVersion(ifMatch);

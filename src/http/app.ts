@@ -24,20 +24,23 @@ import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { identifyVisitor } from './visitor.ts';
 import { createWriteLimit } from './write-limit.ts';
 
 export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
   readonly settings: Settings;
+  /** The store's secret, of which the key of visitors' cookies is derived. */
+  readonly secret: Uint8Array;
   readonly renderPage: RenderPage;
   readonly log: Log;
   /** As in package.json. */
   readonly version: string;
-  /** Folder of the built assets; null in development, where they are built when asked for. */
+  /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
-  /** Where it is left out, nothing is refused for overload. */
+  /** When absent, nothing is refused for overload. */
   readonly overload?: Overload;
-  /** Is told of every request, besides the log. */
+  /** Called with every request, like the log. */
   readonly observe?: (entry: RequestEntry) => void;
 }
 
@@ -45,13 +48,13 @@ const NEVER_OVER: Overload = { isOver: () => false };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Not by `onFound` of the static files: it is asked when their answer has its headers already. */
+/** `onFound` of serveStatic would be too late: it is called after the response was created. */
 const keptForever = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', IMMUTABLE);
 });
 
-/** Answers that say nothing of caches may be kept, and are asked about each time. */
+/** Answers without Cache-Control may be stored, and are revalidated at each use. */
 const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache');
@@ -59,7 +62,7 @@ const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The product as a function from requests to answers. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { catalogue, settings, renderPage, log, version, assets } = dependencies;
+  const { catalogue, settings, secret, renderPage, log, version, assets } = dependencies;
   const { overload = NEVER_OVER, observe = () => {} } = dependencies;
   const headerOptions = {
     contentSecurityPolicy: assets !== null,
@@ -69,7 +72,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
     const failure = failureOf(error, c, log);
-    // Thrown by what stands before the API, which answers its own failures.
+    // From the middleware in front of the API; the API handles the errors of its own routes.
     if (c.req.path.startsWith(`${API_PATH}/`)) return problemResponse(failure);
     return c.html(
       failureHtml(failure, c.var.requestId),
@@ -83,7 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     return page;
   };
   app.notFound((c) => {
-    // Outside of the base path too: the page that says that nothing is here.
+    // Addresses outside of the base path get the not-found page too.
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
     return isPage ? answerPage(c) : c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
   });
@@ -103,6 +106,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     ),
     json: guardJson,
     body: readBody(),
+    visitor: identifyVisitor({ secret, https: headerOptions.https }),
     search: guardSearches(overload),
   };
   app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
@@ -142,7 +146,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   return app;
 }
 
-/** `%E0%A4%A` is no UTF-8, and names no page. */
+/** Whether the path's escapes are UTF-8; `%E0%A4%A` is not. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

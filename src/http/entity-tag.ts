@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './environment.ts';
 
 /**
- * Whether an `If-None-Match` names a tag: a list, or `*` for any. Tags are compared weakly (RFC 9110,
- * section 13.1.2), since an answer that is packed on the way has a weak one.
+ * Whether an `If-None-Match` contains a tag: a list of tags, or `*` for any. Tags are compared weakly
+ * (RFC 9110, section 13.1.2), because compression makes them weak.
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -13,12 +14,26 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
   return named.includes(tag);
 }
 
-/** JSON with an entity tag made of its bytes; 304 without them where the client has them already. */
+/** JSON with an ETag; see `taggedText`. */
 export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
-  const text = JSON.stringify(value);
+  return taggedText(c, JSON.stringify(value), { type: 'application/json', cacheControl });
+}
+
+/** Text with a hash of it as ETag; 304 without the text when the request names that ETag. */
+function taggedText(
+  c: Context<AppEnv>,
+  text: string,
+  { type, cacheControl }: { readonly type: string; readonly cacheControl: string },
+): Response {
   const tag = `"${hash('sha1', text, 'base64url')}"`;
   c.header('ETag', tag);
   c.header('Cache-Control', cacheControl);
   if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
-  return c.body(text, 200, { 'Content-Type': 'application/json' });
+  return c.body(text, 200, { 'Content-Type': type });
 }
+
+/** A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5); compress() sets it on bodies only. */
+export const varyUnchanged = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.res.status === 304) c.res.headers.set('Vary', 'Accept-Encoding');
+});

@@ -11,6 +11,8 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The address that the request comes from. */
     address: string;
+    /** Name of the visitor, of writes only; see visitor.ts. */
+    visitor: string;
     /** How it failed, if it did. */
     failure: FailureCode | undefined;
   };

@@ -17,6 +17,8 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
   not_found: { status: 404, title: 'There is nothing here.' },
   conflict: { status: 412, title: 'Somebody else has changed it meanwhile.' },
+  not_restorable: { status: 422, title: 'There is no such version that can be restored.' },
+  locked: { status: 423, title: 'The personality is locked.' },
   version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
   method_not_allowed: { status: 405, title: 'This address does not take this method.' },
   unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },

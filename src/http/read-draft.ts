@@ -1,13 +1,14 @@
 import type { HonoRequest } from 'hono';
 import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
+import { readObject } from './read-object.ts';
 
-/** The body of a creation: what is left out has its default. */
+/** The body of a creation; absent fields get their defaults. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft({ ...DRAFT_DEFAULTS, ...(await readObject(request)) });
 }
 
-/** The body of a replacement: every field must be there, so that none is reset in silence. */
+/** The body of a replacement: an absent field is refused, not silently reset. */
 export async function readWholeDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft(await readObject(request));
 }
@@ -18,30 +19,11 @@ function requireDraft(content: Readonly<Record<string, unknown>>): Draft {
   throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
 }
 
-async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
-  const body = await readJson(request);
-  if (isObject(body)) return body;
-  throw new Failure('malformed_request');
-}
-
-async function readJson(request: HonoRequest): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Failure('malformed_request', { cause: error });
-    throw error;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Fields that a refusal names, and how much of the name of an unknown one it repeats. */
+/** Most field errors in an answer, and most characters of an unknown field's name in it. */
 const FIELDS_MAX = 20;
 const FIELD_NAME_MAX = 64;
 
-/** The answer to a body of thousands of unknown fields is not larger than that body. */
+/** Bounds the answer to a body with thousands of unknown fields. */
 function fewOf(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)

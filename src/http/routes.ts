@@ -1,5 +1,18 @@
-import { createRoute, type z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import {
+  BODY_REFUSED,
+  FAILING,
+  json,
+  LOCKED,
+  MALFORMED,
+  MISSING,
+  problem,
+  REFUSED,
+  TOO_MANY_SEARCHES,
+  UNCHANGED,
+  VERSION_REFUSED,
+} from './answers.ts';
 import type { AppEnv } from './environment.ts';
 import {
   type BODY_SCHEMAS,
@@ -13,69 +26,33 @@ import {
   pageQuerySchema,
   pageSchema,
   personalitySchema,
-  problemSchema,
   similarQuerySchema,
   similarSchema,
 } from './schemas.ts';
 
-/** What stands before the handlers. */
+/** The middleware that runs before the handlers, in this order. */
 export interface Guards {
+  /** Same site, read-only mode, write limits. */
   readonly write: MiddlewareHandler<AppEnv>;
+  /** Content type of the body. */
   readonly json: MiddlewareHandler<AppEnv>;
-  /** Reads the body, as far as one may be read. */
+  /** Reads the body, up to the largest one allowed. */
   readonly body: MiddlewareHandler<AppEnv>;
-  /** What answers of many people pass, besides. */
+  /** Names the visitor of a write; see visitor.ts. */
+  readonly visitor: MiddlewareHandler<AppEnv>;
+  /** Overload and concurrent searches, for answers that list many rows. */
   readonly search: MiddlewareHandler<AppEnv>;
 }
 
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-});
-
-/** A mere reference: what is a schema here would be checked too. */
-const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
+/** A reference instead of a schema, which @hono/zod-openapi would also validate the body with. */
+export const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
   required: true,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
-const UNCHANGED = { description: 'It is still what an ETag of If-None-Match names.' };
-const MALFORMED = { 400: problem('The request cannot be understood.') };
-const MISSING = { 404: problem('There is none of that id.') };
-const TOO_MUCH = { 429: problem('Too many searches from this address at a time.') };
-/** Of any operation: 405, 421, 500 … */
-const ANYTHING = { default: problem('Anything else that fails.') };
-const FAILING = {
-  503: problem('The store does not answer, or there is too much to do.'),
-  ...ANYTHING,
-};
-const REFUSED = {
-  403: problem('The request comes from another site.'),
-  413: problem('The body is too large.'),
-  429: problem('Too many changes from this address.'),
-  503: problem(
-    'The store does not answer, too many icons wait, the catalogue is read only, or there is too much to do.',
-  ),
-  507: problem('There is no room to store more.'),
-  ...ANYTHING,
-};
-const BODY_REFUSED = {
-  415: problem('The body is not plain application/json.'),
-  422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),
-};
-const VERSION_REFUSED = {
-  412: problem('Somebody else was first; `current` is what is stored now.'),
-  428: problem('If-Match is missing.'),
-};
-
 /** The JSON API: one description, of which both the routing and the OpenAPI file are made. */
-export function describeRoutes({ write, json: onlyJson, body, search }: Guards) {
-  const guardBody = [write, onlyJson, body];
+export function describeRoutes({ write, json: onlyJson, body, visitor, search }: Guards) {
+  const guardBody = [write, onlyJson, body, visitor];
   return {
     page: createRoute({
       method: 'get',
@@ -85,9 +62,9 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       request: { query: pageQuerySchema },
       responses: {
         200: json(pageSchema, 'The page.'),
-        304: UNCHANGED,
+        ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MUCH,
+        ...TOO_MANY_SEARCHES,
         ...FAILING,
       },
     }),
@@ -98,7 +75,7 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       request: { params: idSchema },
       responses: {
         200: json(personalitySchema, 'The personality; its ETag names the version.'),
-        304: UNCHANGED,
+        ...UNCHANGED,
         ...MISSING,
         ...FAILING,
       },
@@ -128,6 +105,7 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
         ...MISSING,
         ...BODY_REFUSED,
         ...VERSION_REFUSED,
+        ...LOCKED,
         ...REFUSED,
       },
     }),
@@ -135,13 +113,14 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       method: 'delete',
       path: '/personalities/{id}',
       summary: 'Delete a personality',
-      middleware: [write, body],
+      middleware: [write, body, visitor],
       request: { params: idSchema, headers: ifMatchSchema },
       responses: {
-        204: { description: 'Deleted.' },
+        204: { description: 'Deleted; the ETag names the version of the removal.' },
         ...MALFORMED,
         ...MISSING,
         ...VERSION_REFUSED,
+        ...LOCKED,
         ...REFUSED,
       },
     }),
@@ -153,9 +132,9 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       request: { query: distributionQuerySchema },
       responses: {
         200: json(distributionSchema, 'The counts.'),
-        304: UNCHANGED,
+        ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MUCH,
+        ...TOO_MANY_SEARCHES,
         ...FAILING,
       },
     }),
@@ -170,9 +149,9 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
           similarSchema,
           'At most five: equal names first (case and accents aside), then the same words in another order, then one or two letters apart. Of the last some may be missing.',
         ),
-        304: UNCHANGED,
+        ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MUCH,
+        ...TOO_MANY_SEARCHES,
         ...FAILING,
       },
     }),
@@ -180,7 +159,7 @@ export function describeRoutes({ write, json: onlyJson, body, search }: Guards) 
       method: 'post',
       path: '/samples',
       summary: 'Fill an empty catalogue with the sample personalities',
-      middleware: [write, body],
+      middleware: [write, body, visitor],
       responses: {
         200: json(importReportSchema, 'What was created and what was refused.'),
         409: problem('The catalogue is not empty.'),

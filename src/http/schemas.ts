@@ -8,9 +8,9 @@ import { QUERY_MAX_LENGTH } from '../domain/search/query.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 
-/** What the API takes and gives: addresses and headers are checked by these, the OpenAPI file is made of them. */
+/** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
-const draftFields = {
+export const draftFields = {
   name: z.string().openapi({
     description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
     example: 'Capitu',
@@ -27,8 +27,8 @@ const draftFields = {
 };
 
 /**
- * What bodies look like, for the OpenAPI file alone: they are checked by `checkDraft` of the domain,
- * which files are checked by too.
+ * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, and
+ * restorations by `readRestoration`.
  */
 export const BODY_SCHEMAS = {
   Draft: z.strictObject({
@@ -38,6 +38,9 @@ export const BODY_SCHEMAS = {
     icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
   }),
   WholeDraft: z.strictObject(draftFields),
+  Restoration: z.strictObject({
+    version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
+  }),
 } as const;
 
 export const personalitySchema = z
@@ -124,6 +127,15 @@ const queryText = z
     description: `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count.`,
   });
 
+/** Items of a page. */
+export const limitSchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(PAGE_LIMIT_MAX))
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT });
+
 export const pageQuerySchema = z.object({
   q: queryText,
   seed: z.string().optional(),
@@ -131,13 +143,7 @@ export const pageQuerySchema = z.object({
     .string()
     .optional()
     .openapi({ description: '`next` of the page before, with its `seed`.' }),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(PAGE_LIMIT_MAX))
-    .optional()
-    .openapi({ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT }),
+  limit: limitSchema,
 });
 
 export const distributionQuerySchema = z.object({ q: queryText });

@@ -12,6 +12,8 @@ export interface ImportDependencies extends IconDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
+  /** Fails with `catalogue_not_empty` when there is any personality before the first is written. */
+  readonly onlyIfEmpty?: boolean;
   /** Hears how many records are done: those that went in are on disk by then. */
   readonly onProgress?: (done: number) => void;
 }
@@ -30,7 +32,7 @@ export async function importRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
-  const { store, newId, now, onProgress } = dependencies;
+  const { store, newId, now, onProgress, onlyIfEmpty = false } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
   let done = 0;
@@ -41,10 +43,13 @@ export async function importRecords(
       checked: await check(record, dependencies),
     }));
     for (const { record, checked } of outcomes) {
-      if (checked.ok) accepted.push({ ...checked.value, id: newId(), createdAt: now() });
+      if (checked.ok) accepted.push({ ...checked.value, id: newId() });
       else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
     }
-    if (accepted.length > 0) await store.create(accepted);
+    if (accepted.length > 0) {
+      const by = { visitor: null, at: now() };
+      await store.create(accepted, by, { onlyIfEmpty: onlyIfEmpty && created === 0 });
+    }
     created += accepted.length;
     done += batch.length;
     onProgress?.(done);

@@ -1,12 +1,16 @@
 import type { Store } from '../catalogue/store.ts';
+import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
+import { findChanges } from './history/find-changes.ts';
+import { readHistory } from './history/read-changes.ts';
+import { restore } from './history/restore.ts';
 import { findIcon } from './icons.ts';
 import { rebuild, verify } from './maintenance.ts';
 import { type Plan, readPlaced } from './paging.ts';
-import { presentRow, selectListed } from './rows.ts';
+import { findRow, presentRow } from './rows.ts';
 import { createSearching } from './searching.ts';
 import { findSimilar } from './similar/find-similar.ts';
-import { create, createOnce, remove, update } from './writing.ts';
+import { create, remove, update } from './writing.ts';
 
 export interface StoreOptions {
   /** Finds every page in this way, whatever it costs: to show that both ways agree. */
@@ -32,16 +36,28 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     countByCell: (filter) => engine.read((db) => searching.countByCell(db, filter)),
     get: (id) =>
       engine.read(async (db) => {
-        const row = await selectListed(db).where('personality.id', '=', id).executeTakeFirst();
-        return row === undefined ? null : presentRow(row);
+        const row = await findRow(db, id);
+        return row === null ? null : presentRow(row);
       }),
     similar: (name, limit) =>
       engine.read(async (db) => (await findSimilar(db, engine, name, limit)).map(presentRow)),
     icon: (hash, side) => engine.read((db) => findIcon(db, hash, side)),
-    create: (personalities) => engine.write((db) => create(db, personalities)),
-    createOnce: (key, personality) => engine.write((db) => createOnce(db, key, personality)),
-    update: (id, version, change) => engine.write((db) => update(db, id, version, change)),
-    remove: (id, version) => engine.write((db) => remove(db, id, version)),
+    create: (personalities, by, options) =>
+      engine.write((db) => create(db, personalities, by, options)),
+    createOnce: (key, personality, by) =>
+      engine.write((db) => createOnce(db, key, personality, by)),
+    update: (id, version, edit, by) => engine.write((db) => update(db, id, version, edit, by)),
+    remove: (id, version, by) => engine.write((db) => remove(db, id, version, by)),
+    restore: (id, newest, version, by) =>
+      engine.write((db) => restore(db, id, newest, version, by)),
+    history: (id, request) => engine.read((db) => readHistory(db, id, request)),
+    changes: (request) => engine.read((db) => findChanges(db, engine, request)),
+    async secret() {
+      const stored = await engine.read((db) =>
+        db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),
+      );
+      return stored.bytes;
+    },
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();

@@ -19,6 +19,19 @@ export interface Engine {
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
   /** The text is one of these, found by an index, in a statement whose text does not depend on how many. */
   oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
+  /** `version.sequence` is one of these, likewise. */
+  sequenceIn(sequences: readonly number[]): Expression<SqlBool>;
+  /**
+   * The sequence numbers, newest first, of at most `most` versions below `before` (null for any) whose
+   * folded name may contain the needle, of three code points or more: read from an index, to be
+   * compared by `contains`.
+   */
+  findVersionsNamed(
+    db: Kysely<Schema>,
+    needle: string,
+    before: number | null,
+    most: number,
+  ): Promise<readonly number[]>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */

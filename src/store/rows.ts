@@ -3,7 +3,7 @@ import type { StoredPersonality } from '../catalogue/store.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
 /** A personality's row with the hash of its icon. */
-export type ListedRow = Omit<PersonalityRow, 'icon_id'> & { readonly hash: string | null };
+export type ListedRow = PersonalityRow & { readonly hash: string | null };
 
 export function selectListed(db: Kysely<Schema>) {
   return db
@@ -18,6 +18,7 @@ export function selectListed(db: Kysely<Schema>) {
       'personality.type',
       'personality.identity',
       'personality.cell',
+      'personality.icon_id',
       'personality.version',
       'personality.created_at',
       'personality.updated_at',
@@ -26,7 +27,11 @@ export function selectListed(db: Kysely<Schema>) {
     ]);
 }
 
-export function presentRow(row: ListedRow): StoredPersonality {
+export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow | null> {
+  return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function presentRow(row: Omit<ListedRow, 'ordinal'>): StoredPersonality {
   return {
     id: row.id,
     name: row.name,

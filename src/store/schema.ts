@@ -1,10 +1,14 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ChangeKind } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { Gender, Identity, TypeCode } from '../domain/vocabulary.ts';
 
 /** The tables, the same on every engine; how text is indexed is the engine's own affair. */
 export interface Schema {
   personality: PersonalityTable;
+  version: VersionTable;
+  locked: LockedTable;
+  secret: SecretTable;
   icon: IconTable;
   icon_size: IconSizeTable;
   cell_count: CellCountTable;
@@ -37,6 +41,44 @@ export interface PersonalityTable {
 }
 
 export type PersonalityRow = Selectable<PersonalityTable>;
+
+/** One version of one personality. Rows are added, and emptied when their content is erased; none goes. */
+interface VersionTable {
+  /** Orders the changes of all personalities. */
+  sequence: Generated<number>;
+  /** Outlives the row in `personality`. */
+  personality_id: string;
+  /** From 1; unique with `personality_id`. */
+  number: number;
+  change: ChangeKind;
+  at: string;
+  visitor: string | null;
+  /** The state after the change, of a removal the one before it; all null when erased. */
+  name: string | null;
+  folded: string | null;
+  gender: Gender | null;
+  type: TypeCode | null;
+  identity: Identity | null;
+  icon_id: number | null;
+  restored_from: number | null;
+  /** When the personality was created, in the first version where `at` does not tell; else null. */
+  created_at: string | null;
+  /** Of all other columns but `sequence` and `folded` (see history/version-checksum.ts). */
+  checksum: number;
+}
+
+export type VersionRow = Selectable<VersionTable>;
+
+/** Personalities that cannot be changed. */
+interface LockedTable {
+  personality_id: string;
+}
+
+/** One row: the key that cookies are signed with, the same for every instance. */
+interface SecretTable {
+  id: number;
+  bytes: Uint8Array;
+}
 
 interface IconTable {
   id: Generated<number>;

@@ -32,12 +32,16 @@ function CurrentPage() {
 }
 
 function pageOf(view: NavigationState['view'], code: NavigationState['code']): ReactNode {
-  const { home: Home, personality: Personality } = code;
+  const { home: Home, personality: Personality, history: History, changes: Changes } = code;
   switch (view.page) {
     case 'home':
       return Home === undefined ? null : <Home />;
     case 'personality':
       return Personality === undefined ? null : <Personality personality={view.personality} />;
+    case 'history':
+      return History === undefined ? null : <History view={view} />;
+    case 'changes':
+      return Changes === undefined ? null : <Changes view={view} />;
     case 'not_found':
       return <NotFoundPage />;
     case 'failure':

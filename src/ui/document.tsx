@@ -10,6 +10,8 @@ export interface DocumentProps {
   readonly head: Head;
   /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
+  /** Address of the page's Atom feed; null where there is none. */
+  readonly feed: string | null;
   readonly files: PageFiles;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
@@ -23,7 +25,8 @@ const PRODUCT_DESCRIPTION =
   'Catálogo aberto de personalidades, reais e inventadas, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
 
 /** The document around the pages, written by the server alone. */
-export function Document({ head, canonical, files, nonce, root, handover }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { head, canonical, feed, files, nonce, root, handover } = props;
   const { title, description = PRODUCT_DESCRIPTION } = head;
   return (
     <html lang="pt-BR">
@@ -36,6 +39,9 @@ export function Document({ head, canonical, files, nonce, root, handover }: Docu
         <title>{titleOf(title)}</title>
         <meta name="description" content={description} />
         {canonical === null ? null : <link rel="canonical" href={canonical} />}
+        {feed === null ? null : (
+          <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
+        )}
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
         <script nonce={nonce} {...inner(FONTS_SCRIPT + EARLY_PRESS_SCRIPT)} />

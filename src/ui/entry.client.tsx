@@ -7,7 +7,7 @@ import { bringPage } from './bring.ts';
 import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
-import { followLinks } from './visit/links.ts';
+import { followLinks, type LinksDependencies } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
 import { wearFonts } from './visit/wear-fonts.ts';
 
@@ -18,7 +18,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const visit = startVisit(handover, code);
   const early = stopEarlyPresses(window);
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
-  const prepareCode = (page: 'home' | 'personality') => void bringPage(page).catch(() => undefined);
+  const prepareCode: LinksDependencies['prepareCode'] = (page) =>
+    void bringPage(page).catch(() => undefined);
   followLinks({ ...visit, prepareCode });
   refuseFiles(window);
   await wearFonts(document);

@@ -1,20 +1,29 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { codeOf, type FailureCode, isFailure } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { Document } from './document.tsx';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
+import { ChangesPage } from './pages/changes/changes-page.tsx';
 import { DetailPage } from './pages/detail/detail-page.tsx';
+import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
 import { stillVisit } from './still-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
 import type { Handover } from './visit/handover.ts';
+import { readList } from './visit/read-list.ts';
 import { readSnapshot } from './visit/snapshot.ts';
-import { readPersonality } from './visit/view.ts';
+import { readPersonality, type View } from './visit/view.ts';
 
-const CODE = { home: HomePage, personality: DetailPage };
+const CODE = {
+  home: HomePage,
+  personality: DetailPage,
+  history: HistoryPage,
+  changes: ChangesPage,
+};
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
@@ -42,6 +51,7 @@ export const renderPages: RenderPages = async (request) => {
     <Document
       head={found.head}
       canonical={canonicalOf(address, read.view, request.publicUrl)}
+      feed={read.view.page === 'changes' ? paths.changesFeed(read.view.filter) : null}
       files={filesOf(page)}
       nonce={nonce}
       root={root}
@@ -55,18 +65,28 @@ type Read = Pick<Handover, 'view' | 'snapshot'>;
 
 async function readPage(address: Address, { catalogue }: PageRequest): Promise<Read> {
   try {
-    switch (address.page) {
-      case 'home':
-        return { view: { page: 'home' }, snapshot: await readSnapshot(catalogue, address) };
-      case 'personality':
-        return { view: await readPersonality(address.id, catalogue.get), snapshot: null };
-      case 'not_found':
-        return { view: { page: 'not_found' }, snapshot: null };
+    if (address.page === 'home') {
+      return { view: { page: 'home' }, snapshot: await readSnapshot(catalogue, address) };
     }
+    return { view: await readOther(address, catalogue), snapshot: null };
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
     return { view: { page: 'failure', code: codeOf(error) }, snapshot: null };
+  }
+}
+
+function readOther(
+  address: Exclude<Address, { page: 'home' }>,
+  catalogue: Catalogue,
+): Promise<View> | View {
+  switch (address.page) {
+    case 'personality':
+      return readPersonality(address.id, catalogue.get);
+    case 'not_found':
+      return { page: 'not_found' };
+    default:
+      return readList(address, catalogue);
   }
 }
 
@@ -75,7 +95,21 @@ function canonicalOf(address: Address, view: Handover['view'], publicUrl: string
   if (view.page === 'home' && address.page === 'home') {
     return publicUrl + paths.home({ q: address.q });
   }
-  return view.page === 'personality' ? publicUrl + paths.personality(view.personality.id) : null;
+  const path = pathOf(view);
+  return path === null ? null : publicUrl + path;
+}
+
+function pathOf(view: Handover['view']): string | null {
+  switch (view.page) {
+    case 'personality':
+      return paths.personality(view.personality.id);
+    case 'history':
+      return paths.history(view.id);
+    case 'changes':
+      return paths.changes(view.filter);
+    default:
+      return null;
+  }
 }
 
 function statusOf(view: Handover['view']): 200 | 400 | 404 | 503 {

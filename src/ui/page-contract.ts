@@ -22,7 +22,7 @@ export interface PageFiles {
 }
 
 /** Pages with a separate chunk; the others are part of the common one. */
-export type CodePage = 'home' | 'personality' | 'other';
+export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'other';
 
 /** Everything the server passes in to render a page. */
 export interface PageRequest {

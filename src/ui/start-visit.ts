@@ -1,8 +1,10 @@
 import { flushSync } from 'react-dom';
-import { bringEditor, bringPage } from './bring.ts';
+import { codeOf } from '../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
+import { bringChanges, bringEditor, bringPage } from './bring.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
-import { createChanges } from './visit/changes.ts';
+import type { Changes, ChangesDependencies } from './visit/changes.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
 import { createEntries } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
@@ -47,8 +49,28 @@ export function startVisit(
   });
   const editor = createEditorDoor({ load: bringEditor, navigation, messages });
   setTimeout(prepareCode, PREPARE_DELAY);
-  const changes = createChanges({ catalogue, gallery, navigation, messages, readAhead });
+  const changes = lateChanges({ gallery, navigation, messages, readAhead });
   return { site, navigation, gallery, messages, editor, changes, readAhead };
+}
+
+/** Loads the code of changes at the first use: the home page is within its budget without it. */
+function lateChanges(dependencies: ChangesDependencies): Changes {
+  const bring = async () => (await bringChanges()).createChanges(dependencies);
+  const revert: Changes['revert'] = async (reversal) => {
+    try {
+      await (await bring()).revert(reversal);
+    } catch (error) {
+      const action = { label: 'Tentar de novo', run: () => void revert(reversal) };
+      const text = FAILURE_SENTENCES[codeOf(error)];
+      dependencies.messages.say({ tone: 'failure', text, action });
+    }
+  };
+  return {
+    made: (change) => void bring().then(({ made }) => made(change)),
+    revert,
+    met: () => void bring().then(({ met }) => met()),
+    loadSamples: async () => (await bring()).loadSamples(),
+  };
 }
 
 /** Prefetches the code of the other pages and the modal, so that they open at once, even offline. */

@@ -22,13 +22,15 @@ export function stillVisit(
       follow: never,
       retry: never,
       refresh: never,
+      extend: never,
+      forget: never,
       backToGallery: never,
       searchFor: never,
       openLayer: never,
     },
     messages: { ...still([]), say: never, close: never, tidy: never },
     editor: { ...still(null), open: never, close: never },
-    changes: { made: never, met: never, loadSamples: never },
+    changes: { made: never, revert: never, met: never, loadSamples: never },
   };
 }
 
@@ -45,9 +47,4 @@ const NONE = {
   page: never,
   distribution: never,
   get: never,
-  similar: never,
-  create: never,
-  update: never,
-  remove: never,
-  loadSamples: never,
 };

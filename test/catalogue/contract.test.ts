@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, Draft } from '../../src/catalogue/catalogue.ts';
 import { Conflict } from '../../src/catalogue/conflict.ts';
-import { createClient } from '../../src/ui/visit/client.ts';
 import { openApp } from '../http/support.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
+import { createFullClient } from '../support/client.ts';
 
 /** The same promises where the data is and through the JSON API: that is what lets pages speak to one. */
 const DOORS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
@@ -12,7 +12,7 @@ const DOORS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
     'the client over the JSON API',
     async () => {
       const app = await openApp();
-      return createClient((input, init) => app.request(String(input), init));
+      return createFullClient((input, init) => app.request(String(input), init));
     },
   ],
 ];

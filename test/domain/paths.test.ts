@@ -13,10 +13,16 @@ describe('the paths', () => {
     expect(paths.home()).toBe('/mbti-db');
     expect(paths.personality('42')).toBe('/mbti-db/persona/42');
     expect(paths.notFound).toBe('/mbti-db/404');
+    expect(paths.history('42')).toBe('/mbti-db/persona/42/historico');
+    expect(paths.changes()).toBe('/mbti-db/mudancas');
+    expect(paths.changesFeed()).toBe('/mbti-db/mudancas.atom');
     expect(paths.icon(HASH)).toBe(`/mbti-db/icons/${HASH}.png`);
     expect(paths.icon(HASH, 225)).toBe(`/mbti-db/icons/${HASH}-225.webp`);
     expect(paths.api.personalities()).toBe('/mbti-db/api/personalities');
     expect(paths.api.personality('42')).toBe('/mbti-db/api/personalities/42');
+    expect(paths.api.history('42')).toBe('/mbti-db/api/personalities/42/history');
+    expect(paths.api.restore('42')).toBe('/mbti-db/api/personalities/42/restore');
+    expect(paths.api.changes()).toBe('/mbti-db/api/changes');
     expect(paths.api.distribution('')).toBe('/mbti-db/api/distribution');
     expect(paths.api.samples).toBe('/mbti-db/api/samples');
     expect(paths.api.health).toBe('/mbti-db/api/health');
@@ -29,6 +35,14 @@ describe('the paths', () => {
     expect(paths.api.personalities({ q: 'ana', seed: 'z1', cursor: '4.0', limit: 60 })).toBe(
       '/mbti-db/api/personalities?q=ana&seed=z1&cursor=4.0&limit=60',
     );
+    expect(paths.history('42', { cursor: '7' })).toBe('/mbti-db/persona/42/historico?cursor=7');
+    const filter = { q: 'ana', visitor: '7f3a9c01d2', change: 'removed' } as const;
+    const query = 'q=ana&visitor=7f3a9c01d2&change=removed';
+    expect(paths.changes({ ...filter, cursor: '7' })).toBe(`/mbti-db/mudancas?${query}&cursor=7`);
+    expect(paths.changesFeed(filter)).toBe(`/mbti-db/mudancas.atom?${query}`);
+    expect(paths.api.changes({ ...filter, limit: 5 })).toBe(
+      `/mbti-db/api/changes?${query}&limit=5`,
+    );
     expect(paths.api.distribution('analistas -t')).toBe(
       '/mbti-db/api/distribution?q=analistas%20-t',
     );
@@ -36,7 +50,10 @@ describe('the paths', () => {
 
   it('keep an identifier in one segment', () => {
     expect(paths.personality('a/../b?c#d')).toBe('/mbti-db/persona/a%2F..%2Fb%3Fc%23d');
+    expect(paths.history('a/b')).toBe('/mbti-db/persona/a%2Fb/historico');
     expect(paths.api.personality('a/b')).toBe('/mbti-db/api/personalities/a%2Fb');
+    expect(paths.api.history('a/b')).toBe('/mbti-db/api/personalities/a%2Fb/history');
+    expect(paths.api.restore('a/b')).toBe('/mbti-db/api/personalities/a%2Fb/restore');
   });
 
   it('replace a lone surrogate by U+FFFD instead of failing', () => {

@@ -199,6 +199,37 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
+  it('to ask for a history, for the changes or for their feed', async () => {
+    const parameters = fc.dictionary(
+      fc.oneof(fc.constantFrom('q', 'visitor', 'change', 'cursor', 'limit'), text),
+      fc.oneof(text, fc.constantFrom('1', '60', '7f3a9c01d2', 'created', 'zzzzzz', '0', '')),
+      { maxKeys: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(ids, parameters, headers, async (chosen, query, extra) => {
+        const search = new URLSearchParams(query);
+        await expectNoFault(`${paths.api.history(chosen ?? id)}?${search}`, { headers: extra });
+        await expectNoFault(`${paths.api.changes()}?${search}`, { headers: extra });
+        const feed = await app.request(`${paths.changesFeed()}?${search}`, { headers: extra });
+        expect(feed.status).toBeLessThan(500);
+      }),
+      RUNS,
+    );
+  });
+
+  it('to restore', async () => {
+    const versions = fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double(), strange);
+    const restorations = versions.map((version) => toJson({ version }));
+    await fc.assert(
+      fc.asyncProperty(ids, fc.oneof(restorations, bytes), headers, async (chosen, body, extra) => {
+        const all = { 'Content-Type': 'application/json', 'If-Match': '"1"', ...extra };
+        const path = paths.api.restore(chosen ?? id);
+        await expectNoFault(path, { method: 'POST', headers: all, body });
+      }),
+      RUNS,
+    );
+  });
+
   it('as an address, however it is spelled', async () => {
     const part = fc.string({
       maxLength: 30,

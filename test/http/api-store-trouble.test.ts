@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
@@ -12,8 +13,21 @@ function openFailing(code: FailureCode, retryAfter?: number): Promise<OpenApp> {
     Promise.reject(
       new Failure(code, { cause: CAUSE, ...(retryAfter === undefined ? {} : { retryAfter }) }),
     );
-  const failing: Partial<LocalCatalogue> = { create: fail, ping: fail, page: fail, get: fail };
-  return openApp({ wrap: (catalogue) => ({ ...catalogue, ...failing }) });
+  const failing: Partial<LocalCatalogue> = {
+    ping: fail,
+    page: fail,
+    get: fail,
+    history: fail,
+    changes: fail,
+  };
+  const writes: Partial<Catalogue> = { create: fail, update: fail, remove: fail, restore: fail };
+  return openApp({
+    wrap: (catalogue) => ({
+      ...catalogue,
+      ...failing,
+      as: () => ({ ...catalogue, ...writes }),
+    }),
+  });
 }
 
 describe('a store that has no room', () => {
@@ -28,7 +42,14 @@ describe('a store that has no room', () => {
 describe('a store that cannot serve now', () => {
   it.each([
     ['a write', PEOPLE, sending('POST', draft())],
+    [
+      'a restoration',
+      paths.api.restore('any'),
+      sending('POST', { version: 1 }, { 'If-Match': '"2"' }),
+    ],
     ['a page', PEOPLE, {}],
+    ['a history', paths.api.history('any'), {}],
+    ['the changes', paths.api.changes(), {}],
     ['one personality', paths.api.personality('any'), {}],
     ['the health check', paths.api.health, {}],
   ])('answers %s with 503 and when to try again', async (_, path, init) => {

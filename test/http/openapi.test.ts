@@ -87,6 +87,9 @@ describe('the OpenAPI file', () => {
         'GET /personalities/{id}',
         'PUT /personalities/{id}',
         'DELETE /personalities/{id}',
+        'GET /personalities/{id}/history',
+        'POST /personalities/{id}/restore',
+        'GET /changes',
         'GET /distribution',
         'GET /similar',
         'POST /samples',
@@ -101,6 +104,9 @@ describe('the OpenAPI file', () => {
     ['get', '/personalities/{id}', ['id']],
     ['put', '/personalities/{id}', ['id', 'if-match']],
     ['delete', '/personalities/{id}', ['id', 'if-match']],
+    ['get', '/personalities/{id}/history', ['cursor', 'id', 'limit']],
+    ['post', '/personalities/{id}/restore', ['id', 'if-match']],
+    ['get', '/changes', ['change', 'cursor', 'limit', 'q', 'visitor']],
     ['get', '/distribution', ['q']],
   ])('names what %s %s can be asked with', (method, path, names) => {
     const parameters = document.paths[path]?.[method]?.parameters ?? [];
@@ -118,13 +124,20 @@ describe('the OpenAPI file', () => {
     [
       'put',
       '/personalities/{id}',
-      ['200', '400', '403', '404', '412', '413', '415', '422', '428', '429', '503', '507'],
+      ['200', '400', '403', '404', '412', '413', '415', '422', '423', '428', '429', '503', '507'],
     ],
     [
       'delete',
       '/personalities/{id}',
-      ['204', '400', '403', '404', '412', '413', '428', '429', '503', '507'],
+      ['204', '400', '403', '404', '412', '413', '423', '428', '429', '503', '507'],
     ],
+    ['get', '/personalities/{id}/history', ['200', '304', '400', '404', '429', '503']],
+    [
+      'post',
+      '/personalities/{id}/restore',
+      ['200', '400', '403', '404', '412', '413', '415', '422', '423', '428', '429', '503', '507'],
+    ],
+    ['get', '/changes', ['200', '304', '400', '429', '503']],
   ])('names every answer of %s %s', (method, path, statuses) => {
     const answers = document.paths[path]?.[method]?.responses ?? {};
     expect(Object.keys(answers)).toEqual(expect.arrayContaining(statuses));
@@ -149,6 +162,7 @@ describe('the OpenAPI file', () => {
   it.each([
     ['post', '/personalities', 'Draft'],
     ['put', '/personalities/{id}', 'WholeDraft'],
+    ['post', '/personalities/{id}/restore', 'Restoration'],
   ])('names what %s %s takes', (method, path, name) => {
     const body = document.paths[path]?.[method]?.requestBody?.content['application/json'];
     expect(body?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
@@ -169,7 +183,7 @@ describe('every answer is as the OpenAPI file says', () => {
     const path = paths.api.personality(id);
     const nobody = paths.api.personality('nobody');
 
-    const calls: [method: string, path: string, response: Response][] = [
+    const calls: (readonly [method: string, path: string, response: Response])[] = [
       ['post', '/personalities', await app.request(PEOPLE, sending('POST', draft()))],
       ['post', '/personalities', await app.request(PEOPLE, sending('POST', draft({ x: 1 })))],
       ['post', '/personalities', await app.request(PEOPLE, sending('POST', '['))],
@@ -196,13 +210,35 @@ describe('every answer is as the OpenAPI file says', () => {
         await app.request(path, { method: 'DELETE', headers: { 'If-Match': '"2"' } }),
       ],
     ];
+    const changes = paths.api.changes();
+    const restoring = async (body: unknown, headers = { 'If-Match': '"3"' }) =>
+      [
+        'post',
+        `${person}/restore`,
+        await app.request(paths.api.restore(id), sending('POST', body, headers)),
+      ] as const;
+    const history = async (address: string, init?: RequestInit) =>
+      ['get', `${person}/history`, await app.request(address, init)] as const;
+    calls.push(
+      await history(paths.api.history(id)),
+      await history(paths.api.history(id, { cursor: 'x.' })),
+      await history(paths.api.history('nobody')),
+      await history(paths.api.history(id), { headers: { 'If-None-Match': '*' } }),
+      await restoring({ version: 1 }, match),
+      await restoring({ version: 9 }),
+      await restoring({ version: '1' }),
+      await restoring({ version: 1 }),
+      ['get', '/changes', await app.request(changes)],
+      ['get', '/changes', await app.request(`${changes}?change=x`)],
+      ['get', '/changes', await app.request(changes, { headers: { 'If-None-Match': '*' } })],
+    );
     for (const [method, template, response] of calls) {
       await expectDescribed(method, template, response);
     }
     const statuses = calls.map(([, , response]) => response.status);
     expect(statuses).toEqual([
       201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 409, 412,
-      428, 204,
+      428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
     ]);
   });
 });

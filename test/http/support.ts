@@ -20,6 +20,8 @@ export interface OpenAppOptions {
   /** Stands between the app and the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
+  /** Another app, whose catalogue this one serves too: a second instance. */
+  readonly beside?: Pick<OpenApp, 'catalogue' | 'store'>;
 }
 
 interface LoggedError {
@@ -46,14 +48,16 @@ export async function openApp({
   renderPage = emptyPage,
   wrap = (catalogue) => catalogue,
   overload = { isOver: () => false },
+  beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
-  const { catalogue, store } = await openCatalogue();
+  const { catalogue, store } = beside ?? (await openCatalogue());
   const errors: LoggedError[] = [];
   const nonces: string[] = [];
   const warnings: string[] = [];
   const requests: RequestEntry[] = [];
   const app = createApp({
     catalogue: wrap(catalogue),
+    secret: await store.secret(),
     settings: readSettings(environment),
     renderPage: (_, nonce) => {
       nonces.push(nonce);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPersonality, Store } from '../../src/catalogue/store.ts';
+import type { NewPersonality, Store, WriteContext } from '../../src/catalogue/store.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
@@ -118,9 +118,9 @@ describe('importing records', () => {
     const report = await importAll(people, {
       store: {
         icon: (hash, side) => store.icon(hash, side),
-        create(batch: readonly NewPersonality[]) {
+        create(batch: readonly NewPersonality[], by: WriteContext) {
           sizes.push(batch.length);
-          return store.create(batch);
+          return store.create(batch, by);
         },
       },
       onProgress: (done) => progress.push(done),
@@ -140,7 +140,7 @@ describe('importing records', () => {
     const stopped = importAll(people, {
       store: {
         icon: (hash, side) => store.icon(hash, side),
-        create: (batch) => (room-- > 0 ? store.create(batch) : Promise.reject(full)),
+        create: (batch, by) => (room-- > 0 ? store.create(batch, by) : Promise.reject(full)),
       },
     });
     await expect(stopped).rejects.toBe(full);
@@ -162,7 +162,7 @@ describe('an icon in a record', () => {
   it('is kept when it is the address of one that is stored here', async () => {
     const icon = await encodeIcon(await imageDataUrl());
     const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null } as const;
-    await store.create([{ ...first, id: randomUUID(), createdAt: NOW, icon }]);
+    await store.create([{ ...first, id: randomUUID(), icon }], { visitor: null, at: NOW });
     await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(icon.hash) }]);
     expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([icon.hash, icon.hash]);
   });

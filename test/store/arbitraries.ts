@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Icon, IconChoice, NewPersonality } from '../../src/catalogue/store.ts';
+import type { Icon, IconChoice, NewPersonality, WriteContext } from '../../src/catalogue/store.ts';
 import type { Traits } from '../../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 
@@ -65,6 +65,9 @@ export const queries: fc.Arbitrary<string> = fc
   .array(terms, { maxLength: 3 })
   .map((list) => list.join(' '));
 
+/** Writes of no visitor. */
+export const BY: WriteContext = { visitor: null, at: '2026-01-01T00:00:00.000Z' };
+
 export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewPersonality {
   return {
     name: 'Alguém',
@@ -72,7 +75,6 @@ export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewP
     type: 'INTJ',
     identity: null,
     icon: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
     ...person,
     id: randomUUID(),
   };

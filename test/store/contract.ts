@@ -13,7 +13,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { rank } from '../../src/domain/search/tier.ts';
-import { catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
+import { BY, catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
 
 export interface Opened {
   readonly store: Store;
@@ -41,7 +41,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
 
     it('gives back what was created, field by field', async () => {
       const person = newPerson({ name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' });
-      await store.create([person]);
+      await store.create([person], BY);
       expect(await store.get(person.id)).toEqual({
         id: person.id,
         name: 'Capitu',
@@ -50,8 +50,8 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
         identity: 'T',
         iconHash: null,
         version: 1,
-        createdAt: person.createdAt,
-        updatedAt: person.createdAt,
+        createdAt: BY.at,
+        updatedAt: BY.at,
       });
       expect(await store.get('nobody')).toBeNull();
     });
@@ -68,7 +68,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
               fc.nat({ max: 2 ** 32 - 1 }),
               fc.integer({ min: 1, max: 9 }),
               async (people, typed, seed, limit) => {
-                await store.create(people);
+                await store.create(people, BY);
                 const { items: shuffled } = await readAll(store, { q: '', seed, limit: 500 });
                 expect(ids(shuffled).sort()).toEqual(ids(people).sort());
                 for (const q of typed) {
@@ -103,18 +103,18 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
             const people = Array.from({ length: count }, (_, i) =>
               newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
             );
-            await store.create(people);
+            await store.create(people, BY);
             const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
             const gone = new Set<string>();
             const disturb = async () => {
               const at = disturbances.pop();
               if (at === undefined) return;
               if (at % 2 === 0)
-                await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })]);
+                await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
               const victim = people[at];
               if (victim === undefined || gone.has(victim.id)) return;
               gone.add(victim.id);
-              await store.remove(victim.id, 1);
+              await store.remove(victim.id, 1, BY);
             };
             const { items } = await readAll(store, { q, seed, limit: 5 }, disturb);
             const seen = ids(items);
@@ -141,18 +141,15 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
               const target = alive[index];
               if (step === 'new' || target === undefined) {
                 const person = newPerson(change);
-                await store.create([person]);
+                await store.create([person], BY);
                 alive.push(await mustGet(store, person.id));
               } else if (step === 'edit') {
-                const written = await store.update(target.id, target.version, {
-                  ...change,
-                  icon: null,
-                  updatedAt: '2026-02-02T00:00:00.000Z',
-                });
+                const edit = { ...change, icon: null };
+                const written = await store.update(target.id, target.version, edit, BY);
                 expect(written.outcome).toBe('written');
                 alive[index] = await mustGet(store, target.id);
               } else {
-                await store.remove(target.id, target.version);
+                await store.remove(target.id, target.version, BY);
                 alive.splice(index, 1);
               }
             }
@@ -173,7 +170,10 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       ];
       // No word of ISTJ or its group contains the query. The ids are random, so they mix the tiers.
       const people = ['Bia', ...tiers.flat()].map((name) => newPerson({ name, type: 'ISTJ' }));
-      await store.create(people.toSorted((a, b) => a.id.localeCompare(b.id)));
+      await store.create(
+        people.toSorted((a, b) => a.id.localeCompare(b.id)),
+        BY,
+      );
       for (const limit of [1, 5, 7, 8, 100]) {
         const { items, totals } = await readAll(store, { q: ' ANA', seed: 3, limit });
         const shown = items.map(({ name }) => name);
@@ -188,7 +188,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
 
     it('refuses a capacity that it cannot have given out', async () => {
       const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
-      await store.create(people);
+      await store.create(people, BY);
       const ask = (capacity: number) =>
         store.page({ filter: everybody, text: '', seed: 1, capacity, after: null, limit: 5 });
       for (const capacity of [2, 16, 32]) expect((await ask(capacity)).items).toHaveLength(5);
@@ -196,13 +196,16 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
         await expect(ask(capacity)).rejects.toMatchObject({ code: 'malformed_request' });
       }
       // Those who came last leave; an order that holds all 17 goes on.
-      for (const { id } of people.slice(4)) await store.remove(id, 1);
+      for (const { id } of people.slice(4)) await store.remove(id, 1, BY);
       expect((await ask(32)).items).toHaveLength(4);
       await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
     });
 
     it('gives the same order for the same seed and others for others', async () => {
-      await store.create(Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })));
+      await store.create(
+        Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })),
+        BY,
+      );
       const orders = await Promise.all(
         [5, 5, 6, 7].map(async (seed) => ids((await all(seed)).items)),
       );
@@ -212,31 +215,27 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
 
     it('writes over a version that is current, and over no other', async () => {
       const person = newPerson({ name: 'Iracema' });
-      await store.create([person]);
-      const change = {
-        ...person,
-        name: 'Iracema dos Lábios de Mel',
-        updatedAt: '2026-03-01T00:00:00.000Z',
-      };
-      const first = await store.update(person.id, 1, change);
+      await store.create([person], BY);
+      const change = { ...person, name: 'Iracema dos Lábios de Mel' };
+      const first = await store.update(person.id, 1, change, BY);
       expect(first).toMatchObject({ outcome: 'written', personality: { version: 2 } });
-      const second = await store.update(person.id, 1, { ...change, name: 'Outra' });
+      const second = await store.update(person.id, 1, { ...change, name: 'Outra' }, BY);
       expect(second).toMatchObject({
         outcome: 'conflict',
         current: { version: 2, name: 'Iracema dos Lábios de Mel' },
       });
-      expect(await store.remove(person.id, 1)).toMatchObject({ outcome: 'conflict' });
-      expect(await store.remove(person.id, 2)).toMatchObject({ outcome: 'written' });
-      expect(await store.remove(person.id, 2)).toEqual({ outcome: 'not_found' });
-      expect(await store.update(person.id, 2, change)).toEqual({ outcome: 'not_found' });
+      expect(await store.remove(person.id, 1, BY)).toMatchObject({ outcome: 'conflict' });
+      expect(await store.remove(person.id, 2, BY)).toMatchObject({ outcome: 'written' });
+      expect(await store.remove(person.id, 2, BY)).toEqual({ outcome: 'not_found' });
+      expect(await store.update(person.id, 2, change, BY)).toEqual({ outcome: 'not_found' });
     });
 
     it('lets one of many simultaneous changes of a version through', async () => {
       const person = newPerson({ name: 'Peri' });
-      await store.create([person]);
+      await store.create([person], BY);
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
-          store.update(person.id, 1, { ...person, name: `Peri ${i}`, updatedAt: person.createdAt }),
+          store.update(person.id, 1, { ...person, name: `Peri ${i}` }, BY),
         ),
       );
       expect(results.filter(({ outcome }) => outcome === 'written')).toHaveLength(1);
@@ -245,7 +244,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
 
     it('creates all of a batch or nothing of it', async () => {
       const twice = newPerson({ name: 'Duas vezes' });
-      await expect(store.create([newPerson({ name: 'Um' }), twice, twice])).rejects.toThrow();
+      await expect(store.create([newPerson({ name: 'Um' }), twice, twice], BY)).rejects.toThrow();
       expect((await all()).items).toEqual([]);
       expect(await store.verify()).toEqual([]);
     });
@@ -253,20 +252,23 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
     it('creates one personality for one key, however often it is asked', async () => {
       const key = { key: 'k', fingerprint: 'f' };
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }))),
+        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }), BY)),
       );
       expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
       expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
       expect((await all()).items).toHaveLength(1);
       const other = { key: 'k', fingerprint: 'another request' };
-      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }))).toEqual({
+      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }), BY)).toEqual({
         outcome: 'key_reused',
       });
     });
 
     it('keeps a key for a day, and forgets it later', async () => {
-      const createAt = (key: string, createdAt: string) =>
-        store.createOnce({ key, fingerprint: 'f' }, { ...newPerson({ name: key }), createdAt });
+      const createAt = (key: string, at: string) =>
+        store.createOnce({ key, fingerprint: 'f' }, newPerson({ name: key }), {
+          visitor: null,
+          at,
+        });
       await createAt('early', '2026-01-01T00:00:00.000Z');
       await createAt('another', '2026-01-01T12:00:00.000Z');
       const sameDay = await createAt('early', '2026-01-01T23:59:59.999Z');
@@ -280,18 +282,18 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
     it('stores an icon once, gives it back by its hash, and refuses an unknown one', async () => {
       const icon = iconOf('a');
       const [one, two] = [newPerson({ name: 'A', icon }), newPerson({ name: 'B', icon })];
-      await store.create([one, two]);
+      await store.create([one, two], BY);
       expect((await mustGet(store, one.id)).iconHash).toBe(icon.hash);
       expect(Buffer.from((await store.icon(icon.hash, 75))?.bytes ?? [])).toEqual(
         Buffer.from(icon.bytes),
       );
       expect(await store.icon(iconOf('b').hash, 75)).toBeNull();
-      await store.remove(one.id, 1);
+      await store.remove(one.id, 1, BY);
       const again = newPerson({ name: 'C', icon: { hash: icon.hash } });
-      await store.create([again]);
+      await store.create([again], BY);
       expect((await mustGet(store, again.id)).iconHash).toBe(icon.hash);
       const unknown = newPerson({ name: 'D', icon: { hash: iconOf('b').hash } });
-      await expect(store.create([unknown])).rejects.toMatchObject({ code: 'invalid_icon' });
+      await expect(store.create([unknown], BY)).rejects.toMatchObject({ code: 'invalid_icon' });
       expect((await all()).items).toHaveLength(2);
     });
 
@@ -301,7 +303,10 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       const medium = { ...iconOf('medium'), larger: [file(150)] };
       const small = iconOf('small');
       const icons = [great, medium, small, great];
-      await store.create(icons.map((icon, i) => newPerson({ name: `P ${i}`, icon })));
+      await store.create(
+        icons.map((icon, i) => newPerson({ name: `P ${i}`, icon })),
+        BY,
+      );
       const answers = async ({ hash, bytes }: Icon) => {
         const files = await Promise.all(
           ([75, 150, 225] as const).map((side) => store.icon(hash, side)),
@@ -332,8 +337,8 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       await fc.assert(
         fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 5 }), async (list) => {
           const people = list.map((name) => newPerson({ name }));
-          await store.create(people);
-          await store.remove(people[0]?.id ?? '', 1);
+          await store.create(people, BY);
+          await store.remove(people[0]?.id ?? '', 1, BY);
           expect(await store.verify()).toEqual([]);
           await store.rebuild();
           expect(await store.verify()).toEqual([]);
@@ -374,7 +379,7 @@ async function readAll(
 
 async function removeEverybody(store: Store): Promise<void> {
   const { items } = await readAll(store, { q: '', seed: 1, limit: 500 });
-  for (const { id, version } of items) await store.remove(id, version);
+  for (const { id, version } of items) await store.remove(id, version, BY);
 }
 
 async function mustGet(store: Store, id: string): Promise<StoredPersonality> {

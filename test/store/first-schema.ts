@@ -5,6 +5,7 @@ import { cellOf } from '../../src/domain/cell.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { MIGRATIONS, migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { BY } from './arbitraries.ts';
 
 /** Makes a catalogue file as the first schema had it; of an icon it had the smallest size only. */
 export function makeFirstSchema(file: string, people: readonly NewPersonality[] = []): void {
@@ -18,13 +19,13 @@ export function makeFirstSchema(file: string, people: readonly NewPersonality[] 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
   );
   for (const [ordinal, person] of people.entries()) {
-    const { id, name, gender, type, identity, icon, createdAt } = person;
+    const { id, name, gender, type, identity, icon } = person;
     const iconId =
       icon !== null && 'bytes' in icon
         ? insertIcon.run(icon.hash, icon.bytes).lastInsertRowid
         : null;
     const searched = [fold(name), gender, type, identity, cellOf(person)];
-    insert.run(ordinal, id, name, ...searched, iconId, createdAt, createdAt);
+    insert.run(ordinal, id, name, ...searched, iconId, BY.at, BY.at);
   }
   database.close();
 }

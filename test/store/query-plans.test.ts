@@ -12,7 +12,7 @@ import { migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
-import { newPerson } from './arbitraries.ts';
+import { BY, newPerson } from './arbitraries.ts';
 
 const featured = createFeatured(['amst'], ['Ana Silva']);
 
@@ -57,7 +57,7 @@ async function fill(nameAt: (i: number) => string): Promise<void> {
   const people = Array.from({ length: 400 }, (_, i) =>
     newPerson({ name: nameAt(i), type: TYPE_CODES[i % 16] ?? 'INTJ' }),
   );
-  await store.create(people);
+  await store.create(people, BY);
   statements.clear();
 }
 

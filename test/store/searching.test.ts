@@ -6,6 +6,7 @@ import type { NewPersonality, Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { BY } from './arbitraries.ts';
 
 let folder: string;
 let here: Store;
@@ -24,8 +25,7 @@ afterEach(async () => {
 });
 
 function person(id: string, name: string): NewPersonality {
-  const createdAt = '2026-01-01T00:00:00.000Z';
-  return { id, name, gender: 'female', type: 'INTJ', identity: null, icon: null, createdAt };
+  return { id, name, gender: 'female', type: 'INTJ', identity: null, icon: null };
 }
 
 async function search(store: Store, q: string): Promise<string[]> {
@@ -39,24 +39,27 @@ async function search(store: Store, q: string): Promise<string[]> {
 }
 
 test('a search asked again shows what this store has changed since', async () => {
-  await here.create([person('1', 'Capitu')]);
+  await here.create([person('1', 'Capitu')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu']);
-  await here.create([person('2', 'Capitu Santiago')]);
+  await here.create([person('2', 'Capitu Santiago')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
-  await here.remove('1', 1);
+  await here.remove('1', 1, BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
 });
 
 test('a search asked again shows what another process has changed since', async () => {
-  await here.create([person('1', 'Capitu')]);
+  await here.create([person('1', 'Capitu')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu']);
-  await elsewhere.create([person('2', 'Capitu Santiago')]);
+  await elsewhere.create([person('2', 'Capitu Santiago')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
 });
 
 test('many different searches are each answered as asked', async () => {
   const names = Array.from({ length: 100 }, (_, i) => `Aurora ${i + 100}`);
-  await here.create(names.map((name, i) => person(String(i), name)));
+  await here.create(
+    names.map((name, i) => person(String(i), name)),
+    BY,
+  );
   for (const round of [1, 2]) {
     for (const name of names) {
       expect(await search(here, name), `round ${round}`).toEqual([name]);

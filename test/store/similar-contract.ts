@@ -5,7 +5,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { tidyName } from '../../src/domain/name.ts';
 import { type Likeness, likenessOf, rankSimilar, SIMILAR_MAX } from '../../src/domain/similar.ts';
-import { newPerson } from './arbitraries.ts';
+import { BY, newPerson } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 
 const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
@@ -73,7 +73,7 @@ export function similarContract(engine: string, open: () => Promise<Opened>): vo
     let dispose: () => Promise<void>;
     beforeEach(async () => {
       ({ store, dispose } = await open());
-      await store.create(people);
+      await store.create(people, BY);
     });
     afterEach(() => dispose());
 
@@ -131,15 +131,14 @@ export function similarContract(engine: string, open: () => Promise<Opened>): vo
 
     it('follow every change of a name', async () => {
       const person = newPerson({ name: 'Diadorim' });
-      await store.create([person]);
+      await store.create([person], BY);
       const ids = async (name: string) =>
         (await store.similar(name, SIMILAR_MAX)).map(({ id }) => id);
       expect(await ids('Diadorin')).toEqual([person.id]);
-      const updatedAt = '2026-02-02T00:00:00.000Z';
-      await store.update(person.id, 1, { ...person, name: 'Reinaldo', updatedAt });
+      await store.update(person.id, 1, { ...person, name: 'Reinaldo' }, BY);
       expect(await ids('Diadorin')).toEqual([]);
       expect(await ids('Reynaldo')).toEqual([person.id]);
-      await store.remove(person.id, 2);
+      await store.remove(person.id, 2, BY);
       expect(await ids('Reinaldo')).toEqual([]);
     });
   });

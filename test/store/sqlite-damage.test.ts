@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { finished } from '../../src/icons/encode-icon.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { newPerson } from './arbitraries.ts';
+import { BY, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -17,7 +17,7 @@ let store: Store;
 beforeEach(async () => {
   file = inFolder('catalogue.db');
   store = await openSqliteStore(file);
-  await store.create([ana, newPerson({ name: 'Ida' }), bia]);
+  await store.create([ana, newPerson({ name: 'Ida' }), bia], BY);
 });
 afterEach(() => store.close());
 

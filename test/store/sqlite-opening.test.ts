@@ -10,7 +10,7 @@ import { connect } from '../../src/store/sqlite/connect.ts';
 import { type Migration, migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { iconOf, newPerson } from './arbitraries.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { folderOfEachTest } from './support.ts';
 
@@ -40,7 +40,7 @@ describe('an SQLite file', () => {
   it('keeps what was written after being closed and opened again', async () => {
     const person = newPerson({ name: 'Quincas Borba' });
     const before = await openSqliteStore(file());
-    await before.create([person]);
+    await before.create([person], BY);
     await before.close();
     const after = await openSqliteStore(file());
     expect((await after.get(person.id))?.name).toBe('Quincas Borba');
@@ -51,7 +51,7 @@ describe('an SQLite file', () => {
     await (await openSqliteStore(file())).close();
     expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
     const store = await openSqliteStore(file());
-    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.create([newPerson({ name: 'Escobar' })], BY);
     await store.close();
     expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
   });
@@ -65,7 +65,7 @@ describe('an SQLite file', () => {
     other.exec('ROLLBACK');
     other.close();
     const store = await opening;
-    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.create([newPerson({ name: 'Escobar' })], BY);
     await store.close();
   });
 
@@ -92,7 +92,7 @@ describe('an SQLite file', () => {
   it('can have a table rebuilt that others refer to', async () => {
     const store = await openSqliteStore(file());
     const person = newPerson({ name: 'Ana', icon: iconOf('an icon') });
-    await store.create([person]);
+    await store.create([person], BY);
     await store.close();
     const database = openDatabase(file());
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
@@ -205,13 +205,13 @@ describe('an SQLite file that is opened to be read only', () => {
     const file = inFolder('catalogue.db');
     const person = newPerson({ name: 'Dom' });
     const writable = await openSqliteStore(file);
-    await writable.create([person]);
+    await writable.create([person], BY);
     await writable.close();
     const before = await readFile(file);
     const store = await openSqliteStore(file, { mode: 'read' });
     expect((await store.get(person.id))?.name).toBe('Dom');
     await expect(store.ping()).resolves.toBeUndefined();
-    await expect(store.create([newPerson({})])).rejects.toMatchObject({ code: 'read_only' });
+    await expect(store.create([newPerson({})], BY)).rejects.toMatchObject({ code: 'read_only' });
     await store.close();
     expect(await readFile(file)).toEqual(before);
   });

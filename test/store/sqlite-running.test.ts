@@ -11,7 +11,7 @@ import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts';
-import { newPerson } from './arbitraries.ts';
+import { BY, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -36,14 +36,14 @@ describe('while another process holds the database', () => {
 
   it('reads are answered, and writes refused as unavailable', async () => {
     const person = newPerson({ name: 'Bentinho' });
-    await store.create([person]);
+    await store.create([person], BY);
     other.exec('BEGIN IMMEDIATE');
-    const write = store.create([newPerson({ name: 'Escobar' })]);
+    const write = store.create([newPerson({ name: 'Escobar' })], BY);
     expect((await store.get(person.id))?.name).toBe('Bentinho');
     await expect(write).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.ping()).resolves.toBeUndefined();
     other.exec('ROLLBACK');
-    await store.create([newPerson({ name: 'Escobar' })]);
+    await store.create([newPerson({ name: 'Escobar' })], BY);
   });
 
   it('writes that came together are refused together, not one after the other', async () => {
@@ -52,7 +52,7 @@ describe('while another process holds the database', () => {
     const start = performance.now();
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        await expect(store.create([newPerson({})])).rejects.toMatchObject(UNAVAILABLE);
+        await expect(store.create([newPerson({})], BY)).rejects.toMatchObject(UNAVAILABLE);
         refusedAfter.push(performance.now() - start);
       }),
     );
@@ -63,7 +63,7 @@ describe('while another process holds the database', () => {
 
   it('a write waits for a lock that is let go soon', async () => {
     other.exec('BEGIN IMMEDIATE');
-    const write = store.create([newPerson({ name: 'Escobar' })]);
+    const write = store.create([newPerson({ name: 'Escobar' })], BY);
     await delay(60);
     other.exec('ROLLBACK');
     await expect(write).resolves.toBeUndefined();
@@ -114,11 +114,11 @@ describe('when a file of the database is deleted or replaced', () => {
 
   it.each(replacements)('(%s) no write is acknowledged, and health says so', async (_, replace) => {
     const person = newPerson({ name: 'Capitu' });
-    await store.create([person]);
+    await store.create([person], BY);
     await expect(store.ping()).resolves.toBeUndefined();
     await replace();
     const lost = { ...UNAVAILABLE, cause: { message: expect.stringContaining(`${file}`) } };
-    const write = store.update(person.id, 1, { ...person, name: 'X', updatedAt: 'now' });
+    const write = store.update(person.id, 1, { ...person, name: 'X' }, BY);
     await expect(write).rejects.toMatchObject(lost);
     expect((await store.get(person.id))?.name).toBe('Capitu');
     await expect(store.ping()).rejects.toMatchObject(lost);
@@ -153,7 +153,10 @@ describe('the health of a store', () => {
     const { database, inMemory } = openInMemory();
     database.exec('PRAGMA query_only = ON');
     const cause = { message: expect.stringMatching(/catalogue\.db cannot be written/) };
-    await expect(inMemory.create([newPerson({})])).rejects.toMatchObject({ ...UNAVAILABLE, cause });
+    await expect(inMemory.create([newPerson({})], BY)).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      cause,
+    });
     await expect(inMemory.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
     await inMemory.close();
   });
@@ -163,14 +166,14 @@ describe('a database that cannot grow', () => {
   it('refuses writes as full, goes on reading, and recovers when there is room', async () => {
     const { database, inMemory } = openInMemory();
     const person = newPerson({ name: 'Dom' });
-    await inMemory.create([person]);
+    await inMemory.create([person], BY);
     database.exec('PRAGMA max_page_count = 1');
     const many = Array.from({ length: 200 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
-    await expect(inMemory.create(many)).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(inMemory.create(many, BY)).rejects.toMatchObject({ code: 'storage_full' });
     expect((await inMemory.get(person.id))?.name).toBe('Dom');
     expect(await inMemory.verify()).toEqual([]);
     database.exec('PRAGMA max_page_count = 100000');
-    await inMemory.create(many);
+    await inMemory.create(many, BY);
     await inMemory.close();
   });
 });
@@ -203,17 +206,17 @@ describe('a change that comes between the look at the version and the write', ()
   it('wins against an update', async () => {
     const intruded = openIntruded('UpdateQueryNode');
     const person = newPerson({ name: 'Peri' });
-    await intruded.create([person]);
-    const change = { ...person, name: 'Outro', updatedAt: person.createdAt };
-    expect(await intruded.update(person.id, 1, change)).toMatchObject(conflict);
+    await intruded.create([person], BY);
+    const change = { ...person, name: 'Outro' };
+    expect(await intruded.update(person.id, 1, change, BY)).toMatchObject(conflict);
     await intruded.close();
   });
 
   it('wins against a removal', async () => {
     const intruded = openIntruded('DeleteQueryNode');
     const person = newPerson({ name: 'Peri' });
-    await intruded.create([person]);
-    expect(await intruded.remove(person.id, 1)).toMatchObject(conflict);
+    await intruded.create([person], BY);
+    expect(await intruded.remove(person.id, 1, BY)).toMatchObject(conflict);
     await intruded.close();
   });
 });

@@ -30,6 +30,7 @@ export async function openCatalogue({
     writeSamples: () =>
       importRecords(SAMPLES, {
         store,
+        onlyIfEmpty: true,
         encodeIcon,
         newId: randomUUID,
         now: () => new Date().toISOString(),

@@ -14,6 +14,8 @@ describe('an address', () => {
         expect(read(paths.home({ q }))).toEqual({ page: 'home', q: wellFormed });
         fc.pre(id !== '' && id !== '.' && id !== '..');
         expect(read(paths.personality(id))).toEqual({ page: 'personality', id: id.toWellFormed() });
+        expect(read(paths.history(id))).toEqual({ page: 'history', id: id.toWellFormed() });
+        expect(read(paths.changes({ q }))).toEqual({ page: 'changes', q: wellFormed });
       }),
     );
   });
@@ -27,6 +29,21 @@ describe('an address', () => {
     });
   });
 
+  it('of the recent changes contains its filters', () => {
+    const filter = { q: 'ana', visitor: '7f3a9c01d2', change: 'removed' } as const;
+    const older = { ...filter, cursor: 'c' };
+    expect(read(paths.changes(older))).toEqual({ page: 'changes', ...older });
+    expect(read(paths.history('1', { cursor: 'c' }))).toEqual({
+      page: 'history',
+      id: '1',
+      cursor: 'c',
+    });
+  });
+
+  it('of changes of an unknown kind is that of all changes', () => {
+    expect(read('/mbti-db/mudancas?change=moved')).toEqual({ page: 'changes', q: '' });
+  });
+
   it.for(['/mbti-db/', '/mbti-db/?q='])('%s is the gallery too', (path) => {
     expect(read(path)).toEqual({ page: 'home', q: '' });
   });
@@ -36,6 +53,8 @@ describe('an address', () => {
     '/mbti-db/persona',
     '/mbti-db/persona/',
     '/mbti-db/persona/a/b',
+    '/mbti-db/persona/a/historico/b',
+    '/mbti-db/mudancas/a',
     '/mbti-db/persona/%E0%A4',
     '/mbti-dbx',
     '/outro',

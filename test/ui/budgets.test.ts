@@ -14,7 +14,20 @@ const BUDGETS = [
     after: [ENTRY],
     max: [11_000, 3_000],
   },
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [15_000, 4_000] },
+  {
+    name: 'history',
+    brings: 'src/ui/pages/history/history-page.tsx',
+    after: [ENTRY],
+    max: [4_500, 1_500],
+  },
+  {
+    name: 'recent changes',
+    brings: 'src/ui/pages/changes/changes-page.tsx',
+    after: [ENTRY],
+    max: [6_000, 2_500],
+  },
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [15_500, 4_000] },
+  { name: 'changes', brings: 'src/ui/visit/changes.ts', after: [ENTRY, MODAL], max: [1_000, 0] },
   {
     name: 'cropper',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

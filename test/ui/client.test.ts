@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { createClient } from '../../src/ui/visit/client.ts';
+import { createFullClient } from '../support/client.ts';
 
 /** A server with a fixed answer; the contract test runs the client against the real API. */
 function answering(response: () => Response | Promise<Response>) {
-  return createClient(async () => response());
+  return createFullClient(async () => response());
 }
 
 const problem = (status: number, body: unknown) =>
@@ -65,7 +65,7 @@ describe('the client fails', () => {
 
   it('with the abort error, not as offline, when the caller aborts', async () => {
     const controller = new AbortController();
-    const client = createClient((_, init) => {
+    const client = createFullClient((_, init) => {
       controller.abort();
       return Promise.reject(init?.signal?.reason);
     });
@@ -80,7 +80,7 @@ describe('the client sends', () => {
   afterEach(() => {
     sent = null;
   });
-  const client = createClient(async (input, init) => {
+  const client = createFullClient(async (input, init) => {
     sent = new Request(new URL(String(input), 'http://localhost'), init);
     return Response.json({});
   });

@@ -7,6 +7,8 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
+  not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',
+  locked: 'Esta personalidade está bloqueada: por enquanto, ninguém pode mudá-la.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
   method_not_allowed:
     'Este endereço não aceita esse tipo de pedido. Volte ao catálogo e tente de novo.',

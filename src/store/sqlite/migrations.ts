@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../domain/cell.ts';
 import { addChecksums } from './add-checksums.ts';
+import { addHistory } from './add-history.ts';
 
 export type Migration = (database: DatabaseSync) => void;
 
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (part, term)
   ) STRICT, WITHOUT ROWID;
   `),
+  addHistory,
 ];
 
 /** The schema of the database is not one that this program can use; the message says why. */

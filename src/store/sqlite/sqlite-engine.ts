@@ -6,6 +6,7 @@ import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts'
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { verifyStorage } from './verify.ts';
+import { findVersionsNamed } from './version-names.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds from the call of `write` that another process's lock is waited for. */
@@ -106,6 +107,12 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
 
     oneOf: (text, values) =>
       sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+
+    sequenceIn: (sequences) => sql<SqlBool>`version.sequence IN (
+      SELECT value FROM json_each(${JSON.stringify(sequences)})
+    )`,
+
+    findVersionsNamed,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 

@@ -1,3 +1,4 @@
+import { paths } from '../../domain/paths.ts';
 import styles from './site-footer.module.css';
 
 export interface SiteFooterProps {
@@ -25,7 +26,9 @@ export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) 
           Catálogo independente, para estudo e diversão: o tipo de cada personalidade é opinião de
           quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
-        <p className={styles.version}>v{version}</p>
+        <p className={styles.end}>
+          <a href={paths.changes()}>Mudanças recentes</a>v{version}
+        </p>
       </div>
     </footer>
   );

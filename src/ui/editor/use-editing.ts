@@ -4,9 +4,9 @@ import { codeOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
-import { browserCatalogue } from '../visit/browser-catalogue.ts';
 import type { Change } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
+import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
 import { type EditingState, isChanged, nextEditing, openForm, type Task } from './editing.ts';
 import { checkForm, type Form } from './form.ts';
@@ -80,16 +80,16 @@ export function useEditing(subject: Personality | null): Editing {
     const { draft } = checked;
     await send('save', over, async () =>
       over === null
-        ? { kind: 'created', personality: await browserCatalogue.create(draft, key) }
+        ? { kind: 'created', personality: await browserWrites.create(draft, key) }
         : {
             kind: 'updated',
-            personality: await browserCatalogue.update(over.id, over.version, draft),
+            personality: await browserWrites.update(over.id, over.version, draft),
           },
     );
   };
   const removeOver = (over: Personality): Promise<void> =>
     send('remove', over, async () => {
-      await browserCatalogue.remove(over.id, over.version);
+      await browserWrites.remove(over.id, over.version);
       return { kind: 'removed', personality: over };
     });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Similar } from '../../catalogue/catalogue.ts';
 import { NAME_MAX_UNITS, tidyName } from '../../domain/name.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { browserCatalogue } from '../visit/browser-catalogue.ts';
+import { browserSimilar } from '../visit/similar-client.ts';
 
 /** Milliseconds after the last key; the server answers in a few. */
 const PAUSE = 80;
@@ -22,9 +22,7 @@ export function useSimilar(typed: string, own: Personality | null): readonly Sim
     if (!isAsked) return setPeople(NOBODY);
     const call = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await browserCatalogue
-        .similar(name, { signal: call.signal })
-        .catch(() => NOBODY);
+      const found = await browserSimilar.similar(name, { signal: call.signal }).catch(() => NOBODY);
       if (!call.signal.aborted) setPeople(found);
     }, PAUSE);
     return () => {

@@ -1,15 +1,21 @@
-import { BASE_PATH } from '../../domain/paths.ts';
+import { CHANGE_KINDS } from '../../domain/change.ts';
+import { BASE_PATH, type ChangesFilter, paths } from '../../domain/paths.ts';
 
 /** A parsed address of the product; `paths` builds addresses, this module parses them. */
-export type Address = HomeAddress | PersonalityAddress | { readonly page: 'not_found' };
+export type Address =
+  | HomeAddress
+  | PersonalityAddress
+  | HistoryAddress
+  | ChangesAddress
+  | { readonly page: 'not_found' };
 
 export interface HomeAddress {
   readonly page: 'home';
   /** Trimmed search text; empty when there is none. */
   readonly q: string;
   /** Order and cursor, from a plain link to a later page. */
-  readonly seed?: string;
-  readonly cursor?: string;
+  readonly seed?: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
 export interface PersonalityAddress {
@@ -17,25 +23,62 @@ export interface PersonalityAddress {
   readonly id: string;
 }
 
+export interface HistoryAddress {
+  readonly page: 'history';
+  readonly id: string;
+  /** From a link to older versions. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ChangesAddress extends ChangesFilter {
+  readonly page: 'changes';
+  /** From a link to older changes. */
+  readonly cursor?: string | undefined;
+}
+
 const NOT_FOUND = { page: 'not_found' } as const;
-const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)/?$`);
+const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico)?$`);
 
 /** Parses an address; an unknown one is `not_found`. */
 export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
-  if (pathname.replace(/\/$/, '') === BASE_PATH) return homeAddress(new URLSearchParams(search));
-  const id = decoded(PERSONALITY.exec(pathname)?.[1]);
-  return id === null ? NOT_FOUND : { page: 'personality', id };
+  const path = pathname.replace(/\/$/, '');
+  const parameters = new URLSearchParams(search);
+  if (path === BASE_PATH) return homeAddress(parameters);
+  if (path === paths.changes()) return changesAddress(parameters);
+  const [, part, history] = PERSONALITY.exec(path) ?? [];
+  const id = decoded(part);
+  if (id === null) return NOT_FOUND;
+  if (history === undefined) return { page: 'personality', id };
+  return { page: 'history', id, cursor: given(parameters, 'cursor') };
 }
 
 function homeAddress(parameters: URLSearchParams): HomeAddress {
-  const seed = parameters.get('seed');
-  const cursor = parameters.get('cursor');
   return {
     page: 'home',
-    q: (parameters.get('q') ?? '').trim(),
-    ...(seed === null ? {} : { seed }),
-    ...(cursor === null ? {} : { cursor }),
+    q: textOf(parameters),
+    seed: given(parameters, 'seed'),
+    cursor: given(parameters, 'cursor'),
   };
+}
+
+/** A kind that is none of ours is left out, so that a mistyped address shows all changes. */
+function changesAddress(parameters: URLSearchParams): ChangesAddress {
+  return {
+    page: 'changes',
+    q: textOf(parameters),
+    visitor: given(parameters, 'visitor'),
+    change: CHANGE_KINDS.find((kind) => kind === parameters.get('change')),
+    cursor: given(parameters, 'cursor'),
+  };
+}
+
+function textOf(parameters: URLSearchParams): string {
+  return (parameters.get('q') ?? '').trim();
+}
+
+/** Undefined where it is missing or empty. */
+function given(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.get(name) || undefined;
 }
 
 /** Null for an invalid escape sequence such as `%E0%A4`. */

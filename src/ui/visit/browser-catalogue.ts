@@ -1,4 +1,8 @@
+import { createCalls } from './calls.ts';
 import { createClient } from './client.ts';
 
-/** The catalogue of this visit. `fetch` is resolved at each call, because the server imports this module too. */
-export const browserCatalogue = createClient((input, init) => fetch(input, init));
+/** The calls of this visit. `fetch` is resolved at each call, because the server imports this module too. */
+export const browserCalls = createCalls((input, init) => fetch(input, init));
+
+/** What this visit reads of the catalogue. */
+export const browserCatalogue = createClient(browserCalls);

@@ -1,27 +1,41 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { codeOf } from '../../domain/failure.ts';
+import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
-import { newAttemptKey } from './attempt-key.ts';
 import { focusContent } from './focus.ts';
 import type { Gallery } from './gallery.ts';
-import type { Messages } from './messages.ts';
+import type { Message, Messages } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import type { ReadAhead } from './read-ahead.ts';
+import { browserWrites } from './writing-client.ts';
 
 /** A change that the visitor has made to the catalogue. */
 export type Change =
   | {
-      readonly kind: 'created' | 'updated' | 'removed' | 'restored';
+      /** A removed personality is given as it was. */
+      readonly kind: 'created' | 'updated' | 'removed';
       readonly personality: Personality;
     }
   | { readonly kind: 'samples_loaded'; readonly count: number };
 
+/** A step back to an earlier version, which is itself a version. */
+export interface Reversal {
+  readonly id: string;
+  readonly name: string;
+  /** The newest version: the step fails with `conflict` when there is a newer one. */
+  readonly newest: number;
+  /** Whether the newest version is a removal. */
+  readonly isRemoved: boolean;
+  /** The version to restore; null removes the personality. */
+  readonly to: number | null;
+}
+
 /** What has to happen after a change of the catalogue, whichever feature made it. */
 export interface Changes {
-  /** Shows a message with a link or an undo button, and refreshes the page. */
+  /** Shows a message with an undo button, and refreshes the page. */
   readonly made: (change: Change) => void;
+  /** Takes the step, then does what `made` does; a failure becomes a message. */
+  readonly revert: (reversal: Reversal) => Promise<void>;
   /** Refreshes the page after a conflict with another visitor's change. */
   readonly met: () => void;
   /** Fills an empty catalogue; fails with a `Failure`. */
@@ -29,26 +43,27 @@ export interface Changes {
 }
 
 export interface ChangesDependencies {
-  readonly catalogue: Catalogue;
   readonly gallery: Gallery;
   readonly navigation: Navigation;
   readonly messages: Messages;
   readonly readAhead: ReadAhead;
 }
 
+/** Loaded with the code that makes changes. It has no state, so each use may create it anew. */
 export function createChanges(dependencies: ChangesDependencies): Changes {
-  const { catalogue, gallery, navigation, messages, readAhead } = dependencies;
+  const { gallery, navigation, messages, readAhead } = dependencies;
 
-  const readAfresh = (removed: Personality | null): void => {
+  const readAfresh = async (removedId: string | null): Promise<void> => {
     readAhead.forget();
+    navigation.forget();
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
-    const isItsPage = view.page === 'personality' && view.personality.id === removed?.id;
+    const isItsPage = view.page === 'personality' && view.personality.id === removedId;
+    // The focused element may be removed by the change; in a list of changes it stays.
+    if (!('list' in view)) focusContent();
     // Replace the entry of the removed personality's page, so that Back does not lead to it either.
-    if (isItsPage) void navigation.follow(paths.home(), { replace: true });
-    else void refresh();
-    // The focused element may have been removed by the change.
-    focusContent();
+    if (isItsPage) await navigation.follow(paths.home(), { replace: true });
+    else await refresh();
   };
 
   const refresh = async (): Promise<void> => {
@@ -60,52 +75,92 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     });
   };
 
-  const made = (change: Change): void => {
-    messages.say(messageOf(change));
-    readAfresh(change.kind === 'removed' ? change.personality : null);
+  /** Tells what has happened, with its undo. */
+  const say = (text: Message['text'], undo: Reversal): void => {
+    const { id, isRemoved } = undo;
+    const link = { label: 'Ver a página', href: paths.personality(id) };
+    messages.say({
+      tone: 'success',
+      about: id,
+      text,
+      ...(isRemoved ? {} : { link }),
+      action: { label: 'Desfazer', run: () => void revert(undo) },
+    });
   };
-  const messageOf = (change: Change): Parameters<Messages['say']>[0] => {
+
+  const made = (change: Change): void => {
     if (change.kind === 'samples_loaded') {
       const samples = change.count === 1 ? '1 exemplo entrou' : `${change.count} exemplos entraram`;
-      return { tone: 'success', text: `${samples} no catálogo.` };
+      messages.say({ tone: 'success', text: `${samples} no catálogo.` });
+      void readAfresh(null);
+      return;
     }
-    const { personality } = change;
-    const link = { label: 'Ver a página', href: paths.personality(personality.id) };
-    switch (change.kind) {
-      case 'created':
-        return { tone: 'success', text: ['', personality.name, ' entrou no catálogo.'], link };
-      case 'restored':
-        return { tone: 'success', text: ['', personality.name, ' voltou ao catálogo.'], link };
-      case 'updated':
-        return {
-          tone: 'success',
-          text: ['As mudanças em ', personality.name, ' foram salvas.'],
-          link,
-        };
-      case 'removed': {
-        const key = newAttemptKey();
-        const run = () => void restore(personality, key);
-        const action = { label: 'Desfazer', run };
-        return { tone: 'success', text: ['', personality.name, ' saiu do catálogo.'], action };
-      }
-    }
+    const { kind, personality } = change;
+    const { id, name, version } = personality;
+    const [before, after] = SENTENCES[kind];
+    say([before, name, after], { id, name, ...UNDO[kind](version) });
+    void readAfresh(kind === 'removed' ? id : null);
   };
-  const restore = async (removed: Personality, key: string): Promise<void> => {
+
+  const revert = async (reversal: Reversal): Promise<void> => {
+    const { id, newest, isRemoved, to } = reversal;
+    let { name } = reversal;
     try {
-      made({ kind: 'restored', personality: await catalogue.create(removed, key) });
+      if (to === null) await browserWrites.remove(id, newest);
+      else ({ name } = await browserWrites.restore(id, newest, to));
     } catch (error) {
-      const run = () => void restore(removed, key);
-      const action = { label: 'Tentar de novo', run };
-      messages.say({ tone: 'failure', text: FAILURE_SENTENCES[codeOf(error)], action });
+      sayFailure(reversal, codeOf(error));
+      return;
     }
+    const back = { id, name, newest: newest + 1, isRemoved: to === null };
+    say(['', name, outcomeOf(reversal)], { ...back, to: isRemoved ? null : newest });
+    await readAfresh(to === null ? id : null);
+  };
+
+  /** Where a second attempt would fail too, the page is read again instead. */
+  const sayFailure = (reversal: Reversal, code: FailureCode): void => {
+    const isFinal = FINAL.includes(code);
+    const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
+    const history = { label: 'Ver o histórico', href: paths.history(reversal.id) };
+    messages.say({
+      tone: 'failure',
+      text: FAILURE_SENTENCES[code],
+      ...(isFinal ? { link: history } : { action: retry }),
+    });
+    if (isFinal) void readAfresh(null);
   };
 
   return {
     made,
-    met: () => readAfresh(null),
+    revert,
+    met: () => void readAfresh(null),
     async loadSamples() {
-      const { created } = await catalogue.loadSamples();
+      const { created } = await browserWrites.loadSamples();
       made({ kind: 'samples_loaded', count: created });
     },
   };
+}
+
+/** What stands around the name in the message about a change. */
+const SENTENCES = {
+  created: ['', ' entrou no catálogo.'],
+  updated: ['As mudanças em ', ' foram salvas.'],
+  removed: ['', ' saiu do catálogo.'],
+} as const;
+
+type Undo = Pick<Reversal, 'newest' | 'isRemoved' | 'to'>;
+
+/** How each change is undone, by the version that the personality has (or had, if it is removed). */
+const UNDO: Readonly<Record<keyof typeof SENTENCES, (version: number) => Undo>> = {
+  created: (newest) => ({ newest, isRemoved: false, to: null }),
+  updated: (newest) => ({ newest, isRemoved: false, to: newest - 1 }),
+  removed: (version) => ({ newest: version + 1, isRemoved: true, to: version }),
+};
+
+/** Failures of a step back from a version that is no longer the newest, or to one that is gone. */
+const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable', 'locked'];
+
+function outcomeOf({ isRemoved, to }: Reversal): string {
+  if (to === null) return ' saiu do catálogo.';
+  return isRemoved ? ' voltou ao catálogo.' : ` voltou a ser como na versão ${to}.`;
 }

@@ -13,6 +13,11 @@ export function focusContentIfLost(): void {
   if (isFocusLost()) focusContent();
 }
 
+/** The element that stands in place of the focused one, once that has disappeared. */
+export function focusIfLost(element: HTMLElement | null): void {
+  if (isFocusLost()) element?.focus({ preventScroll: true });
+}
+
 /** After a search term was removed: focuses the term now at this index, or else the search box. */
 export function focusTermIfLost(index: number): void {
   if (!isFocusLost()) return;
@@ -38,6 +43,13 @@ export function focusedLink(): string | null {
 export function focusCard(index: number): void {
   const card = document.querySelectorAll('main ul > li').item(index);
   card?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+/** Focuses the first of the changes that were appended to a list. */
+export function focusChange(index: number): void {
+  const item = document.querySelectorAll('main ol > li').item(index);
+  item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  focusContentIfLost();
 }
 
 function isFocusLost(): boolean {

@@ -1,8 +1,9 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Featured } from '../../domain/search/rules.ts';
 import type { HomeAddress } from './address.ts';
+import type { ReadableCatalogue } from './client.ts';
 import { filterSnapshot } from './filter-snapshot.ts';
+import { keepLatest } from './keep-latest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -35,14 +36,11 @@ export interface Gallery extends Readable<GalleryState | null> {
 }
 
 export interface GalleryDependencies {
-  readonly catalogue: Catalogue;
+  readonly catalogue: ReadableCatalogue;
   readonly featured: Featured;
   /** The first page and its address, if the server has put them into the page. */
   readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
 }
-
-/** Number of lists kept for Back and Forward. */
-const KEPT_MAX = 8;
 
 export function createGallery({ catalogue, featured, initial }: GalleryDependencies): Gallery {
   const store = createStore<GalleryState | null>(
@@ -59,7 +57,7 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
   const settle = (state: GalleryState): void => {
     isStale = false;
     everybody ??= wholeOf(state);
-    keep(kept, nameOf(wanted), state);
+    keepLatest(kept, nameOf(wanted), state);
     store.set(state);
   };
 
@@ -151,14 +149,6 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
 
 function settled(snapshot: Snapshot): GalleryState {
   return { ...snapshot, activity: 'idle', failure: null, pages: 1 };
-}
-
-/** Keeps the latest lists; a Map iterates in insertion order. */
-function keep(kept: Map<string, GalleryState>, name: string, state: GalleryState): void {
-  kept.delete(name);
-  kept.set(name, state);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
 }
 
 /** Key of the list that an address shows. */

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../domain/paths.ts';
-import { addressOf } from './address.ts';
+import { type Address, addressOf } from './address.ts';
 import type { Navigation } from './navigation.ts';
 import type { ReadAhead } from './read-ahead.ts';
 
@@ -7,7 +7,7 @@ export interface LinksDependencies {
   readonly navigation: Pick<Navigation, 'follow' | 'backToGallery'>;
   readonly readAhead: ReadAhead;
   /** Prefetches the code of a page; a failure is reported when the page is opened. */
-  readonly prepareCode: (page: 'home' | 'personality') => void;
+  readonly prepareCode: (page: Address['page']) => void;
 }
 
 /** Attribute of links to the gallery that go Back when the gallery is the previous entry. */

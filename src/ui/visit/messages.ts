@@ -5,6 +5,8 @@ export interface Message {
   readonly id: number;
   /** Failures are announced as alerts, successes politely. */
   readonly tone: 'success' | 'failure';
+  /** Id of the personality; a newer message about it replaces this one, whose undo would be stale. */
+  readonly about?: string;
   /** Text, or text around a name, which is isolated because of its writing direction. */
   readonly text: string | readonly [before: string, name: string, after: string];
   readonly link?: { readonly label: string; readonly href: string };
@@ -37,7 +39,9 @@ export function createMessages(): Messages {
     subscribe: store.subscribe,
     say(message) {
       last += 1;
-      store.set([...store.get(), { ...message, id: last }].slice(-SHOWN_MAX));
+      const { about } = message;
+      const others = store.get().filter((shown) => about === undefined || shown.about !== about);
+      store.set([...others, { ...message, id: last }].slice(-SHOWN_MAX));
       return last;
     },
     close: (id) => store.set(store.get().filter((message) => message.id !== id)),

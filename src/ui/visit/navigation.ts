@@ -3,11 +3,12 @@ import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Entries, Place } from './entries.ts';
 import type { Gallery } from './gallery.ts';
+import { keepLatest } from './keep-latest.ts';
 import { createLayers } from './layers.ts';
 import type { PageCode } from './page-code.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import { createStore, type Readable } from './store.ts';
-import { readPersonality, type View } from './view.ts';
+import { type ListView, readPersonality, type View } from './view.ts';
 
 export interface NavigationState {
   /** Key of the history entry; it changes when the page is left. */
@@ -37,6 +38,10 @@ export interface Navigation extends Readable<NavigationState> {
   readonly retry: () => Promise<void>;
   /** Reads the page's data again, after a change; on failure keeps the page and resolves to false. */
   readonly refresh: () => Promise<boolean>;
+  /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
+  readonly extend: (before: ListView, after: ListView) => void;
+  /** Drops the lists kept for Back and Forward, after a change. */
+  readonly forget: () => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
   /** Adds a history entry for a modal; Back then calls `onBack`. Returns a function that removes it. */
@@ -64,14 +69,17 @@ export interface NavigationDependencies {
   readonly draw: (change: () => void) => void;
 }
 
-interface OpenOptions {
+interface OpenOptions extends ReadManner {
   /** Adds or replaces the history entry; absent for Back and Forward. */
   readonly enter?: (url: string) => void;
   /** The position to restore; null scrolls to the top. */
   readonly place: Place | null;
-  /** Restores the gallery's list last shown at this address. */
+}
+
+interface ReadManner {
+  /** Restores the list last shown at this address. */
   readonly asLeft: boolean;
-  /** Keeps the current page when loading fails. */
+  /** Reads the current page again, with a list as long as it is; keeps it when reading fails. */
   readonly keep: boolean;
 }
 
@@ -89,26 +97,47 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   let running = new AbortController();
   let shownUrl = hrefOf(window.location);
   const layers = createLayers(entries);
+  const kept = new Map<string, View>();
   let following: ReturnType<typeof setTimeout> | undefined;
 
   const change = (fields: Partial<NavigationState>): void =>
     store.set({ ...store.get(), ...fields });
 
-  const read = async (address: Address, signal: AbortSignal, asLeft: boolean): Promise<View> => {
-    if (address.page === 'home') {
-      await gallery.show(address, { asLeft });
-      return { page: 'home' };
+  /** Keeps the position on the page shown, and its list, for Back and Forward. */
+  const leave = (): void => {
+    const { key, view } = store.get();
+    entries.keepPlace(key, dependencies.placeNow());
+    if ('list' in view) keepLatest(kept, key, view);
+  };
+
+  const read = async (
+    address: Address,
+    signal: AbortSignal,
+    { asLeft, keep }: ReadManner,
+  ): Promise<View> => {
+    switch (address.page) {
+      case 'home':
+        await gallery.show(address, { asLeft });
+        return { page: 'home' };
+      case 'personality':
+        return readPersonality(address.id, dependencies.readAhead.get, signal);
+      case 'not_found':
+        return { page: 'not_found' };
     }
-    if (address.page === 'not_found') return { page: 'not_found' };
-    return readPersonality(address.id, dependencies.readAhead.get, signal);
+    const left = asLeft ? kept.get(entries.current().key) : undefined;
+    if (left !== undefined) return left;
+    const { view } = store.get();
+    const shown = keep && 'list' in view ? view.list.items.length : 0;
+    const { readList } = await dependencies.bring(address.page);
+    return readList?.(address, { signal, shown }) ?? { page: 'not_found' };
   };
 
   /** Loads data and code in parallel; a failure becomes the view `failure`. */
-  const arrive = async (url: string, signal: AbortSignal, asLeft = false) => {
+  const arrive = async (url: string, signal: AbortSignal, manner: ReadManner) => {
     const address = addressOf(new URL(url, window.location.origin));
     try {
       const [view, code] = await Promise.all([
-        read(address, signal, asLeft),
+        read(address, signal, manner),
         dependencies.bring(address.page),
       ]);
       const isMissing = view.page === 'not_found' && address.page === 'personality';
@@ -122,15 +151,15 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   };
 
   /** Resolves to whether the page could be loaded; also true when a later call aborted this one. */
-  const open = async (asked: string, { enter, place, asLeft, keep }: OpenOptions) => {
+  const open = async (asked: string, { enter, place, ...manner }: OpenOptions) => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     change({ isLoading: true });
-    const { url, address, view, code } = await arrive(asked, signal, asLeft);
+    const { url, address, view, code } = await arrive(asked, signal, manner);
     if (signal.aborted) return true;
     const failure = view.page === 'failure' ? view.code : null;
-    if (failure !== null && keep) {
+    if (failure !== null && manner.keep) {
       change({ isLoading: false });
       return false;
     }
@@ -151,7 +180,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const follow: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
     flush();
     layers.close();
-    entries.keepPlace(store.get().key, dependencies.placeNow());
+    leave();
     const isFromGallery = store.get().view.page === 'home';
     const enter = (arrived: string): void => {
       if (replace || arrived === shownUrl) entries.replace(arrived, { isSearch });
@@ -169,7 +198,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       return;
     }
     clearTimeout(following);
-    entries.keepPlace(store.get().key, dependencies.placeNow());
+    leave();
     void open(url, { place: entries.placeOf(key), asLeft: true, keep: false });
   });
 
@@ -202,7 +231,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     change({ isLoading: false });
     void gallery.show({ page: 'home', q });
     if (address.q === '' && !entries.current().isSearch) {
-      entries.keepPlace(store.get().key, dependencies.placeNow());
+      leave();
       entries.push(paths.home({ q }), { isSearch: true });
       readdress(q);
     } else {
@@ -225,6 +254,10 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       if (store.get().view.page === 'home') return gallery.refresh().then(() => true);
       return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
     },
+    extend(before, after) {
+      if (store.get().view === before) change({ view: after });
+    },
+    forget: () => kept.clear(),
     openLayer: (onBack) => layers.open(shownUrl, onBack),
   };
 }

@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Personality } from '../../domain/personality.ts';
+import type { readListHere } from './read-list.ts';
+import type { ChangesView, HistoryView } from './view.ts';
 
 /** The components of the pages loaded so far; those for failures are always loaded. */
 export interface PageCode {
   readonly home?: ComponentType;
   readonly personality?: ComponentType<{ readonly personality: Personality }>;
+  readonly history?: ComponentType<{ readonly view: HistoryView }>;
+  readonly changes?: ComponentType<{ readonly view: ChangesView }>;
+  /** Reads either of these two; comes with them. */
+  readonly readList?: typeof readListHere;
 }

@@ -1,6 +1,7 @@
-import type { Catalogue, Distribution, PageRequest } from '../../catalogue/catalogue.ts';
+import type { Distribution, PageRequest } from '../../catalogue/catalogue.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { withoutPickedType } from '../../domain/search/type-term.ts';
+import type { ReadableCatalogue } from './client.ts';
 
 /** The part of a gallery read so far. */
 export interface Snapshot {
@@ -18,7 +19,7 @@ export interface Snapshot {
 
 /** Reads a first page (or, with a cursor, a later one) and its distribution. */
 export async function readSnapshot(
-  catalogue: Catalogue,
+  catalogue: ReadableCatalogue,
   request: PageRequest,
   signal?: AbortSignal,
 ): Promise<Snapshot> {

@@ -1,13 +1,43 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Change, ChangePage } from '../../domain/change.ts';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
+import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =
   | { readonly page: 'home' }
   | { readonly page: 'personality'; readonly personality: Personality }
-  | { readonly page: 'not_found' }
+  | ListView
+  | NotFoundView
   | { readonly page: 'failure'; readonly code: FailureCode };
+
+/** The pages that show a list, which grows when older changes are loaded. */
+export type ListView = HistoryView | ChangesView;
+
+export interface HistoryView {
+  readonly page: 'history';
+  readonly id: string;
+  /** The newest version, also where `list` begins with an older one. */
+  readonly newest: Change;
+  readonly list: ChangeList;
+}
+
+export interface ChangesView {
+  readonly page: 'changes';
+  readonly filter: ChangesFilter;
+  readonly list: ChangeList;
+}
+
+/** Changes as read so far. */
+export interface ChangeList extends ChangePage {
+  /** When they were read (ISO 8601): server and browser name days such as "hoje" by this time. */
+  readonly now: string;
+}
+
+export interface NotFoundView {
+  readonly page: 'not_found';
+}
 
 /** Reads the page of a personality; a missing one is `not_found`. Otherwise fails like `Catalogue.get`. */
 export async function readPersonality(

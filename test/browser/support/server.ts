@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
-import { createClient } from '../../../src/ui/visit/client.ts';
+import { createFullClient } from '../../support/client.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
@@ -23,7 +23,7 @@ export interface Server {
   /** Origin, without a path. */
   readonly origin: string;
   /** The catalogue through its API, to prepare and check data. */
-  readonly catalogue: ReturnType<typeof createClient>;
+  readonly catalogue: ReturnType<typeof createFullClient>;
   /** All personalities that the API lists. */
   readonly everybody: () => Promise<Personality[]>;
   readonly add: (...drafts: readonly Draft[]) => Promise<Personality[]>;
@@ -46,7 +46,7 @@ export async function startServer({
   };
   if ('READ_ONLY' in environment) await createDatabase(folder, settings);
   let { process: running, origin } = await run(folder, { ...settings, PORT: '0' });
-  const catalogue = createClient((path, init) => fetch(`${origin}${path}`, init));
+  const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
 
   const vanish = async (): Promise<void> => {
     if (running.exitCode !== null || running.signalCode !== null) return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
-import { newPerson } from '../arbitraries.ts';
+import { BY, newPerson } from '../arbitraries.ts';
 import { makeFirstSchema } from '../first-schema.ts';
 import { folderOfEachTest } from '../support.ts';
 
@@ -22,10 +22,10 @@ describe('the search index of an SQLite file', () => {
     ['the name of a row', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
   ])('notices a change of %s alone, and mends it', async (_, damage) => {
     const store = await openSqliteStore(file());
-    await store.create([
-      newPerson({ name: 'Ana', type: 'ESFP' }),
-      newPerson({ name: 'Bia', type: 'ESFP' }),
-    ]);
+    await store.create(
+      [newPerson({ name: 'Ana', type: 'ESFP' }), newPerson({ name: 'Bia', type: 'ESFP' })],
+      BY,
+    );
     expect(await store.verify()).toEqual([]);
     const other = new DatabaseSync(file());
     other.exec(damage);
@@ -54,13 +54,9 @@ describe('the search index of an SQLite file', () => {
   it('keeps nothing in the search index of a name that nobody has any more', async () => {
     const store = await openSqliteStore(file());
     const person = newPerson({ name: 'Riobaldo Tatarana' });
-    await store.create([person, newPerson({ name: 'Rio' })]);
-    await store.update(person.id, 1, {
-      ...person,
-      name: 'Riobaldo',
-      updatedAt: person.createdAt,
-    });
-    await store.remove(person.id, 2);
+    await store.create([person, newPerson({ name: 'Rio' })], BY);
+    await store.update(person.id, 1, { ...person, name: 'Riobaldo' }, BY);
+    await store.remove(person.id, 2, BY);
     await store.close();
     const database = new DatabaseSync(file());
     expect(database.prepare('SELECT text FROM term ORDER BY text').all()).toEqual(

@@ -13,9 +13,11 @@ import { BACK_LINK } from '../../visit/links.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './hero.module.css';
 
+const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
+
 /** Name, type, group, portrait and illustration. */
 export function Hero({ personality }: { personality: Personality }) {
-  const { name, type, gender, icon } = personality;
+  const { id, name, type, gender, icon } = personality;
   const { editor } = useVisit();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);
@@ -26,6 +28,10 @@ export function Hero({ personality }: { personality: Personality }) {
           <div className={styles.actions}>
             <a className={roundClass} href={paths.home()} aria-label="Voltar" {...BACK_LINK}>
               <Icon name="back" />
+            </a>
+            <a className={styles.history} href={paths.history(id)}>
+              <Icon path={CLOCK} />
+              Histórico
             </a>
             <Button variant="plain" onClick={() => editor.open(personality)}>
               <Icon name="pencil" />

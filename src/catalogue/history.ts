@@ -1,0 +1,44 @@
+import type { ChangePage } from '../domain/change.ts';
+import { Failure } from '../domain/failure.ts';
+import { parseQuery } from '../domain/search/query.ts';
+import type { Catalogue } from './catalogue.ts';
+import { presentChange } from './present.ts';
+import { readLimit } from './read-limit.ts';
+import type { Store, StoredChangePage } from './store.ts';
+
+/** Reading the versions of personalities. */
+export function createHistory(store: Store): Pick<Catalogue, 'history' | 'changes'> {
+  return {
+    async history(id, { cursor, limit } = {}) {
+      const page = await store.history(id, { before: readCursor(cursor), limit: readLimit(limit) });
+      if (page === null) throw new Failure('not_found');
+      return presentPage(page);
+    },
+
+    async changes({ q = '', visitor, change, cursor, limit }) {
+      const page = await store.changes({
+        needle: parseQuery(q).text,
+        visitor: visitor ?? null,
+        change: change ?? null,
+        before: readCursor(cursor),
+        limit: readLimit(limit),
+      });
+      return presentPage(page);
+    },
+  };
+}
+
+function presentPage({ items, next }: StoredChangePage): ChangePage {
+  return { items: items.map(presentChange), next: next === null ? null : next.toString(36) };
+}
+
+/**
+ * The number of the last version before the page: in a history its own, among the changes the one of
+ * the sequence. Null for the first page.
+ */
+function readCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const before = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+  if (before >= 1 && before.toString(36) === cursor) return before;
+  throw new Failure('malformed_request');
+}

@@ -1,0 +1,41 @@
+import { type Change, undoOf } from '../domain/change.ts';
+import { paths } from '../domain/paths.ts';
+import type { Personality } from '../domain/personality.ts';
+import type { Draft } from './catalogue.ts';
+import type { StoredChange, StoredPersonality, StoredState } from './store.ts';
+
+/** Field by field: copies of the rest are slow, and a page has sixty. */
+export function present(stored: StoredPersonality): Personality {
+  return {
+    id: stored.id,
+    name: stored.name,
+    gender: stored.gender,
+    type: stored.type,
+    identity: stored.identity,
+    icon: iconOf(stored),
+    version: stored.version,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  };
+}
+
+export function presentChange(stored: StoredChange): Change {
+  const { id, version, change, at, visitor, state, before, restoredFrom, newest } = stored;
+  return {
+    ...{ id, version, change, at, visitor },
+    state: presentState(state),
+    before: presentState(before?.state ?? null),
+    ...{ restoredFrom, newest },
+    undo: undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
+  };
+}
+
+function presentState(state: StoredState | null): Draft | null {
+  if (state === null) return null;
+  const { name, gender, type, identity } = state;
+  return { name, gender, type, identity, icon: iconOf(state) };
+}
+
+function iconOf({ iconHash }: StoredState): string | null {
+  return iconHash === null ? null : paths.icon(iconHash);
+}

@@ -1,0 +1,78 @@
+import { checkDraft } from '../domain/draft.ts';
+import { Failure } from '../domain/failure.ts';
+import { iconHashOf } from '../domain/paths.ts';
+import type { Personality } from '../domain/personality.ts';
+import type { Catalogue, Draft } from './catalogue.ts';
+import { Conflict } from './conflict.ts';
+import type { IconEncoder } from './icon-encoder.ts';
+import { present } from './present.ts';
+import type { IconChoice, RestoreResult, Store, StoredPersonality, WriteContext } from './store.ts';
+
+export interface WriteDependencies {
+  readonly store: Store;
+  readonly encodeIcon: IconEncoder;
+  readonly newId: () => string;
+  /** ISO 8601, UTC. */
+  readonly now: () => string;
+  /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
+  readonly fingerprint: (text: string) => string;
+}
+
+export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore'>;
+
+/** The writes of one visitor; null where no visitor does them. */
+export function createWrites(dependencies: WriteDependencies, visitor: string | null): Writes {
+  const { store, encodeIcon, newId, now, fingerprint } = dependencies;
+  const writing = (): WriteContext => ({ visitor, at: now() });
+
+  const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
+    if (icon === null) return null;
+    const hash = iconHashOf(icon);
+    return hash === null ? encodeIcon(icon) : { hash };
+  };
+
+  return {
+    async create(draft, idempotencyKey) {
+      const sound = requireSound(draft);
+      const personality = { ...sound, icon: await chooseIcon(sound.icon), id: newId() };
+      const by = writing();
+      if (idempotencyKey === undefined) {
+        await store.create([personality], by);
+        const { icon, ...rest } = personality;
+        const iconHash = icon?.hash ?? null;
+        return present({ ...rest, iconHash, version: 1, createdAt: by.at, updatedAt: by.at });
+      }
+      const key = { key: idempotencyKey, fingerprint: fingerprint(JSON.stringify(sound)) };
+      const created = await store.createOnce(key, personality, by);
+      if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
+      return present(created.personality);
+    },
+
+    async update(id, version, draft) {
+      const sound = requireSound(draft);
+      const edit = { ...sound, icon: await chooseIcon(sound.icon) };
+      return present(requireWritten(await store.update(id, version, edit, writing())));
+    },
+
+    async remove(id, version) {
+      return requireWritten(await store.remove(id, version, writing())).version;
+    },
+
+    async restore(id, newest, version): Promise<Personality> {
+      return present(requireWritten(await store.restore(id, newest, version, writing())));
+    },
+  };
+}
+
+/** Only the fields of a draft: pages may hand over a personality, which has more. */
+function requireSound({ name, gender, type, identity, icon }: Draft): Draft {
+  const checked = checkDraft({ name, gender, type, identity, icon });
+  if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
+  return checked.value;
+}
+
+function requireWritten(result: RestoreResult): StoredPersonality {
+  if (result.outcome === 'written') return result.personality;
+  if (result.outcome === 'conflict') throw new Conflict(present(result.current));
+  throw new Failure(result.outcome);
+}

@@ -1,0 +1,54 @@
+import type { Draft } from './draft.ts';
+
+export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'erased'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What a personality was at a version: the fields of a draft, the icon as its address. */
+export type State = Draft;
+
+/** One version of one personality, as its history and the recent changes list it. */
+export interface Change {
+  /** Of the personality. */
+  readonly id: string;
+  /** From 1, one more with each change of this personality. */
+  readonly version: number;
+  readonly change: ChangeKind;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Ten hexadecimal digits; null for versions older than the history, and for what no visitor did. */
+  readonly visitor: string | null;
+  /** After the change; of a removal what was removed; null when erased. */
+  readonly state: State | null;
+  /** The version before it; null for the first one, and where that one is erased. */
+  readonly before: State | null;
+  /** Of a restoration: the version whose state it took. */
+  readonly restoredFrom: number | null;
+  /** The personality's newest version. */
+  readonly newest: number;
+  readonly undo: Undo | null;
+}
+
+/** How a change is undone: by removing the personality, or by restoring the version before it. */
+export type Undo = 'remove' | 'restore';
+
+export interface ChangePage {
+  /** Newest first. */
+  readonly items: readonly Change[];
+  /** Cursor of the next page, or null after the last. */
+  readonly next: string | null;
+}
+
+export interface Undoable {
+  readonly change: ChangeKind;
+  readonly version: number;
+  readonly newest: number;
+  /** What kind the version before it is; null where there is none. */
+  readonly changeBefore: ChangeKind | null;
+}
+
+/** How this change is undone; null for one that cannot be: only the newest of a personality can. */
+export function undoOf({ change, version, newest, changeBefore }: Undoable): Undo | null {
+  if (version !== newest || change === 'erased') return null;
+  if (change === 'created' || changeBefore === 'removed') return 'remove';
+  return changeBefore === null || changeBefore === 'erased' ? null : 'restore';
+}

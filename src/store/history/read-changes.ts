@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type {
+  StoredChange,
+  StoredChangePage,
+  StoredHistoryRequest,
+  StoredState,
+} from '../../catalogue/store.ts';
+import type { Schema, VersionRow } from '../schema.ts';
+
+/** The versions of one personality, newest first; null when the id never was. */
+export async function readHistory(
+  db: Kysely<Schema>,
+  id: string,
+  { before, limit }: StoredHistoryRequest,
+): Promise<StoredChangePage | null> {
+  const rows = await selectChanges(db)
+    .where('version.personality_id', '=', id)
+    .$if(before !== null, (query) => query.where('version.number', '<', before ?? 0))
+    .orderBy('version.number', 'desc')
+    .limit(limit + 1)
+    .execute();
+  if (rows.length === 0 && !(await hasVersions(db, id))) return null;
+  const items = rows.slice(0, limit).map(presentChange);
+  return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
+}
+
+/** Whether the id is or was that of a personality. */
+async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const version = await db
+    .selectFrom('version')
+    .select('number')
+    .where('personality_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
+/** Versions with the one before each, their icons' hashes and the personality's newest number. */
+export function selectChanges(db: Kysely<Schema>) {
+  return db
+    .selectFrom('version')
+    .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .leftJoin('version as previous', (join) =>
+      join
+        .onRef('previous.personality_id', '=', 'version.personality_id')
+        .on('previous.number', '=', sql<number>`version.number - 1`),
+    )
+    .leftJoin('icon as previous_icon', 'previous_icon.id', 'previous.icon_id')
+    .select((expression) => [
+      'version.sequence',
+      'version.personality_id',
+      'version.number',
+      'version.change',
+      'version.at',
+      'version.visitor',
+      'version.name',
+      'version.gender',
+      'version.type',
+      'version.identity',
+      'icon.hash',
+      'version.restored_from',
+      'previous.change as previous_change',
+      'previous.name as previous_name',
+      'previous.gender as previous_gender',
+      'previous.type as previous_type',
+      'previous.identity as previous_identity',
+      'previous_icon.hash as previous_hash',
+      expression
+        .selectFrom('version as newest')
+        .select((inner) => inner.fn.max('newest.number').as('number'))
+        .whereRef('newest.personality_id', '=', 'version.personality_id')
+        .as('newest'),
+    ]);
+}
+
+type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+
+export function presentChange(row: ChangeRow): StoredChange {
+  return {
+    id: row.personality_id,
+    version: row.number,
+    change: row.change,
+    at: row.at,
+    visitor: row.visitor,
+    state: stateOf(row),
+    before:
+      row.previous_change === null
+        ? null
+        : {
+            change: row.previous_change,
+            state: stateOf({
+              name: row.previous_name,
+              gender: row.previous_gender,
+              type: row.previous_type,
+              identity: row.previous_identity,
+              hash: row.previous_hash,
+            }),
+          },
+    restoredFrom: row.restored_from,
+    newest: Number(row.newest),
+  };
+}
+
+type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> & {
+  readonly hash: string | null;
+};
+
+/** Null for an erased version. */
+export function stateOf({ name, gender, type, identity, hash }: StateColumns): StoredState | null {
+  if (name === null || gender === null || type === null) return null;
+  return { name, gender, type, identity, iconHash: hash };
+}

@@ -1,0 +1,21 @@
+import { crc32 } from 'node:zlib';
+import type { VersionRow } from '../schema.ts';
+
+export type ChecksummedVersion = Omit<
+  VersionRow,
+  'sequence' | 'folded' | 'icon_id' | 'checksum'
+> & {
+  readonly hash: string | null;
+};
+
+/** A checksum of a version, to notice bytes that a disk has changed (see ../row-checksum.ts). */
+export function versionChecksum(version: ChecksummedVersion): number {
+  const { personality_id, number, change, at, visitor } = version;
+  const { name, gender, type, identity, hash, restored_from, created_at } = version;
+  return crc32(
+    JSON.stringify([
+      ...[personality_id, number, change, at, visitor],
+      ...[name, gender, type, identity, hash, restored_from, created_at],
+    ]),
+  );
+}

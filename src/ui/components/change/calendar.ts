@@ -1,0 +1,104 @@
+/** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
+interface LocalTime {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+const DAY = 24 * 60 * 60 * 1_000;
+
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+});
+
+/** `14h32`; full hours without minutes: `18h`. `at` is ISO 8601. */
+export function clockTime(at: string): string {
+  const { hour, minute } = localTime(at);
+  return minute === 0 ? `${hour}h` : `${hour}h${String(minute).padStart(2, '0')}`;
+}
+
+/** `Hoje, 21 de novembro`, `Ontem, 20 de novembro`, `16 de novembro`, `2 de outubro de 2025`. */
+export function dayTitle(at: string, now: string): string {
+  const near = nearDay(at, now);
+  const day = dayOf(at, now);
+  return near === null ? day : `${near.charAt(0).toUpperCase()}${near.slice(1)}, ${day}`;
+}
+
+/** `hoje, às 14h32`, `ontem, à 1h05`, `16 de novembro, às 9h12`. */
+export function momentTitle(at: string, now: string): string {
+  const to = localTime(at).hour < 2 ? 'à' : 'às';
+  return `${nearDay(at, now) ?? dayOf(at, now)}, ${to} ${clockTime(at)}`;
+}
+
+export interface Day<T> {
+  readonly title: string;
+  readonly items: readonly T[];
+}
+
+/** The same items in the same order, those of each local day together. */
+export function groupByDay<T extends { readonly at: string }>(
+  items: readonly T[],
+  now: string,
+): readonly Day<T>[] {
+  const days: { title: string; items: T[] }[] = [];
+  for (const item of items) {
+    const title = dayTitle(item.at, now);
+    const last = days.at(-1);
+    if (last?.title === title) last.items.push(item);
+    else days.push({ title, items: [item] });
+  }
+  return days;
+}
+
+function nearDay(at: string, now: string): 'hoje' | 'ontem' | null {
+  const days = dayNumber(now) - dayNumber(at);
+  if (days === 0) return 'hoje';
+  return days === 1 ? 'ontem' : null;
+}
+
+function dayOf(at: string, now: string): string {
+  const { year, month, day } = localTime(at);
+  const date = `${day === 1 ? '1º' : day} de ${MONTHS[month - 1] ?? ''}`;
+  return year === localTime(now).year ? date : `${date} de ${year}`;
+}
+
+/** Days since 1970-01-01 by the local calendar. */
+function dayNumber(at: string): number {
+  const { year, month, day } = localTime(at);
+  return Date.UTC(year, month - 1, day) / DAY;
+}
+
+function localTime(at: string): LocalTime {
+  const parts = FORMAT.formatToParts(new Date(at));
+  const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  return {
+    year: of('year'),
+    month: of('month'),
+    day: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+  };
+}

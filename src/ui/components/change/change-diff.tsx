@@ -1,0 +1,83 @@
+import type { State } from '../../../domain/change.ts';
+import { groupOf } from '../../../domain/groups.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { Avatar } from '../avatar.tsx';
+import { GroupGlyph } from '../group-glyph.tsx';
+import styles from './change-diff.module.css';
+import { FIELD_TITLES, type FieldChange } from './field-changes.ts';
+
+export interface ChangeDiffProps {
+  readonly fields: readonly FieldChange[];
+  /** The versions that the fields are of. */
+  readonly before: State | null;
+  readonly after: State;
+  /** Sets the values in a column of their own. */
+  readonly inColumns?: boolean;
+}
+
+/** What a change has set, field by field: before, arrow, after. */
+export function ChangeDiff({ fields, before, after, inColumns = false }: ChangeDiffProps) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.diff} data-columns={inColumns ? '' : undefined}>
+      {fields.map(({ field, ...words }) => (
+        <div key={field}>
+          <dt>{FIELD_TITLES[field]}</dt>
+          <dd>
+            {words.before === null || before === null ? null : (
+              <>
+                <del>
+                  <VisuallyHidden>antes: </VisuallyHidden>
+                  <Value field={field} words={words.before} state={before} />
+                </del>
+                <Icon path={ARROW} />
+              </>
+            )}
+            <ins>
+              {before === null ? null : <VisuallyHidden>depois: </VisuallyHidden>}
+              <Value field={field} words={words.after} state={after} isFirst={before === null} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ValueProps {
+  readonly field: FieldChange['field'];
+  readonly words: string;
+  readonly state: State;
+  readonly isFirst?: boolean;
+}
+
+/** A type in its group's colour, an icon as a picture, everything else in words. */
+function Value({ field, words, state, isFirst = false }: ValueProps) {
+  if (field === 'type') {
+    return (
+      <span className={styles.code} data-group={groupOf(state.type)}>
+        <GroupGlyph />
+        {words}
+      </span>
+    );
+  }
+  if (field === 'icon') {
+    return (
+      <>
+        <span className={styles.icon} data-group={groupOf(state.type)}>
+          <Avatar icon={state.icon} lazy />
+        </span>
+        {isFirst && state.icon === null ? (
+          <em>{words}</em>
+        ) : (
+          <VisuallyHidden>{words}</VisuallyHidden>
+        )}
+      </>
+    );
+  }
+  if (field === 'identity' && state.identity === null) return <em>{words}</em>;
+  return <bdi>{words}</bdi>;
+}
+
+const ARROW = 'M5 12h14m-6-6 6 6-6 6';

@@ -1,0 +1,63 @@
+import type { Change } from '../../../domain/change.ts';
+import { fieldChanges } from './field-changes.ts';
+
+/** What a change was, after the name in the list of everybody's changes: `foi editada`. */
+export function whatHappened(change: Change): string {
+  switch (change.change) {
+    case 'created':
+      return 'foi criada';
+    case 'updated':
+      return 'foi editada';
+    case 'removed':
+      return 'foi excluída';
+    case 'restored':
+      return `${cameBack(change) ? 'voltou ao catálogo' : 'foi restaurada'}${asIn(change)}`;
+    case 'erased':
+      return isAllErased(change) ? 'foi apagada com o histórico' : 'foi apagada';
+  }
+}
+
+/** The subject of `whatHappened` where the name is erased. */
+export function erasedSubject(change: Change): string {
+  return isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
+}
+
+/** What a version was, as its title in the history: `Editada`. */
+export function versionTitle(change: Change, isAfterRemoval: boolean): string {
+  switch (change.change) {
+    case 'created':
+      return 'Criada';
+    case 'updated':
+      return 'Editada';
+    case 'removed':
+      return 'Excluída';
+    case 'restored':
+      return `${isAfterRemoval ? 'Voltou ao catálogo' : 'Restaurada'}${asIn(change)}`;
+    case 'erased':
+      return 'Versão apagada';
+  }
+}
+
+/** `visitante 7f3a9c01d2`. */
+export function visitorName(visitor: string | null): string {
+  return visitor === null ? 'sem visitante' : `visitante ${visitor}`;
+}
+
+/**
+ * Whether a restoration undid a removal. For all but the newest version the removal is recognised by its
+ * trace: the restored state is that of two versions earlier, and nothing differs from what was removed.
+ */
+export function cameBack({ undo, before, state, version, restoredFrom }: Change): boolean {
+  if (undo !== null) return undo === 'remove';
+  const isSame = before !== null && state !== null && fieldChanges(before, state).length === 0;
+  return isSame && restoredFrom === version - 2;
+}
+
+function asIn({ restoredFrom }: Change): string {
+  return restoredFrom === null ? '' : `, como na versão ${restoredFrom}`;
+}
+
+/** The newest version can only be erased together with all others. */
+function isAllErased({ version, newest }: Change): boolean {
+  return version === newest;
+}

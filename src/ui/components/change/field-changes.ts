@@ -1,0 +1,63 @@
+import { labelOf } from '../../../domain/cell.ts';
+import type { State } from '../../../domain/change.ts';
+import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../../domain/texts/preferences.ts';
+
+/** One field that a change has set, in words; `before` is null where there was nothing yet. */
+export interface FieldChange {
+  readonly field: keyof typeof FIELD_TITLES;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** The names of the fields on the pages, in their order. */
+export const FIELD_TITLES = {
+  name: 'Nome',
+  gender: 'Sexo',
+  type: 'Tipo',
+  identity: 'Identidade',
+  icon: 'Ícone',
+} as const;
+
+/**
+ * What differs between two versions of a personality. A type is named by its label, so an identity is
+ * listed only where the type stays. Without a version before it, every field of the new one is listed.
+ */
+export function fieldChanges(before: State | null, after: State): readonly FieldChange[] {
+  if (before === null) {
+    return [
+      { field: 'name', before: null, after: after.name },
+      { field: 'gender', before: null, after: GENDER_TEXTS[after.gender] },
+      { field: 'type', before: null, after: labelOf(after) },
+      { field: 'icon', before: null, after: after.icon === null ? NO_ICON : 'com ícone' },
+    ];
+  }
+  const changes: FieldChange[] = [];
+  if (before.name !== after.name) {
+    changes.push({ field: 'name', before: before.name, after: after.name });
+  }
+  if (before.gender !== after.gender) {
+    const words = { before: GENDER_TEXTS[before.gender], after: GENDER_TEXTS[after.gender] };
+    changes.push({ field: 'gender', ...words });
+  }
+  if (before.type !== after.type) {
+    changes.push({ field: 'type', before: labelOf(before), after: labelOf(after) });
+  } else if (before.identity !== after.identity) {
+    changes.push({ field: 'identity', before: identityOf(before), after: identityOf(after) });
+  }
+  if (before.icon !== after.icon) {
+    const words = {
+      before: before.icon === null ? NO_ICON : 'outro ícone',
+      after: after.icon === null ? NO_ICON : 'ícone novo',
+    };
+    changes.push({ field: 'icon', ...words });
+  }
+  return changes;
+}
+
+const NO_ICON = 'sem ícone';
+const NO_IDENTITY = 'sem identidade';
+
+/** `Turbulento (T)`, or that there is none. */
+function identityOf({ identity }: State): string {
+  return identity === null ? NO_IDENTITY : `${IDENTITY_TEXTS[identity]} (${identity})`;
+}

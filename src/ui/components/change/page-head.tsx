@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { roundClass } from '../../kit/round-button.tsx';
+import styles from './page-head.module.css';
+
+export interface PageHeadProps {
+  readonly title: ReactNode;
+  /** The line below the title. */
+  readonly lead: ReactNode;
+  readonly back: { readonly label: string; readonly href: string };
+  /** Between the way back and the title. */
+  readonly portrait?: ReactNode;
+  /** At the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** The way back, the title and what the page shows. */
+export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <a className={roundClass} href={back.href} aria-label={back.label}>
+        <Icon name="back" />
+      </a>
+      {portrait}
+      <div className={styles.text}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {children === undefined ? null : <div className={styles.end}>{children}</div>}
+    </header>
+  );
+}

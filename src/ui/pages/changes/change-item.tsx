@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import type { Change } from '../../../domain/change.ts';
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Byline, VisitorLink } from '../../components/change/byline.tsx';
+import { clockTime } from '../../components/change/calendar.ts';
+import { ChangeDiff } from '../../components/change/change-diff.tsx';
+import { erasedSubject, whatHappened } from '../../components/change/change-words.ts';
+import { fieldChanges } from '../../components/change/field-changes.ts';
+import { RevertButton } from '../../components/change/revert-button.tsx';
+import type { Reversal } from '../../visit/changes.ts';
+import { focusIfLost } from '../../visit/focus.ts';
+import styles from './change-item.module.css';
+
+export interface ChangeItemProps {
+  readonly change: Change;
+  readonly onRevert: (reversal: Reversal) => Promise<void>;
+}
+
+/** One change of one personality, with its undo, or a link to what happened since. */
+export function ChangeItem({ change, onRevert }: ChangeItemProps) {
+  const { id, version, newest, state, before, at, visitor, undo } = change;
+  const history = paths.history(id);
+  const title = `mudanca-${id}-${version}`;
+  const time = <time dateTime={at}>{clockTime(at)}</time>;
+  const isRemoval = change.change === 'removed';
+  const later = useRef<HTMLAnchorElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // The pressed button has given way to the link.
+    if (undo === null && isPressed.current) focusIfLost(later.current);
+  }, [undo]);
+  const revert = async () => {
+    isPressed.current = true;
+    const to = undo === 'remove' ? null : version - 1;
+    await onRevert({ id, name: state?.name ?? '', newest, isRemoved: isRemoval, to });
+  };
+  return (
+    <li className={styles.change} data-removed={isRemoval ? '' : undefined}>
+      {state === null ? (
+        <span className={styles.hole} />
+      ) : (
+        <span className={styles.portrait} data-group={groupOf(state.type)}>
+          <Avatar icon={state.icon} lazy />
+        </span>
+      )}
+      <div className={styles.text}>
+        <h3 id={title}>
+          {state === null ? (
+            <b>{erasedSubject(change)}</b>
+          ) : (
+            <a href={history}>
+              <bdi>{state.name}</bdi>
+            </a>
+          )}{' '}
+          {whatHappened(change)}
+        </h3>
+        {state === null ? (
+          <Byline>{time} · o conteúdo não está mais guardado</Byline>
+        ) : (
+          <Byline>
+            {time} · <VisitorLink visitor={visitor} />
+          </Byline>
+        )}
+        {state === null || isRemoval ? null : (
+          <ChangeDiff fields={shownFields(change)} before={before} after={state} />
+        )}
+      </div>
+      {undo === null ? null : (
+        <RevertButton
+          label={isRemoval ? 'Restaurar' : 'Desfazer'}
+          describedBy={title}
+          onRevert={revert}
+        />
+      )}
+      {version === newest ? null : (
+        <a ref={later} className={styles.later} href={history} aria-describedby={title}>
+          Mudou de novo depois
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Of a new personality, whose name and icon stand beside it, the type alone. */
+function shownFields({ before, state }: Change) {
+  if (state === null) return [];
+  const fields = fieldChanges(before, state);
+  return before === null ? fields.filter(({ field }) => field === 'type') : fields;
+}

@@ -1,0 +1,76 @@
+import { paths } from '../../../domain/paths.ts';
+import { groupByDay } from '../../components/change/calendar.ts';
+import { OlderLink } from '../../components/change/older-link.tsx';
+import { PageHead } from '../../components/change/page-head.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { focusChange } from '../../visit/focus.ts';
+import { browserHistory } from '../../visit/history-client.ts';
+import type { ChangesView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import styles from '../list-page.module.css';
+import { PageTitle } from '../page-title.tsx';
+import { useOlder } from '../use-older.ts';
+import { ChangeItem } from './change-item.tsx';
+import page from './changes-page.module.css';
+import { ChangesSearch } from './changes-search.tsx';
+import { describeNothing } from './describe-nothing.ts';
+import { KindLinks } from './kind-links.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { VisitorChip } from './visitor-chip.tsx';
+
+export { readListHere as readList } from '../../visit/read-list.ts';
+
+/** Everybody's changes, newest first, each with its undo. */
+export function ChangesPage({ view }: { readonly view: ChangesView }) {
+  const { changes } = useVisit();
+  const { filter } = view;
+  const { items, next, now } = view.list;
+  const older = useOlder(view, (request) => browserHistory.changes({ ...filter, ...request }));
+  const isNothing = items.length === 0 && next === null;
+  return (
+    <div className={styles.page}>
+      <PageTitle title="Mudanças recentes" />
+      <PageHead
+        title="Mudanças recentes"
+        lead="O que mudou no catálogo, do mais novo ao mais antigo."
+        back={{ label: 'Voltar ao catálogo', href: paths.home() }}
+      >
+        <a className={page.link} href={paths.changesFeed(filter)}>
+          <Icon path={FEED} />
+          Atom
+        </a>
+      </PageHead>
+      <div className={page.tools}>
+        <ChangesSearch filter={filter} />
+        <KindLinks filter={filter} />
+      </div>
+      {filter.visitor === undefined ? null : <VisitorChip filter={filter} />}
+      {isNothing ? <NothingFound {...describeNothing(filter)} /> : null}
+      {groupByDay(items, now).map((day) => (
+        <section key={day.title} className={page.day}>
+          <h2>{day.title}</h2>
+          <ol aria-label="Mudanças">
+            {day.items.map((change) => (
+              <ChangeItem
+                key={`${change.id} ${change.version}`}
+                change={change}
+                onRevert={changes.revert}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {next === null ? null : (
+        <OlderLink
+          label="Mudanças mais antigas"
+          href={paths.changes({ ...filter, cursor: next })}
+          isBusy={older.isBusy}
+          failure={older.failure}
+          onPress={() => void older.load().then(() => focusChange(items.length))}
+        />
+      )}
+    </div>
+  );
+}
+
+const FEED = 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M6 17a1 1 0 1 0 0 2a1 1 0 1 0 0-2';

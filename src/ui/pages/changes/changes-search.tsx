@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type ChangesFilter, paths } from '../../../domain/paths.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useVisit } from '../../visit/visit-context.ts';
+import styles from './changes-search.module.css';
+import { FilterFields } from './filter-fields.tsx';
+
+/** Milliseconds without a keystroke before the changes are searched. */
+const PAUSE = 250;
+
+/** Searches by name and keeps the other filters; a plain GET form until scripts arrive. */
+export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
+  const { q = '', ...rest } = filter;
+  const { navigation } = useVisit();
+  const input = useRef<HTMLInputElement>(null);
+  /** The text searched for last, until its answer is shown. */
+  const asked = useRef<string | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(q);
+  useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
+    // Newer text is not replaced by the answer to an older one; Back and links do replace it.
+    if (asked.current !== q && input.current !== null) input.current.value = q;
+    asked.current = null;
+  }, [q]);
+
+  const search = () => {
+    clearTimeout(pause.current);
+    const typed = (input.current?.value ?? '').toWellFormed().trim();
+    if (typed === (asked.current ?? q)) return;
+    asked.current = typed;
+    // The first search adds an entry to the session history, the following ones replace it.
+    void navigation.follow(paths.changes({ ...rest, q: typed }), { replace: q !== '' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
+  useEffect(() => {
+    search();
+    return () => clearTimeout(pause.current);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search();
+  };
+  const type = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(search, PAUSE);
+  };
+  return (
+    <search className={styles.search}>
+      <form action={paths.changes()} onSubmit={submit} className={styles.form}>
+        <Icon name="search" />
+        <FilterFields filter={rest} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Buscar nas mudanças"
+          placeholder="Buscar nas mudanças"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={q}
+          onChange={type}
+        />
+      </form>
+    </search>
+  );
+}

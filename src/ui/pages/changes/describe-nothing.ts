@@ -1,0 +1,42 @@
+import type { ChangeKind } from '../../../domain/change.ts';
+import type { ChangesFilter } from '../../../domain/paths.ts';
+import { visitorName } from '../../components/change/change-words.ts';
+
+/** What somebody did, by the kind of change; any of them without one. */
+const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
+  any: 'mudou',
+  created: 'criou',
+  updated: 'editou',
+  removed: 'excluiu',
+  restored: 'restaurou',
+  erased: 'apagou',
+};
+
+export interface Nothing {
+  readonly title: string;
+  readonly text: string;
+  readonly isFiltered: boolean;
+}
+
+/** Says what was looked for in vain. */
+export function describeNothing({ q = '', visitor, change }: ChangesFilter): Nothing {
+  const isFiltered = q !== '' || visitor !== undefined || change !== undefined;
+  if (!isFiltered) {
+    const text = 'O que for criado, editado ou excluído aparece aqui.';
+    return { title: 'Nada mudou ainda', text, isFiltered };
+  }
+  return {
+    title: 'Nenhuma mudança encontrada',
+    text: sentence({ q, visitor, change }),
+    isFiltered,
+  };
+}
+
+function sentence({ q, visitor, change }: ChangesFilter): string {
+  const did = PAST[change ?? 'any'];
+  if (change === 'erased' && q !== '') return 'O nome do que foi apagado não está mais guardado.';
+  const whose = q === '' ? '' : ` com “${q}” no nome`;
+  return visitor === undefined
+    ? `Ninguém ${did} uma personalidade${whose}.`
+    : `O ${visitorName(visitor)} não ${did} nenhuma personalidade${whose}.`;
+}

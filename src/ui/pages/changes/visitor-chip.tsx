@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { type ChangesFilter, paths } from '../../../domain/paths.ts';
+import { visitorName } from '../../components/change/change-words.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useVisit } from '../../visit/visit-context.ts';
+import { FilterFields } from './filter-fields.tsx';
+import styles from './visitor-chip.module.css';
+
+/** The filter by visitor; a press takes it off. A plain form without scripts. */
+export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
+  const { navigation } = useVisit();
+  const rest = { ...filter, visitor: undefined };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigation.follow(paths.changes(rest));
+  };
+  const name = visitorName(filter.visitor ?? null);
+  return (
+    <form action={paths.changes()} className={styles.form} onSubmit={submit}>
+      <FilterFields filter={rest} />
+      <span>Só de</span>
+      <button type="submit" className={styles.chip} aria-label={`Tirar da busca: ${name}`}>
+        {name}
+        <Icon name="close" />
+      </button>
+    </form>
+  );
+}

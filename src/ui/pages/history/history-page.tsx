@@ -1,0 +1,79 @@
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { OlderLink } from '../../components/change/older-link.tsx';
+import { PageHead } from '../../components/change/page-head.tsx';
+import { focusChange } from '../../visit/focus.ts';
+import { browserHistory } from '../../visit/history-client.ts';
+import type { HistoryView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import styles from '../list-page.module.css';
+import { PageTitle } from '../page-title.tsx';
+import { useOlder } from '../use-older.ts';
+import { VersionItem } from './version-item.tsx';
+
+export { readListHere as readList } from '../../visit/read-list.ts';
+
+/** The versions of one personality, newest first; also of one that was removed. */
+export function HistoryPage({ view }: { readonly view: HistoryView }) {
+  const { changes } = useVisit();
+  const { id, newest } = view;
+  const { items, next, now } = view.list;
+  const older = useOlder(view, (request) => browserHistory.history(id, request));
+  const isRemoved = newest.change === 'removed';
+  const name = newest.state?.name ?? 'uma personalidade apagada';
+  return (
+    <div className={styles.page}>
+      <PageTitle title={`Histórico de ${name}`} />
+      <PageHead
+        title={
+          <>
+            Histórico de <bdi>{name}</bdi>
+          </>
+        }
+        lead={leadOf(view)}
+        back={
+          isRemoved || newest.state === null
+            ? { label: 'Voltar ao catálogo', href: paths.home() }
+            : { label: 'Voltar', href: paths.personality(id) }
+        }
+        portrait={
+          newest.state === null ? undefined : (
+            <span data-group={groupOf(newest.state.type)}>
+              <Avatar icon={newest.state.icon} />
+            </span>
+          )
+        }
+      />
+      <ol aria-label="Versões" reversed>
+        {items.map((change, index) => (
+          <VersionItem
+            key={change.version}
+            change={change}
+            previous={items[index + 1] ?? null}
+            now={now}
+            onRestore={() =>
+              changes.revert({ id, name, newest: newest.version, isRemoved, to: change.version })
+            }
+          />
+        ))}
+      </ol>
+      {next === null ? null : (
+        <OlderLink
+          label="Versões mais antigas"
+          href={paths.history(id, { cursor: next })}
+          isBusy={older.isBusy}
+          failure={older.failure}
+          onPress={() => void older.load().then(() => focusChange(items.length))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The number of versions is known only when all of them are shown. */
+function leadOf({ newest, list: { items, next } }: HistoryView): string {
+  const isWhole = next === null && items[0]?.version === newest.version;
+  if (!isWhole) return 'Da versão mais nova à primeira';
+  return items.length === 1 ? '1 versão' : `${items.length} versões, da mais nova à primeira`;
+}

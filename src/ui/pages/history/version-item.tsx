@@ -1,0 +1,63 @@
+import type { Change } from '../../../domain/change.ts';
+import { Byline, VisitorLink } from '../../components/change/byline.tsx';
+import { momentTitle } from '../../components/change/calendar.ts';
+import { ChangeDiff } from '../../components/change/change-diff.tsx';
+import { cameBack, versionTitle } from '../../components/change/change-words.ts';
+import { fieldChanges } from '../../components/change/field-changes.ts';
+import { RevertButton } from '../../components/change/revert-button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import styles from './version-item.module.css';
+
+export interface VersionItemProps {
+  readonly change: Change;
+  /** The version before it; null where it is not loaded. */
+  readonly previous: Change | null;
+  readonly now: string;
+  readonly onRestore: () => Promise<void>;
+}
+
+/** One version: its number, what it was, who made it when, and what it changed. */
+export function VersionItem({ change, previous, now, onRestore }: VersionItemProps) {
+  const { version, state, before, at, visitor } = change;
+  const isNewest = version === change.newest;
+  const isRemoval = change.change === 'removed';
+  const isAfterRemoval = previous === null ? cameBack(change) : previous.change === 'removed';
+  const title = `versao-${version}`;
+  const moment = <time dateTime={at}>{momentTitle(at, now)}</time>;
+  return (
+    <li
+      className={styles.version}
+      data-newest={isNewest ? '' : undefined}
+      data-erased={state === null ? '' : undefined}
+    >
+      <span className={styles.number}>
+        <VisuallyHidden>Versão </VisuallyHidden>
+        {version}
+      </span>
+      <div className={styles.text}>
+        <h2 id={title}>
+          {versionTitle(change, isAfterRemoval)}
+          {isNewest && !isRemoval && state !== null ? <span>Versão atual</span> : null}
+        </h2>
+        {state === null ? (
+          <Byline>{moment} · o conteúdo não está mais guardado</Byline>
+        ) : (
+          <Byline>
+            <VisitorLink visitor={visitor} /> · {moment}
+          </Byline>
+        )}
+        {state === null || isRemoval ? null : (
+          <ChangeDiff
+            fields={fieldChanges(before, state)}
+            before={before}
+            after={state}
+            inColumns
+          />
+        )}
+      </div>
+      {isNewest || isRemoval || state === null ? null : (
+        <RevertButton label="Restaurar esta versão" describedBy={title} onRevert={onRestore} />
+      )}
+    </li>
+  );
+}

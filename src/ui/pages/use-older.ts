@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { HistoryRequest } from '../../catalogue/catalogue.ts';
+import type { ChangePage } from '../../domain/change.ts';
+import { codeOf } from '../../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import type { ListView } from '../visit/view.ts';
+import { useVisit } from '../visit/visit-context.ts';
+
+export interface Older {
+  readonly isBusy: boolean;
+  /** Sentence of the last failure. */
+  readonly failure: string | null;
+  readonly load: () => Promise<void>;
+}
+
+/** Loads older changes below those that a page shows; nothing that is shown moves. */
+export function useOlder(
+  view: ListView,
+  read: (request: HistoryRequest) => Promise<ChangePage>,
+): Older {
+  const { navigation } = useVisit();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = async () => {
+    const { list } = view;
+    if (isBusy || list.next === null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { items, next } = await read({ cursor: list.next });
+      const longer = { ...list, items: [...list.items, ...items], next };
+      navigation.extend(view, { ...view, list: longer });
+    } catch (error) {
+      setFailure(FAILURE_SENTENCES[codeOf(error)]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, load };
+}

@@ -1,0 +1,67 @@
+import { Conflict } from '../../catalogue/conflict.ts';
+import type { FailureCode, FieldError } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+
+/** Calls of the JSON API. Both fail with the API's failures, and with `offline`. */
+export interface Calls {
+  /** The answer, when its status is one of success. */
+  readonly reach: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Its JSON, whose type is trusted: the server's schemas guarantee it. */
+  readonly read: <T>(path: string, init?: RequestInit) => Promise<T>;
+}
+
+export function createCalls(fetchFrom: typeof fetch): Calls {
+  const reach: Calls['reach'] = async (path, init) => {
+    let answer: Response;
+    try {
+      answer = await fetchFrom(path, init);
+    } catch (cause) {
+      // An aborted request fails with the abort, not as `offline`.
+      if (init?.signal?.aborted === true) throw cause;
+      throw new Failure('offline', { cause });
+    }
+    if (!answer.ok) throw await readFailure(answer);
+    return answer;
+  };
+  return {
+    reach,
+    async read(path, init) {
+      const answer = await reach(path, init);
+      try {
+        return await answer.json();
+      } catch (cause) {
+        throw new Failure('offline', { cause });
+      }
+    },
+  };
+}
+
+/** The members of problem+json that are read. */
+interface Problem {
+  readonly code?: unknown;
+  readonly fields?: readonly FieldError[];
+  readonly current?: Personality;
+}
+
+/** Null unless the problem has one of our codes: a proxy may answer anything. */
+async function readFailure(answer: Response): Promise<Failure> {
+  const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
+  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status));
+  if (code === 'conflict' && current !== undefined) return new Conflict(current);
+  return new Failure(code, { fields: fields ?? [] });
+}
+
+/** Every code has a sentence, and the sentences are loaded anyway. */
+function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
+}
+
+/** The failure for an answer of something else than our server, such as a proxy. */
+function codeOfStatus(status: number): FailureCode {
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'unavailable' : 'internal';
+}

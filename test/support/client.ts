@@ -1,0 +1,17 @@
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { createCalls } from '../../src/ui/visit/calls.ts';
+import { createClient } from '../../src/ui/visit/client.ts';
+import { createHistoryClient } from '../../src/ui/visit/history-client.ts';
+import { createSimilarClient } from '../../src/ui/visit/similar-client.ts';
+import { createWritingClient } from '../../src/ui/visit/writing-client.ts';
+
+/** All that the browser's modules can do over the JSON API, of which each page loads its part. */
+export function createFullClient(fetchFrom: typeof fetch): Catalogue {
+  const calls = createCalls(fetchFrom);
+  return {
+    ...createClient(calls),
+    ...createWritingClient(calls),
+    ...createHistoryClient(calls),
+    ...createSimilarClient(calls),
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Change, State } from '../../src/domain/change.ts';
+import {
+  erasedSubject,
+  versionTitle,
+  visitorName,
+  whatHappened,
+} from '../../src/ui/components/change/change-words.ts';
+import { describeNothing } from '../../src/ui/pages/changes/describe-nothing.ts';
+
+const STATE: State = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: null,
+  icon: null,
+};
+
+function change(fields: Partial<Change>): Change {
+  return {
+    id: 'a',
+    version: 9,
+    change: 'updated',
+    at: '2026-11-21T17:32:00.000Z',
+    visitor: null,
+    state: STATE,
+    before: { ...STATE, name: 'Capitolina' },
+    restoredFrom: null,
+    newest: 9,
+    undo: 'restore',
+    ...fields,
+  };
+}
+
+/** Version 9 undid a removal: it restored version 7 and is what was removed. */
+const BACK = { change: 'restored', before: STATE, restoredFrom: 7 } as const;
+
+describe('in the list of all changes', () => {
+  it.for([
+    [{ change: 'created' }, 'foi criada'],
+    [{ change: 'updated' }, 'foi editada'],
+    [{ change: 'removed' }, 'foi excluída'],
+    [{ ...BACK, undo: 'remove' }, 'voltou ao catálogo, como na versão 7'],
+    [{ ...BACK, undo: null, newest: 12 }, 'voltou ao catálogo, como na versão 7'],
+    [{ change: 'restored', restoredFrom: 3 }, 'foi restaurada, como na versão 3'],
+    [{ change: 'restored', restoredFrom: 3, undo: null }, 'foi restaurada, como na versão 3'],
+    [{ change: 'erased', state: null, before: null, undo: null }, 'foi apagada com o histórico'],
+    [{ change: 'erased', state: null, version: 4, undo: null }, 'foi apagada'],
+  ] as const)('%j is “%s”', ([fields, words]) => {
+    expect(whatHappened(change(fields))).toBe(words);
+  });
+
+  it('what is erased has no name', () => {
+    expect(erasedSubject(change({ change: 'erased', state: null }))).toBe('Uma personalidade');
+    expect(erasedSubject(change({ change: 'erased', state: null, version: 4 }))).toBe('Uma versão');
+  });
+
+  it('who changed it has a number for a name, if it was a visitor', () => {
+    expect(visitorName('7f3a9c01d2')).toBe('visitante 7f3a9c01d2');
+    expect(visitorName(null)).toBe('sem visitante');
+  });
+});
+
+describe('in the history', () => {
+  it.for([
+    [{ change: 'created' }, false, 'Criada'],
+    [{ change: 'updated' }, false, 'Editada'],
+    [{ change: 'removed' }, false, 'Excluída'],
+    [{ change: 'restored', restoredFrom: 7 }, true, 'Voltou ao catálogo, como na versão 7'],
+    [{ change: 'restored', restoredFrom: 7 }, false, 'Restaurada, como na versão 7'],
+    [{ change: 'erased', state: null }, false, 'Versão apagada'],
+  ] as const)('%j is titled, %s, “%s”', ([fields, isAfterRemoval, title]) => {
+    expect(versionTitle(change(fields), isAfterRemoval)).toBe(title);
+  });
+});
+
+describe('a search of the changes that finds nothing', () => {
+  it.for([
+    [
+      { q: 'policarpo', change: 'removed' },
+      'Ninguém excluiu uma personalidade com “policarpo” no nome.',
+    ],
+    [{ q: 'policarpo' }, 'Ninguém mudou uma personalidade com “policarpo” no nome.'],
+    [{ q: '', change: 'restored' }, 'Ninguém restaurou uma personalidade.'],
+    [
+      { q: '', visitor: '7f3a9c01d2', change: 'created' },
+      'O visitante 7f3a9c01d2 não criou nenhuma personalidade.',
+    ],
+    [{ q: 'ana', change: 'erased' }, 'O nome do que foi apagado não está mais guardado.'],
+  ] as const)('%j: %s', ([filter, text]) => {
+    expect(describeNothing(filter)).toMatchObject({
+      title: 'Nenhuma mudança encontrada',
+      text,
+      isFiltered: true,
+    });
+  });
+
+  it('without filters says that nothing has changed yet', () => {
+    expect(describeNothing({ q: '' })).toMatchObject({
+      title: 'Nada mudou ainda',
+      isFiltered: false,
+    });
+  });
+});

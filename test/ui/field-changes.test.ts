@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/domain/change.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import { FIELD_TITLES, fieldChanges } from '../../src/ui/components/change/field-changes.ts';
+
+const CAPITU: State = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: null,
+  icon: null,
+};
+const ICON = '/mbti-db/icons/a.png';
+
+/** As a page says them: “Tipo: INTJ → INFJ”. */
+function said(before: State | null, after: State): string[] {
+  return fieldChanges(before, after).map(({ field, ...words }) =>
+    words.before === null
+      ? `${FIELD_TITLES[field]}: ${words.after}`
+      : `${FIELD_TITLES[field]}: ${words.before} → ${words.after}`,
+  );
+}
+
+describe('what a change has set', () => {
+  it.for([
+    [{ type: 'INFJ' }, ['Tipo: INTJ → INFJ']],
+    [{ identity: 'T' }, ['Identidade: sem identidade → Turbulento (T)']],
+    [{ type: 'INFJ', identity: 'A' }, ['Tipo: INTJ → INFJ-A']],
+    [{ gender: 'male' }, ['Sexo: Feminino → Masculino']],
+    [{ name: 'Capitolina' }, ['Nome: Capitu → Capitolina']],
+    [{ icon: ICON }, ['Ícone: sem ícone → ícone novo']],
+    [
+      { name: 'Bentinho', gender: 'male', icon: ICON },
+      ['Nome: Capitu → Bentinho', 'Sexo: Feminino → Masculino', 'Ícone: sem ícone → ícone novo'],
+    ],
+    [{}, []],
+  ] as const)('%j is said as %j', ([fields, sentences]) => {
+    expect(said(CAPITU, { ...CAPITU, ...fields })).toEqual(sentences);
+  });
+
+  it('an identity or an icon that was taken away is said too', () => {
+    const before: State = { ...CAPITU, identity: 'A', icon: ICON };
+    expect(said(before, CAPITU)).toEqual([
+      'Identidade: Assertivo (A) → sem identidade',
+      'Ícone: outro ícone → sem ícone',
+    ]);
+  });
+
+  it('is everything, where no version came before', () => {
+    expect(said(null, { ...CAPITU, identity: 'T' })).toEqual([
+      'Nome: Capitu',
+      'Sexo: Feminino',
+      'Tipo: INTJ-T',
+      'Ícone: sem ícone',
+    ]);
+  });
+
+  it('is nothing exactly where both versions are the same', () => {
+    const state: fc.Arbitrary<State> = fc.record({
+      name: fc.constantFrom('Ana', 'Bia'),
+      gender: fc.constantFrom(...GENDERS),
+      type: fc.constantFrom(...TYPE_CODES),
+      identity: fc.constantFrom(null, ...IDENTITIES),
+      icon: fc.constantFrom(null, ICON),
+    });
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        const isSame = JSON.stringify(before) === JSON.stringify(after);
+        expect(fieldChanges(before, after).length === 0).toBe(isSame);
+        expect(fieldChanges(before, before)).toEqual([]);
+      }),
+    );
+  });
+});
