@@ -72,6 +72,19 @@ export interface Store {
   verify(): Promise<readonly Fault[]>;
   /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
+  /**
+   * Erases a personality and the content of all its versions; their numbers, times and visitors stay,
+   * and no version is added. Gives how many versions there are, 0 when the id never was. Resolves
+   * when the content is gone from the engine's files too; called again, it completes an erasure whose
+   * clearing of the files failed. So do the next two.
+   */
+  erase(id: string): Promise<number>;
+  /** Erases the content of one version that is not the newest one. */
+  eraseVersion(id: string, version: number): Promise<EraseVersion>;
+  /** Takes an icon away from all versions and personalities that have it; false when there is none. */
+  eraseIcon(hash: string): Promise<boolean>;
+  /** Locks or unlocks a personality: its writes answer `locked`. False when the id never was. */
+  lock(id: string, locked: boolean): Promise<boolean>;
   /** 32 random bytes that were made with the database: for signatures that every instance knows. */
   secret(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -219,6 +232,8 @@ export type CreateOnce =
   | { readonly outcome: 'created' | 'repeated'; readonly personality: StoredPersonality }
   /** The key was used for something else, or what it created is erased. */
   | { readonly outcome: 'key_reused' };
+
+export type EraseVersion = 'erased' | 'is_newest' | 'not_found';
 
 export type WriteResult =
   | { readonly outcome: 'written'; readonly personality: StoredPersonality }

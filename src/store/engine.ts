@@ -32,6 +32,15 @@ export interface Engine {
     before: number | null,
     most: number,
   ): Promise<readonly number[]>;
+  /** Inside `read`: how many entries are wrong in the index that `findVersionsNamed` reads. */
+  countWrongVersionNames(db: Kysely<Schema>): Promise<number>;
+  /** Inside `write`: makes that index anew from `version.folded`. */
+  rebuildVersionNames(db: Kysely<Schema>): Promise<void>;
+  /**
+   * Outside of a transaction, after one that erased content: when it resolves, the files hold nothing
+   * that is in no row any more. Others may read and write meanwhile.
+   */
+  discardErased(): Promise<void>;
   /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The text contains this needle, compared by code points. */

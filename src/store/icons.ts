@@ -29,8 +29,8 @@ export async function findIcon(
 }
 
 /**
- * The icon's row, stored once however many have it. Never removed: undoing a change may want it.
- * Inside a write transaction.
+ * The icon's row, stored once however many have it. It stays as long as a version names it. Inside a
+ * write transaction.
  */
 export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
   if (icon === null) return null;
@@ -44,6 +44,24 @@ export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<nu
     await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
   }
   return id;
+}
+
+/** Removes those of the icons that no version names any more, inside a write transaction. */
+export async function removeUnnamedIcons(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const named = await db
+      .selectFrom('version')
+      .select('sequence')
+      .where('icon_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (named !== undefined) continue;
+    await db.deleteFrom('icon_size').where('icon_id', '=', id).execute();
+    await db.deleteFrom('icon').where('id', '=', id).execute();
+  }
 }
 
 async function findId(db: Kysely<Schema>, hash: string): Promise<number | null> {

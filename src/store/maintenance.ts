@@ -4,6 +4,7 @@ import type { Fault } from '../catalogue/store.ts';
 import { cellOf } from '../domain/cell.ts';
 import { fold } from '../domain/fold.ts';
 import type { Engine } from './engine.ts';
+import { type HistoryProblems, rebuildHistory, verifyHistory } from './history/maintain-history.ts';
 import { rowChecksum } from './row-checksum.ts';
 import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
@@ -12,20 +13,32 @@ import { rebuildIndex, verifyIndex } from './search-index/maintain-index.ts';
 /** Everything that is wrong with one state of what is stored, inside a read transaction. */
 export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
   const inspected = await inspectRows(db).catch(() => null);
+  const history = await verifyHistory(engine, db).catch(() => UNREADABLE_HISTORY);
   const lasting = [
     await collect(engine.verifyStorage(db)),
     inspected?.changed ?? ['The personalities cannot be read.'],
+    history.lasting,
     await collect(verifyIcons(db)),
   ];
   const mendable =
     inspected === null
       ? []
-      : [inspected.derived, await collect(verifyOrdinals(db)), await collect(verifyIndex(db))];
+      : [
+          inspected.derived,
+          history.derived,
+          await collect(verifyOrdinals(db)),
+          await collect(verifyIndex(db)),
+        ];
   return [
     ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
     ...mendable.flat().map((sentence) => ({ sentence, mendable: true })),
   ];
 }
+
+const UNREADABLE_HISTORY: HistoryProblems = {
+  lasting: ['The versions cannot be read.'],
+  derived: [],
+};
 
 /** A check that a damaged file keeps from ending is a finding like any other. */
 async function collect(check: Promise<readonly string[]>): Promise<readonly string[]> {
@@ -37,7 +50,7 @@ async function collect(check: Promise<readonly string[]>): Promise<readonly stri
 }
 
 /** Makes everything anew that derives from the rows, inside a write transaction. */
-export async function rebuild(db: Kysely<Schema>): Promise<void> {
+export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void> {
   for await (const row of allRows(db)) {
     const { folded, cell } = derive(row);
     if (row.folded === folded && row.cell === cell) continue;
@@ -49,6 +62,7 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
   }
   await rebuildIndex(db);
   await rebuildFreeOrdinals(db);
+  await rebuildHistory(engine, db);
 }
 
 interface Inspection {

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const BLIMUNDA = {
@@ -112,16 +112,3 @@ describe('by keyboard alone', () => {
     expect(places.join(' ')).toMatch(/^(modal )+(browser (modal )+)*(browser|modal)$/);
   });
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not lead to ${target}.`);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}

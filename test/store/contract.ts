@@ -14,6 +14,8 @@ import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { rank } from '../../src/domain/search/tier.ts';
 import { BY, catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
+import { historyContract } from './history/contract.ts';
+import { erasingContract } from './history/erasing-contract.ts';
 
 export interface Opened {
   readonly store: Store;
@@ -28,6 +30,8 @@ const PATIENT = { timeout: 60_000 };
 
 /** Every promise of `Store`, for whichever engine `open` opens. */
 export function storeContract(engine: string, open: () => Promise<Opened>): void {
+  historyContract(engine, open);
+  erasingContract(engine, open);
   describe(`a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;

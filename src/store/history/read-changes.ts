@@ -25,7 +25,7 @@ export async function readHistory(
 }
 
 /** Whether the id is or was that of a personality. */
-async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
   const version = await db
     .selectFrom('version')
     .select('number')
