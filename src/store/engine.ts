@@ -17,7 +17,7 @@ export interface Engine {
   stateOf(db: Kysely<Schema>): Promise<number | null>;
   /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
-  /** The text is one of these, found by an index, in a statement whose text does not depend on how many. */
+  /** The text is one of these, looked up in its index; the SQL does not depend on how many there are. */
   oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** `version.sequence` is one of these, likewise. */
   sequenceIn(sequences: readonly number[]): Expression<SqlBool>;

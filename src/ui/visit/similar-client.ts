@@ -3,10 +3,10 @@ import { paths } from '../../domain/paths.ts';
 import { browserCalls } from './browser-catalogue.ts';
 import type { Calls } from './calls.ts';
 
-export type SimilarNames = Pick<Catalogue, 'similar'>;
+export type SimilarFinder = Pick<Catalogue, 'similar'>;
 
-/** Who has a similar name, over the JSON API; loaded with the modal. */
-export function createSimilarClient({ read }: Calls): SimilarNames {
+/** The duplicate guard's part of the `Catalogue` over the JSON API; loaded with the modal. */
+export function createSimilarClient({ read }: Calls): SimilarFinder {
   return {
     async similar(name, { signal } = {}) {
       const init = { signal: signal ?? null };
