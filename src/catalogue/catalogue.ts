@@ -18,8 +18,8 @@ export interface Catalogue {
   /** `not_found` when there is none of that id. */
   get(id: string, options?: CallOptions): Promise<Personality>;
   /**
-   * Who a personality of this name may be a duplicate of, most alike first, `SIMILAR_MAX` at most (see
-   * domain/similar.ts); nobody for what cannot be a name.
+   * The personalities with similar names, most similar first, at most `SIMILAR_MAX` (see
+   * domain/similar.ts); empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */

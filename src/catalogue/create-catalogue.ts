@@ -70,7 +70,6 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       return present(stored);
     },
 
-    ...createHistory(store),
     async similar(typed) {
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
@@ -80,6 +79,8 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
         return { id, name, type, identity, icon };
       });
     },
+
+    ...createHistory(store),
 
     loadSamples() {
       // Concurrent requests share one run; the store refuses a run of another instance.

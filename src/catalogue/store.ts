@@ -25,9 +25,9 @@ export interface Store {
   countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<StoredPersonality | null>;
   /**
-   * Up to `limit` personalities with names like this tidied one, most alike first (domain/similar.ts).
-   * Without gaps up to one letter, for the letters that a store tries; of names two letters away
-   * some may be missed.
+   * Up to `limit` personalities with names similar to a tidied name, most similar first (see
+   * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
+   * names two letters away may be missing.
    */
   similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
   /** All of them or none. */

@@ -1,22 +1,22 @@
 import { fold } from './fold.ts';
 
-/** How alike two names are, most alike first. */
+/** Degrees of similarity of two names, most similar first. */
 export const LIKENESSES = ['same', 'reordered', 'one_letter', 'two_letters'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** Most names that one answer lists. */
+/** Maximum number of similar names in an answer. */
 export const SIMILAR_MAX = 5;
 
-/** With fewer letters almost any name is near any other: only equal ones count. */
+/** Shorter names are similar only if equal: almost any two of them are one letter apart. */
 const LETTERS_MIN = 3;
 
-/** Up to this many letters one may be wrong, in longer names two. */
+/** Names of up to this many letters may differ by one letter, longer ones by two. */
 const SHORT_MAX = 5;
 
 /**
- * How alike two folded names are, null when they are not; the same in both directions. The first that
- * holds of: they are equal; they have the same words in another order; one or two letters (code
- * points) differ, where both names allow for as many errors.
+ * How similar two folded names are, or null; symmetric. The first that applies: they are equal; they have
+ * the same words in another order; they differ by one or two letters (code points), as far as
+ * `errorsAllowed` of both names permits.
  */
 export function likenessOf(one: string, other: string): Likeness | null {
   if (one === other) return 'same';
@@ -29,8 +29,8 @@ export function likenessOf(one: string, other: string): Likeness | null {
 }
 
 /**
- * Of these people those whose names are like this one, most alike first; equally alike ones keep their
- * order. Names are tidied.
+ * The people with names similar to a name, most similar first; equally similar ones keep their order.
+ * All names are tidied.
  */
 export function rankSimilar<Named extends { readonly name: string }>(
   name: string,
@@ -52,8 +52,8 @@ export function rankSimilar<Named extends { readonly name: string }>(
 }
 
 /**
- * How many letters of a folded name may be wrong: its spaces are not counted as letters, but a wrong
- * one is an error too. 0 where only equal names count.
+ * How many errors a folded name may have and still be similar; 0 if only equal names are. Spaces do not
+ * count as letters of the name, but a wrong space is an error.
  */
 export function errorsAllowed(folded: string): 0 | 1 | 2 {
   const letters = [...folded.replaceAll(' ', '')].length;
@@ -62,9 +62,9 @@ export function errorsAllowed(folded: string): 0 | 1 | 2 {
 }
 
 /**
- * Letters inserted, left out, replaced, or swapped with their neighbour between two texts; `max + 1`
- * for more than `max`. Damerau–Levenshtein distance in its restricted form (optimal string alignment:
- * nothing is inserted between swapped letters), where only cells near the diagonal are computed.
+ * Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions,
+ * replacements and swaps of neighbours; `max + 1` if it exceeds `max`. The restricted form (optimal string
+ * alignment: swapped letters are not edited again). Computes only cells within `max` of the diagonal.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const [left, top] = [[...one], [...other]];

@@ -141,13 +141,13 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
     similar: createRoute({
       method: 'get',
       path: '/similar',
-      summary: 'Who a new personality of this name may be a duplicate of',
+      summary: 'Personalities with a similar name: possible duplicates',
       middleware: [search],
       request: { query: similarQuerySchema },
       responses: {
         200: json(
           similarSchema,
-          'At most five: equal names first (case and accents aside), then the same words in another order, then one or two letters apart. Of the last some may be missing.',
+          'At most five: equal names first (ignoring case and accents), then the same words in another order, then names one or two letters apart; some of those two letters apart may be missing.',
         ),
         ...UNCHANGED,
         ...MALFORMED,

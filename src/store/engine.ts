@@ -20,6 +20,8 @@ export interface Engine {
    * depend on their number, so that it can stay prepared.
    */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** The condition that the text is one of these; it uses an index on the text. */
+  oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** The same for `version.sequence`. */
   sequenceIn(sequences: readonly number[]): Expression<SqlBool>;
   /**
@@ -42,11 +44,6 @@ export interface Engine {
    * no longer contain deleted data. Other connections may read and write meanwhile.
    */
   discardErased(): Promise<void>;
-  /**
-   * The condition that the text is one of these. It uses an index on the text, and the statement is the
-   * same however many there are.
-   */
-  oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** Inside `read`: one sentence for each fault that the engine's own checks find in its files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The condition that the text contains this needle, compared by code points. */

@@ -189,6 +189,16 @@ describe('no input makes the server fail', () => {
     );
   });
 
+  it('in requests for similar names', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, headers, async (name, extra) => {
+        const search = new URLSearchParams({ name });
+        await expectNoFault(`/mbti-db/api/similar?${search}`, { headers: extra });
+      }),
+      RUNS,
+    );
+  });
+
   it('in requests for a history, the changes or their feed', async () => {
     const parameters = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'visitor', 'change', 'cursor', 'limit'), text),
@@ -215,16 +225,6 @@ describe('no input makes the server fail', () => {
         const all = { 'Content-Type': 'application/json', 'If-Match': '"1"', ...extra };
         const path = paths.api.restore(chosen ?? id);
         await expectNoFault(path, { method: 'POST', headers: all, body });
-      }),
-      RUNS,
-    );
-  });
-
-  it('to ask for similar names', async () => {
-    await fc.assert(
-      fc.asyncProperty(text, headers, async (name, extra) => {
-        const search = new URLSearchParams({ name });
-        await expectNoFault(`/mbti-db/api/similar?${search}`, { headers: extra });
       }),
       RUNS,
     );

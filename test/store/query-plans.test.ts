@@ -69,7 +69,7 @@ async function search(typed: string): Promise<void> {
   await store.countByCell(filter);
 }
 
-/** How SQLite runs the queries that ran, a step a line. */
+/** The steps of the query plans of the executed statements. */
 function plans(): string[] {
   return [...statements]
     .filter((text) => /^\s*select/i.test(text))
@@ -77,7 +77,7 @@ function plans(): string[] {
     .map(({ detail }) => String(detail));
 }
 
-/** How SQLite reads `personality` as a whole in the statements that ran. */
+/** The full scans of `personality` in the query plans of the executed statements. */
 function scans(): string[] {
   return plans().filter((line) => /^SCAN personality/.test(line));
 }

@@ -12,10 +12,10 @@ export type Term = string;
 
 const GRAM_MAX_LENGTH = 2;
 
-/** Longest part of a word that is indexed, in code points: so few words share one of this length. */
+/** Maximum length of an indexed part of a word, in code points; few words share a part of this length. */
 export const PART_MAX_LENGTH = 8;
 
-/** Shortest part. */
+/** Minimum length of a part. */
 export const PART_MIN_LENGTH = GRAM_MAX_LENGTH + 1;
 
 const WORD_MARK = ' ';
@@ -43,17 +43,17 @@ export function isWord(term: Term): boolean {
   return term.startsWith(WORD_MARK);
 }
 
-/** The term of a word of three code points or more; of a beginning, what such terms begin with. */
+/** The term of a word of three code points or more; for a prefix of words, the prefix of their terms. */
 export function markWord(word: string): Term {
   return WORD_MARK + word;
 }
 
-/** The term that every name with this word has. */
+/** The term of a word: itself if it is a gram. */
 export function termOfWord(word: string): Term {
   return isGram(word) ? word : markWord(word);
 }
 
-/** The word of a term that is one, else the gram. */
+/** The word, or gram, of a term. */
 export function wordOfTerm(term: Term): string {
   return isWord(term) ? term.slice(WORD_MARK.length) : term;
 }

@@ -8,9 +8,9 @@ import { createNearNames } from './near-names.ts';
 import { ordersOf } from './orders.ts';
 
 /**
- * Those whose names are like this tidied one, most alike first (see domain/similar.ts). No list of
- * people is read: the names that they may have are made, and looked up in the index on the folded
- * name, step by step until enough are found.
+ * Finds personalities with names similar to a tidied name, most similar first (see domain/similar.ts).
+ * Generates possible names and looks them up in the index on the folded name, in steps, until enough are
+ * found; so the cost depends on the name, not on the number of personalities.
  */
 export async function findSimilar(
   db: Kysely<Schema>,
@@ -22,7 +22,7 @@ export async function findSimilar(
   for await (const names of namesLike(db, engine, fold(name))) {
     const rows = await selectListed(db)
       .where(engine.oneOf(sql.ref('personality.folded'), names))
-      // Those of the steps before may come again.
+      // The rows of earlier steps may be found again.
       .limit(limit + found.size)
       .execute();
     for (const row of rows) found.set(row.id, row);
@@ -31,7 +31,7 @@ export async function findSimilar(
   return rankSimilar(name, found.values(), limit);
 }
 
-/** Folded names that may be meant, in steps from the most alike to the least. */
+/** Possible folded names, in steps from the most similar to the least. */
 async function* namesLike(
   db: Kysely<Schema>,
   engine: Engine,

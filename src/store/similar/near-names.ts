@@ -4,19 +4,19 @@ import type { Schema } from '../schema.ts';
 import { findWords, findWordsOneAway, findWordsTwoAway } from './near-words.ts';
 import { respacingsOf } from './variants.ts';
 
-/** Most names that are made with one error in each of two words. */
+/** Maximum number of generated names with one error in each of two words. */
 const PAIRS_MAX = 2_000;
 
 export interface NearNames {
-  /** Names one letter away that stored names may be. */
+  /** Names one letter away. */
   oneAway(): Promise<readonly string[]>;
-  /** Names two letters away, but for a wrong space beside another error. */
+  /** Names two letters away, except those with a wrong space and another error. */
   twoAway(): Promise<readonly string[]>;
 }
 
 /**
- * Names near a folded one, made of words that stored names have. A word that none of them has must be
- * one of the wrong ones, which leaves little to try for most typing errors.
+ * Generates names near a folded name from the words of stored names. A word that no stored name has must
+ * be one of the wrong words; this leaves few names to generate for most typing errors.
  */
 export async function createNearNames(
   db: Kysely<Schema>,

@@ -12,11 +12,11 @@ import {
 import { endOfPrefix } from '../text-range.ts';
 import { variantsOf } from './variants.ts';
 
-/** Most words that are read for one beginning, and for one run of letters, which costs a join each. */
-const BEGINNING_WORDS_MAX = 1_000;
-const RUN_WORDS_MAX = 250;
+/** Maximum number of words read per prefix, and per substring (where each word needs a join). */
+const PREFIX_WORDS_MAX = 1_000;
+const SUBSTRING_WORDS_MAX = 250;
 
-/** Which of these words stored names have; one of one or two letters may be a part of a word only. */
+/** Those of the words that stored names have. One of up to two letters may be only part of a word there. */
 export async function findWords(
   db: Kysely<Schema>,
   engine: Engine,
@@ -30,7 +30,7 @@ export async function findWords(
   return rows.map(({ text }) => wordOfTerm(text));
 }
 
-/** Words of stored names that are one letter away from this word, for the letters of `variantsOf`. */
+/** Words of stored names one letter away from a word, limited to the letters that `variantsOf` tries. */
 export function findWordsOneAway(
   db: Kysely<Schema>,
   engine: Engine,
@@ -40,48 +40,47 @@ export function findWordsOneAway(
 }
 
 /**
- * Words of stored names that are two letters away from this word, of those that begin like it or
- * share a run of three letters with it. In words of up to eight letters the errors may fall so that
- * nothing of this is left; such a word is missed.
+ * Words of stored names two letters away from a word, among those that share its prefix or a substring
+ * of three letters. With two errors, words of up to eight letters may share neither; they are missed.
  */
 export async function findWordsTwoAway(
   db: Kysely<Schema>,
   word: string,
 ): Promise<readonly string[]> {
   const points = [...word];
-  const read = new Set(await readBeginning(db, points));
-  // Two errors leave three runs of letters, the longest of which has a third of the rest.
+  const read = new Set(await readWordsWithPrefix(db, points));
+  // Two errors leave three unchanged substrings; the longest has at least a third of the remaining letters.
   const least = Math.max(PART_MIN_LENGTH, Math.ceil((points.length - 2) / 3));
   for (let at = 0; at + least <= points.length; at += 1) {
-    for (const other of await readRun(db, points.slice(at), least)) read.add(other);
+    for (const other of await readWordsContaining(db, points.slice(at), least)) read.add(other);
   }
   return [...read].filter((other) => editDistance(word, other, 2) === 2);
 }
 
-/** Words with the shortest beginning of these letters that not too many have. */
-async function readBeginning(
+/** The words that share the shortest prefix of the letters that at most `PREFIX_WORDS_MAX` words have. */
+async function readWordsWithPrefix(
   db: Kysely<Schema>,
   points: readonly string[],
 ): Promise<readonly string[]> {
   for (let length = 1; length < points.length; length += 1) {
-    const beginning = markWord(points.slice(0, length).join(''));
-    const words = sql`FROM term WHERE text >= ${beginning} AND text < ${endOfPrefix(beginning)}`;
-    if (await areMore(db, words, BEGINNING_WORDS_MAX)) continue;
+    const prefix = markWord(points.slice(0, length).join(''));
+    const words = sql`FROM term WHERE text >= ${prefix} AND text < ${endOfPrefix(prefix)}`;
+    if (await areMore(db, words, PREFIX_WORDS_MAX)) continue;
     return readWords(db, words);
   }
   return [];
 }
 
-/** Words that contain the shortest run from the first of these letters on that not too many have. */
-async function readRun(
+/** The words that contain the shortest prefix of the letters that at most `SUBSTRING_WORDS_MAX` words contain. */
+async function readWordsContaining(
   db: Kysely<Schema>,
   points: readonly string[],
   least: number,
 ): Promise<readonly string[]> {
   for (let length = least; length <= Math.min(points.length, PART_MAX_LENGTH); length += 1) {
-    const run = points.slice(0, length).join('');
-    const parts = sql`FROM word_part WHERE part >= ${run} AND part < ${endOfPrefix(run)}`;
-    if (await areMore(db, parts, RUN_WORDS_MAX)) continue;
+    const substring = points.slice(0, length).join('');
+    const parts = sql`FROM word_part WHERE part >= ${substring} AND part < ${endOfPrefix(substring)}`;
+    if (await areMore(db, parts, SUBSTRING_WORDS_MAX)) continue;
     return readWords(db, sql`FROM term WHERE id IN (SELECT word_part.term ${parts})`);
   }
   return [];

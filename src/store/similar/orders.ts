@@ -1,7 +1,7 @@
-/** Six words have 720 orders. */
+/** Six words have 720 permutations. */
 const WORDS_MAX = 6;
 
-/** The name with its words in every other order; none for a name of very many words. */
+/** The name with its words in every other order; empty for names of more than `WORDS_MAX` words. */
 export function ordersOf(name: string): readonly string[] {
   const words = name.split(' ');
   if (words.length > WORDS_MAX) return [];

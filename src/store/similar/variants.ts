@@ -1,16 +1,16 @@
-/** Letters that are tried, for each script of which the text has one; a folded text has no accents. */
+/** The letters to try, per script; an alphabet is used if the text has one of its letters. Folded text has no accents. */
 const ALPHABETS = [
   'abcdefghijklmnopqrstuvwxyzæøßłđ',
   'αβγδεζηθικλμνξοπρστυφχψω',
   'абвгдежзийклмнопрстуфхцчшщъыьэюя',
 ];
 
-/** Tried in every text: signs inside of names. */
+/** Punctuation in names, tried in every text. */
 const SIGNS = "-.,'’";
 
 /**
- * The texts one letter away from a folded word: one left out, swapped with the next, replaced or
- * inserted. Letters that come in are those of its alphabets and its own.
+ * All texts one edit away from a folded word: a letter deleted, swapped with the next, replaced or inserted.
+ * New letters are those of its alphabets, the punctuation, and its own.
  */
 export function variantsOf(word: string): ReadonlySet<string> {
   const points = [...word];
@@ -32,8 +32,8 @@ export function variantsOf(word: string): ReadonlySet<string> {
 }
 
 /**
- * The texts one letter away from a folded name whose words begin or end elsewhere: a space is left
- * out, inserted, swapped with its neighbour, put in place of a letter, or replaced by one.
+ * All texts one edit of a space away from a folded name: a space deleted, inserted, swapped with its
+ * neighbour, put in place of a letter, or replaced by one.
  */
 export function respacingsOf(name: string): ReadonlySet<string> {
   const points = [...name];

@@ -121,6 +121,9 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
+    oneOf: (text, values) =>
+      sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+
     sequenceIn: (sequences) => sql<SqlBool>`version.sequence IN (
       SELECT value FROM json_each(${JSON.stringify(sequences)})
     )`,
@@ -128,8 +131,6 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     findVersionsNamed,
     countWrongVersionNames,
     rebuildVersionNames,
-    oneOf: (text, values) =>
-      sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 

@@ -14,11 +14,11 @@ export interface NameFieldProps {
   readonly onChange: (name: string) => void;
   readonly issue: FieldIssue | undefined;
   readonly autoFocus: boolean;
-  /** The stored personality, whose own name is no duplicate. */
+  /** The stored personality that is edited; it is not listed as similar. */
   readonly own: Personality | null;
 }
 
-/** The field, and the line under it, which is as wide as the form. */
+/** The field, and below it a line as wide as the form for errors and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
   const similar = useSimilar(value, own);

@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { Avatar } from '../components/avatar.tsx';
 import styles from './similar-names.module.css';
 
-/** “Já existe:” and the people, each a link that opens in another tab: the form stays as it is. */
+/** The existing personalities with a similar name; links open a new tab, so that the form stays open. */
 export function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
   if (people.length === 0) return null;
   return (

@@ -4,15 +4,15 @@ import { NAME_MAX_UNITS, tidyName } from '../../domain/name.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { browserSimilar } from '../visit/similar-client.ts';
 
-/** Milliseconds after the last key; the server answers in a few. */
+/** Milliseconds from the last keystroke to the request; the answer takes a few more. */
 const PAUSE = 80;
 
 const NOBODY: readonly Similar[] = [];
 
 /**
- * Who has a name like the typed one, apart from the personality being edited; nobody while its name
- * is the stored one. The last answer stays until the next one comes. A failure, such as being offline,
- * counts as nobody: this only helps, and saving tells what is wrong.
+ * The personalities with a name similar to the typed one, without the edited one; empty while the name is
+ * the stored one. The last answer is shown until the next arrives. A failure, for instance offline, gives an
+ * empty list: this is only a hint, and saving reports failures.
  */
 export function useSimilar(typed: string, own: Personality | null): readonly Similar[] {
   const [people, setPeople] = useState(NOBODY);

@@ -3,18 +3,17 @@ import { paths } from '../../domain/paths.ts';
 import { browserCalls } from './browser-catalogue.ts';
 import type { Calls } from './calls.ts';
 
-/** What the modal reads while a name is typed, over the JSON API. */
-export function createSimilarClient({ read }: Calls): Pick<Catalogue, 'similar'> {
+export type SimilarFinder = Pick<Catalogue, 'similar'>;
+
+/** The duplicate guard's part of the `Catalogue` over the JSON API; loaded with the modal. */
+export function createSimilarClient({ read }: Calls): SimilarFinder {
   return {
     async similar(name, { signal } = {}) {
+      const init = { signal: signal ?? null };
       const path = paths.api.similar(name);
-      const { items } = await read<{ readonly items: readonly Similar[] }>(path, {
-        signal: signal ?? null,
-      });
-      return items;
+      return (await read<{ readonly items: readonly Similar[] }>(path, init)).items;
     },
   };
 }
 
-/** The similar names that this visit reads. */
 export const browserSimilar = createSimilarClient(browserCalls);
