@@ -15,10 +15,10 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { countLostCommits } from './write-ahead-log.ts';
 
-/** Milliseconds to wait at the start for a process that migrates or holds the file. */
+/** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;
 
-/** Opens a catalogue in a file, or in memory for `:memory:`; fails with `CannotOpen`. */
+/** Opens the store in a file, or in memory for `:memory:`; fails with `CannotOpen`. */
 export async function openSqliteStore(
   location: string,
   access: StoreAccess = { mode: 'create' },
@@ -86,7 +86,7 @@ async function openFile(location: string, { mode, warn }: StoreAccess): Promise<
   }
 }
 
-/** Kysely closes only what was used. */
+/** Kysely closes a database only if it was used. */
 function closeAll(databases: readonly DatabaseSync[]): void {
   for (const database of databases) if (database.isOpen) database.close();
 }
