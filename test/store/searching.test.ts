@@ -1,68 +1,117 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { NewPersonality, Store } from '../../src/catalogue/store.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewPersonality, Store, StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { lendDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
 
-let folder: string;
-let here: Store;
-let elsewhere: Store;
+/** Two stores on one database, as two processes have them. */
+interface Shared {
+  readonly here: Store;
+  readonly elsewhere: Store;
+  readonly remove: () => Promise<void>;
+}
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mbti-db-'));
-  here = await openSqliteStore(join(folder, 'catalogue.db'));
-  elsewhere = await openSqliteStore(join(folder, 'catalogue.db'));
-});
+async function shareFile(): Promise<Shared> {
+  const folder = await mkdtemp(join(tmpdir(), 'mbti-db-'));
+  const open = () => openSqliteStore(join(folder, 'catalogue.db'));
+  return {
+    here: await open(),
+    elsewhere: await open(),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
 
-afterEach(async () => {
-  await here.close();
-  await elsewhere.close();
-  await rm(folder, { recursive: true });
-});
+async function shareServer(): Promise<Shared> {
+  const { url, release } = await lendDatabase();
+  const open = () => openPostgresStore({ url, pool: 5 });
+  return { here: await open(), elsewhere: await open(), remove: release };
+}
 
 function person(id: string, name: string): NewPersonality {
   return { id, name, gender: 'female', type: 'INTJ', identity: null, icon: null };
 }
 
-async function search(store: Store, q: string): Promise<string[]> {
+async function find(store: Store, q: string): Promise<StorePage> {
   const query = parseQuery(q);
-  const filter = createFilter(query);
-  const order = { seed: 1, capacity: null, after: null };
-  const page = await store.page({ filter, text: query.text, ...order, limit: 60 });
+  const order = { seed: 1, capacity: null, after: null, limit: 60 };
+  return store.page({ filter: createFilter(query), text: query.text, ...order });
+}
+
+async function search(store: Store, q: string): Promise<string[]> {
+  const page = await find(store, q);
+  const filter = createFilter(parseQuery(q));
   const counts = await store.countByCell(filter);
   expect(page.total).toBe(counts.reduce((sum, count) => sum + count, 0));
   return page.items.map(({ name }) => name).sort();
 }
 
-test('a repeated search shows this store’s changes', async () => {
-  await here.create([person('1', 'Capitu')], BY);
-  expect(await search(here, 'capitu')).toEqual(['Capitu']);
-  await here.create([person('2', 'Capitu Santiago')], BY);
-  expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
-  await here.remove('1', 1, BY);
-  expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
-});
+describe.each([
+  ['SQLite', shareFile],
+  ['PostgreSQL', shareServer],
+])('on %s', (_, share) => {
+  let here: Store;
+  let elsewhere: Store;
+  let remove: () => Promise<void>;
 
-test('a repeated search shows another process’s changes', async () => {
-  await here.create([person('1', 'Capitu')], BY);
-  expect(await search(here, 'capitu')).toEqual(['Capitu']);
-  await elsewhere.create([person('2', 'Capitu Santiago')], BY);
-  expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
-});
+  beforeEach(async () => {
+    ({ here, elsewhere, remove } = await share());
+  });
+  afterEach(async () => {
+    await here.close();
+    await elsewhere.close();
+    await remove();
+  });
 
-test('many different searches each get their own results', async () => {
-  const names = Array.from({ length: 100 }, (_, i) => `Aurora ${i + 100}`);
-  await here.create(
-    names.map((name, i) => person(String(i), name)),
-    BY,
-  );
-  for (const round of [1, 2]) {
-    for (const name of names) {
-      expect(await search(here, name), `round ${round}`).toEqual([name]);
+  it('a repeated search shows this store’s changes', async () => {
+    await here.create([person('1', 'Capitu')], BY);
+    expect(await search(here, 'capitu')).toEqual(['Capitu']);
+    await here.create([person('2', 'Capitu Santiago')], BY);
+    expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+    await here.remove('1', 1, BY);
+    expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
+  });
+
+  it('a repeated search shows another process’s changes', async () => {
+    await here.create([person('1', 'Capitu')], BY);
+    expect(await search(here, 'capitu')).toEqual(['Capitu']);
+    await elsewhere.create([person('2', 'Capitu Santiago')], BY);
+    expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+  });
+
+  it('many different searches each get their own results', async () => {
+    const names = Array.from({ length: 100 }, (_, i) => `Aurora ${i + 100}`);
+    await here.create(
+      names.map((name, i) => person(String(i), name)),
+      BY,
+    );
+    for (const round of [1, 2]) {
+      for (const name of names) {
+        expect(await search(here, name), `round ${round}`).toEqual([name]);
+      }
     }
-  }
+  });
+
+  it('searches beside writes each show one state, and never what is gone', async () => {
+    const people = Array.from({ length: 12 }, (_, i) => person(String(i), `Aurora ${i}`));
+    await here.create(people, BY);
+    const gone = new Set<string>();
+    const look = async (store: Store): Promise<void> => {
+      const goneBefore = new Set(gone);
+      const { items, total } = await find(store, 'aurora');
+      expect(items).toHaveLength(total);
+      for (const { name } of items) expect(goneBefore).not.toContain(name);
+    };
+    for (const { id, name } of people) {
+      const removing = elsewhere.remove(id, 1, BY).then(() => gone.add(name));
+      await Promise.all([look(here), look(here), look(elsewhere), removing, look(here)]);
+      await Promise.all([look(here), look(elsewhere)]);
+    }
+    expect(await search(here, 'aurora')).toEqual([]);
+  });
 });

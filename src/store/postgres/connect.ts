@@ -30,9 +30,10 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
     application_name: 'mbti-db',
     types: { getTypeParser },
   });
-  // An idle connection that ends (the server restarts) leaves the pool by itself. Without a listener
-  // this event would end the process.
+  // A connection that ends (the server restarts) leaves the pool by itself, and its query fails. Without
+  // listeners these events would end the process: one is of idle connections, one of those in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -4,15 +4,10 @@ import type { Schema } from '../schema.ts';
 /**
  * The one row of `data_state` counts the writes. A write begins by changing it, and so holds its lock
  * until it is committed: writes of all processes run one after the other, and each sees what those
- * before it have written, since every statement of theirs sees the last committed state.
- *
- * `deadline`, by the clock of `performance.now()`, ends the waiting for others: from then on the lock
- * is taken at once or not at all. Before it, `lock_timeout` is the limit.
+ * before it have written, since every statement of theirs sees the last committed state. Fails after
+ * `lock_timeout` when another write still holds the lock (`SQLSTATE.lockNotAvailable`).
  */
-export async function lockWrites(db: Kysely<Schema>, deadline: number): Promise<void> {
-  if (performance.now() >= deadline) {
-    await sql`SELECT n FROM data_state FOR UPDATE NOWAIT`.execute(db);
-  }
+export async function lockWrites(db: Kysely<Schema>): Promise<void> {
   await sql`UPDATE data_state SET n = n + 1`.execute(db);
 }
 

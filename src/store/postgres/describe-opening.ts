@@ -7,7 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
   [SQLSTATE.diskFull]: 'the disk of the server is full; make room and start again',
   [SQLSTATE.readOnly]: 'it is read-only; name the primary server, or set READ_ONLY=true',
-  '55P03': 'another program has held it for 30 s; end that program or try again later',
+  [SQLSTATE.lockNotAvailable]:
+    'another program has held it for 30 s; end that program or try again later',
   '0A000': 'the server lacks the extension pg_trgm; install it (Debian: postgresql-contrib)',
   '42P07': 'it has tables of other programs by our names; give the catalogue a database of its own',
 };

@@ -8,6 +8,7 @@ export const SQLSTATE = {
   readOnly: '25006',
   serializationFailure: '40001',
   deadlock: '40P01',
+  lockNotAvailable: '55P03',
   uniqueViolation: '23505',
   untranslatable: '22021',
   damagedData: 'XX001',

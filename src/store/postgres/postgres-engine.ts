@@ -6,13 +6,10 @@ import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { lockWrites, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
-import { isDamage, translateError } from './errors.ts';
+import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
 import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
-
-/** Milliseconds from the call of `write` that the writes of other processes are waited for. */
-const PATIENCE = 600;
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
 const DISCARDING_PATIENCE = 30_000;
@@ -34,34 +31,42 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
   const writes = createWriteQueue();
   /** Damage that a statement met: it stays, whatever the next statement meets. */
   let damage: Failure | null = null;
+  let lockRefusal: { readonly at: number; readonly failure: Failure } | null = null;
 
   const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
     try {
       return await retryConflicts(transaction);
     } catch (error) {
       const translated = translateError(error, location);
-      if (isDamage(error) && translated instanceof Failure) damage = translated;
+      if (translated instanceof Failure) {
+        if (isDamage(error)) damage = translated;
+        if (codeOf(error) === SQLSTATE.lockNotAvailable) {
+          lockRefusal = { at: performance.now(), failure: translated };
+        }
+      }
       throw translated;
     }
   };
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const writing = db.transaction().setIsolationLevel('read committed').setAccessMode('read write');
+  // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
+  const writing = db.transaction().setIsolationLevel('read committed');
 
   return {
     read: (task) => attempt(() => reading.execute(task)),
 
     async write(task) {
       if (readOnly) throw new Failure('read_only');
-      // From the call on: a write that waited for its turn has the less time left for the lock.
-      const deadline = performance.now() + PATIENCE;
-      return writes.add(() =>
-        attempt(() =>
+      const asked = performance.now();
+      return writes.add(async () => {
+        // Those that were asked for while the lock could not be had do not wait for it one by one.
+        if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
+        return attempt(() =>
           writing.execute(async (transaction) => {
-            await lockWrites(transaction, deadline);
+            await lockWrites(transaction);
             return task(transaction);
           }),
-        ),
-      );
+        );
+      });
     },
 
     async checkWritable() {

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createPool } from '../../src/store/postgres/connect.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { onServer } from '../support/postgres/server.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
+
+/** Which of the texts stand in any file of the database's tables and indexes. */
+async function inFiles(url: string, texts: readonly string[]): Promise<string[]> {
+  await onServer(url, 'CHECKPOINT');
+  const files = await onServer(
+    url,
+    `SELECT encode(pg_read_binary_file(pg_relation_filepath(pg_class.oid)), 'hex') AS bytes
+     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname IN ('public', 'pg_toast') AND relkind IN ('r', 'i', 't')`,
+  );
+  const all = files.map(({ bytes }) => String(bytes)).join('\n');
+  return texts.filter((text) => all.includes(Buffer.from(text).toString('hex')));
+}
+
+it('leaves no byte of an erased personality in the files of tables and indexes', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe Quixadá', icon: iconOf('a drawing of Xanthippe') });
+  await store.create([person], BY);
+  await store.update(person.id, 1, { ...person, name: 'Xenofonte Zwinglio' }, BY);
+  await store.create([newPerson({ name: 'Capitu' })], BY);
+  const texts = ['Xanthippe', 'quixada', 'Zwinglio', 'xenof', 'a drawing of', 'Capitu'];
+  expect(await inFiles(url, texts)).toEqual(texts);
+  await store.erase(person.id);
+  expect(await inFiles(url, texts)).toEqual(['Capitu']);
+  expect(await store.verify()).toEqual([]);
+  await store.close();
+});
+
+it('waits for a transaction that reads an older state', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe' });
+  await store.create([person], BY);
+  const reader = createPool({ url, pool: 1 });
+  const connection = await reader.connect();
+  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+  let isDone = false;
+  const erasing = store.erase(person.id).then(() => {
+    isDone = true;
+  });
+  // Any number of turns: the erasure cannot resolve before the read ends.
+  await expect.poll(() => store.get(person.id)).toBeNull();
+  for (let turn = 0; turn < 5; turn += 1) {
+    await store.ping();
+    expect(isDone).toBe(false);
+  }
+  await connection.query('ROLLBACK');
+  connection.release();
+  await erasing;
+  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+  await reader.end();
+  await store.close();
+});

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { BY, newPerson } from './arbitraries.ts';
+
+const featured = createFeatured(['amst'], ['Ana Silva']);
+const QUERIES = [
+  ...['', 'a', 'an', 'ana', 'mariana', 'ana silva', 'silva an a', 'zzz', 'xx yy'],
+  ...['>intj', '>xnxp ana', '-t', 'analistas', 'analistas -t maria', 'amst', 'amst an'],
+];
+
+let url: string;
+let store: Store;
+let other: pg.Client;
+
+beforeEach(async () => {
+  // Small tables are scanned whatever indexes there are, unless the planner is told to avoid it.
+  const database = new URL(await createDatabase(inject('postgres').template));
+  database.searchParams.set('options', '-c enable_seqscan=off');
+  url = database.href;
+  other = new pg.Client({ connectionString: url });
+  await other.connect();
+  store = await openPostgresStore({ url, pool: 1 });
+  const names = ['Ana', 'Maria', 'Mariana', 'Ana Silva', 'João'];
+  await store.create(
+    names.map((name) => newPerson({ name })),
+    BY,
+  );
+});
+afterEach(async () => {
+  await other.end();
+});
+
+/** How often PostgreSQL has begun to read each table as a whole. */
+async function countScans(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await other.query('SELECT relname, seq_scan FROM pg_stat_user_tables');
+  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]));
+}
+
+/** Which tables the searches read as a whole. */
+async function tablesScanned(typed: readonly string[]): Promise<string[]> {
+  await settle();
+  const before = await countScans();
+  store = await openPostgresStore({ url, pool: 1 });
+  for (const each of typed) await search(each);
+  await settle();
+  const after = await countScans();
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
+}
+
+/** A connection tells what it has read when it ends, at the latest. */
+async function settle(): Promise<void> {
+  await store.close();
+  await expect
+    .poll(async () => {
+      const { rows } = await other.query(
+        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      return rows.length;
+    })
+    .toBe(0);
+}
+
+async function search(typed: string): Promise<void> {
+  const query = parseQuery(typed);
+  const filter = createFilter(query, featured);
+  const order = { seed: 1, capacity: null, after: null, limit: 60 };
+  await store.page({ ...order, filter, text: query.text });
+  await store.countByCell(filter);
+}
+
+describe('a search on PostgreSQL', () => {
+  it('reads neither the personalities nor the search index as a whole', async () => {
+    // The state is one row, and the cells of all are needed.
+    const small = ['cell_count', 'cell_map', 'data_state', 'schema_migration'];
+    const scanned = await tablesScanned(QUERIES);
+    expect(scanned.filter((table) => !small.includes(table))).toEqual([]);
+  });
+
+  it('would be seen to, without the index on the folded name', async () => {
+    await other.query('DROP INDEX personality_folded');
+    expect(await tablesScanned(['ana'])).toContain('personality');
+  });
+});

@@ -1,0 +1,211 @@
+import { inspect } from 'node:util';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { createPostgresEngine } from '../../src/store/postgres/postgres-engine.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { onServer } from '../support/postgres/server.ts';
+import { BY, newPerson } from './arbitraries.ts';
+
+let url: string;
+let store: Store;
+let other: pg.Client;
+
+beforeEach(async () => {
+  url = await createDatabase();
+  store = await openPostgresStore({ url, pool: 4 });
+  other = new pg.Client({ connectionString: url });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end().catch(() => {});
+  await store.close();
+});
+
+const create = (name: string) => store.create([newPerson({ name })], BY);
+const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
+
+/** Makes the next writes of a table fail with this SQLSTATE, or those of them that a condition says. */
+async function failWith(sqlstate: string, condition = 'true'): Promise<void> {
+  await other.query(`
+    CREATE SEQUENCE tried;
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF ${condition} THEN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${sqlstate}'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER failing BEFORE INSERT ON personality FOR EACH ROW EXECUTE FUNCTION fail();
+  `);
+}
+
+async function countTries(): Promise<number> {
+  const { rows } = await other.query('SELECT last_value FROM tried');
+  return Number(rows[0]?.last_value);
+}
+
+describe('a write', () => {
+  it('runs alone, beside other processes too, so that ordinals stay dense', async () => {
+    const elsewhere = await openPostgresStore({ url, pool: 4 });
+    const both = [store, elsewhere];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        both[i % 2]?.create([newPerson({ name: `Ana ${i}` })], BY),
+      ),
+    );
+    const { rows } = await other.query('SELECT ordinal FROM personality ORDER BY ordinal');
+    expect(rows.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, i) => i));
+    expect(rows).toHaveLength(40);
+    expect(await store.verify()).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('is refused when another process keeps the lock, and those behind it do not wait again', async () => {
+    await other.query('BEGIN');
+    await other.query('UPDATE data_state SET n = n');
+    const waiting = Array.from({ length: 5 }, (_, i) => create(`Ana ${i}`));
+    const results = await Promise.allSettled(waiting);
+    for (const result of results) expect(result).toMatchObject({ reason: UNAVAILABLE });
+    // Reads are served meanwhile.
+    expect(await store.get('nobody')).toBeNull();
+    await other.query('ROLLBACK');
+    await expect(create('Ana')).resolves.toBeUndefined();
+  });
+
+  it('is tried again when it lost against another one', async () => {
+    await failWith('40001', `nextval('tried') < 3`);
+    await create('Ana');
+    expect(await countTries()).toBe(3);
+    expect(await store.verify()).toEqual([]);
+  });
+
+  it('is refused when it loses again and again', async () => {
+    await failWith('40P01', `nextval('tried') > 0`);
+    await expect(create('Ana')).rejects.toMatchObject(UNAVAILABLE);
+    expect(await countTries()).toBe(5);
+  });
+
+  it('is tried again when its ordinal was taken, and for no other key', async () => {
+    await other.query(`
+      CREATE SEQUENCE tried;
+      CREATE FUNCTION take() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('tried') = 1 THEN
+          RAISE unique_violation USING CONSTRAINT = 'personality_ordinal';
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER taking BEFORE INSERT ON personality FOR EACH ROW EXECUTE FUNCTION take();
+    `);
+    const person = newPerson({ name: 'Ana' });
+    await store.create([person], BY);
+    expect(await countTries()).toBe(2);
+    await expect(store.create([person], BY)).rejects.toMatchObject({ code: '23505' });
+    expect(await countTries()).toBe(3);
+  });
+
+  it('tells of a full disk, and reads go on', async () => {
+    await failWith('53100');
+    await expect(create('Ana')).rejects.toMatchObject({ code: 'storage_full' });
+    expect(await store.get('nobody')).toBeNull();
+  });
+
+  it('is refused where the server takes none, which the check of health tells too', async () => {
+    const name = new URL(url).pathname.slice(1);
+    await other.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const later = await openPostgresStore({ url, pool: 2 });
+    await expect(later.create([newPerson({})], BY)).rejects.toMatchObject({ code: 'read_only' });
+    await expect(later.ping()).rejects.toMatchObject(UNAVAILABLE);
+    expect(await later.get('nobody')).toBeNull();
+    await later.close();
+  });
+});
+
+describe('the pool', () => {
+  it('refuses those who get no connection within a second', async () => {
+    const pool = createPool({ url, pool: 1 });
+    const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });
+    const full = createStore(engine);
+    const taken = await pool.connect();
+    await expect(full.get('nobody')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(full.create([newPerson({})], BY)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(full.ping()).rejects.toMatchObject(UNAVAILABLE);
+    taken.release();
+    expect(await full.get('nobody')).toBeNull();
+    await full.close();
+  });
+
+  it('keeps connections for reads however many writes wait', async () => {
+    await other.query('BEGIN');
+    await other.query('UPDATE data_state SET n = n');
+    const writes = Array.from({ length: 20 }, (_, i) => create(`Ana ${i}`).catch(() => null));
+    const reads = Array.from({ length: 20 }, () => store.get('nobody'));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => null));
+    await other.query('ROLLBACK');
+    await Promise.all(writes);
+  });
+});
+
+describe('a lost connection', () => {
+  const endAll = () =>
+    other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+
+  it('is replaced by the next read and the next write', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => store.get('nobody')));
+    await endAll();
+    await expect.poll(() => store.get('nobody').catch(() => 'lost')).toBeNull();
+    await expect
+      .poll(() =>
+        create('Ana').then(
+          () => 'written',
+          () => 'lost',
+        ),
+      )
+      .toBe('written');
+    expect(await store.verify()).toEqual([]);
+  });
+
+  it('in the middle of a write leaves nothing of it', async () => {
+    await other.query('CREATE TABLE gate (n integer)');
+    await other.query('BEGIN; LOCK TABLE gate');
+    await onServer(
+      url,
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         PERFORM FROM gate; RETURN NEW;
+       END $$;
+       CREATE TRIGGER waiting AFTER INSERT ON personality FOR EACH ROW EXECUTE FUNCTION wait()`,
+    );
+    const writing = create('Ana');
+    const refused = expect(writing).rejects.toMatchObject(UNAVAILABLE);
+    await expect
+      .poll(async () => {
+        const { rows } = await other.query(
+          `SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'gate'::regclass AND NOT granted`,
+        );
+        return rows[0]?.n;
+      })
+      .toBe(1);
+    await endAll();
+    await refused;
+    await other.query('ROLLBACK');
+    await onServer(url, 'DROP TRIGGER waiting ON personality');
+    await expect.poll(() => store.verify().catch(() => 'lost')).toEqual([]);
+    await create('Bia');
+    const { rows } = await other.query('SELECT name FROM personality');
+    expect(rows).toEqual([{ name: 'Bia' }]);
+  });
+
+  it('is told without the password', async () => {
+    const secret = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
+    const pool = createPool({ url: secret.href, pool: 1 });
+    const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });
+    const error: unknown = await createStore(engine)
+      .ping()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(inspect(error, { depth: 9 })).not.toContain('segredo');
+  });
+});
