@@ -7,7 +7,12 @@ import { EMPTY_FORM, errorsOf, type Form, type FormErrors, formOf, sameForm } fr
 export type Task = 'save' | 'remove';
 
 export type Problem =
-  | { readonly kind: 'failure'; readonly code: FailureCode }
+  /** `retryAfter`: seconds to wait, if known. */
+  | {
+      readonly kind: 'failure';
+      readonly code: FailureCode;
+      readonly retryAfter?: number | undefined;
+    }
   /** Another visitor has saved first; `current` is what is stored now. */
   | { readonly kind: 'conflict'; readonly task: Task; readonly current: Personality }
   /** Another visitor has deleted it. */
@@ -107,7 +112,8 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
 function problemOf(error: unknown, task: Task): Problem {
   if (error instanceof Conflict) return { kind: 'conflict', task, current: error.current };
   const code = codeOf(error);
-  return code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', code };
+  if (code === 'not_found') return { kind: 'gone', task };
+  return { kind: 'failure', code, retryAfter: isFailure(error) ? error.retryAfter : undefined };
 }
 
 function initialForm(base: Personality | null): Form {

@@ -1,5 +1,6 @@
 import { labelOf } from '../../domain/cell.ts';
 import type { Personality } from '../../domain/personality.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { GENDER_TEXTS } from '../../domain/texts/preferences.ts';
 import { Button } from '../kit/button.tsx';
@@ -28,7 +29,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
 function Sentences({ problem }: { problem: Problem }) {
   switch (problem.kind) {
     case 'failure':
-      return <p>{FAILURE_SENTENCES[problem.code]}</p>;
+      return <p>{failureSentence(problem.code, problem.retryAfter)}</p>;
     case 'gone':
       return problem.task === 'save' ? (
         <p>

@@ -1,9 +1,10 @@
 import type { Catalogue, Draft, Page } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { FailureCode, FieldError } from '../../domain/failure.ts';
-import { FAILURE_CODES, Failure } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 
 /** The `Catalogue` over the JSON API. Fails with the same failures as the real one, and with `offline`. */
 export function createClient(fetchFrom: typeof fetch): Catalogue {
@@ -78,13 +79,16 @@ interface Problem {
 /** Null unless the problem has one of our codes: a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<Failure> {
   const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
-  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status));
+  // A proxy may send a date, which is ignored.
+  const retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
+  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), { retryAfter });
   if (code === 'conflict' && current !== undefined) return new Conflict(current);
-  return new Failure(code, { fields: fields ?? [] });
+  return new Failure(code, { fields, retryAfter });
 }
 
+/** Looks up the sentences, which home needs anyway: a list of the codes would add to its scripts. */
 function isFailureCode(code: unknown): code is FailureCode {
-  return (FAILURE_CODES as readonly unknown[]).includes(code);
+  return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
 }
 
 /** The failure for an answer of something else than our server, such as a proxy. */
