@@ -1,7 +1,9 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Store } from './catalogue/store.ts';
 import type { RequestEntry } from './http/log.ts';
+import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
 
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
 export interface Metrics {
@@ -53,6 +55,14 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
   });
+  const lookups = new Counter({
+    name: 'store_cache_lookups_total',
+    help: 'Lookups in the caches of search results, by result (hit or miss).',
+    labelNames: ['result'],
+    registers,
+  });
+  subscribe(CACHE_HITS, () => lookups.inc({ result: 'hit' }));
+  subscribe(CACHE_MISSES, () => lookups.inc({ result: 'miss' }));
 
   const timed =
     <Args extends unknown[], Result>(

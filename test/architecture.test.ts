@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ui: ['domain', 'catalogue'],
   http: ['domain', 'catalogue', 'settings', 'ui'],
   log: ['domain', 'http', 'settings'],
-  metrics: ['catalogue', 'http'],
+  metrics: ['catalogue', 'store', 'http'],
   'pages-source': ['ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],

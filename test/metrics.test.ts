@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
+import { createFilter } from '../src/domain/search/filter.ts';
+import { parseQuery } from '../src/domain/search/query.ts';
 import { createMetrics } from '../src/metrics.ts';
+import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
+import { BY, newPerson } from './store/arbitraries.ts';
+import { folderOfEachTest } from './store/support.ts';
 import { openCatalogue } from './support/catalogue.ts';
 
 it('the metrics count requests by route, not by address, and refusals, writes and operations of the store', async () => {
@@ -31,5 +36,27 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   } finally {
     await server.close();
     await timed.close();
+  }
+});
+
+const inFolder = folderOfEachTest();
+
+it('the metrics count hits and misses of the cache of search results', async () => {
+  const metrics = createMetrics();
+  const store = await openSqliteStore(inFolder('catalogue.db'));
+  const filter = createFilter(parseQuery('ana'));
+  for (let i = 0; i < 3; i += 1) await store.countByCell(filter);
+  await store.create([newPerson({ name: 'Ana' })], BY);
+  await store.countByCell(filter);
+
+  const server = await metrics.serve(0);
+  try {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    const lines = (await answer.text()).split('\n');
+    expect(lines).toContain('store_cache_lookups_total{result="hit"} 2');
+    expect(lines).toContain('store_cache_lookups_total{result="miss"} 2');
+  } finally {
+    await server.close();
+    await store.close();
   }
 });

@@ -52,9 +52,9 @@ export interface FieldError {
 
 export interface FailureDetails {
   /** For `invalid_fields`: one entry per field. */
-  readonly fields?: readonly FieldError[];
-  /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until trying again makes sense. */
-  readonly retryAfter?: number;
+  readonly fields?: readonly FieldError[] | undefined;
+  /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */
+  readonly retryAfter?: number | undefined;
   /** For the log only; never shown. */
   readonly cause?: unknown;
 }
@@ -86,7 +86,7 @@ export function codeOf(error: unknown): FailureCode {
 
 /**
  * Whether this is a `Failure`, made by any copy of this module: the built pages contain a copy of it, and
- * `instanceof` would recognise only one.
+ * `instanceof Failure` would recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === FAILURE;

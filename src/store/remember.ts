@@ -1,3 +1,12 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** Names of the channels on which each lookup is published, for metrics. */
+export const CACHE_HITS = 'mbti-db:store.cache.hit';
+export const CACHE_MISSES = 'mbti-db:store.cache.miss';
+
+const hits = channel(CACHE_HITS);
+const misses = channel(CACHE_MISSES);
+
 /** A cached value and the state of the data that it was computed from. */
 interface Remembered<Value> {
   readonly state: number;
@@ -42,12 +51,14 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
   };
   return {
     async recall(state, key, make) {
-      if (state === null) return make();
       const known = entries.get(key);
-      if (known?.state === state) {
+      if (state !== null && known?.state === state) {
+        hits.publish(null);
         keep(key, known);
         return known.value;
       }
+      misses.publish(null);
+      if (state === null) return make();
       const value = await make();
       keep(key, { state, value, bytes: bytesOf(value) + key.length * 2 });
       return value;

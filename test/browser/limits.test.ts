@@ -10,7 +10,7 @@ const readOnly = browserTest({ environment: { READ_ONLY: 'true' } });
 
 describe('a catalogue with a write limit', () => {
   flooded(
-    'says so, keeps what was typed, and takes it a moment later',
+    'says when to try again, keeps what was typed, and accepts it then',
     async ({ visit: { page, watch }, server }) => {
       watch.expect(/status of 429/);
       const screen = screenOf(page);
@@ -24,7 +24,7 @@ describe('a catalogue with a write limit', () => {
       await screen.save.click();
       await expect
         .poll(() => screen.alert.textContent())
-        .toContain(FAILURE_SENTENCES.too_many_requests);
+        .toMatch(/^Foram muitas mudanças em pouco tempo\. Tente de novo em \d+ segundos?\.$/);
       expect(await screen.name.inputValue()).toBe('Macunaíma');
       await page.waitForTimeout(2_100);
       await screen.save.click();

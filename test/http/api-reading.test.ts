@@ -226,11 +226,11 @@ describe('a defect', () => {
     expect(app.errors).toEqual([{ message: 'internal', cause: defect }]);
   });
 
-  it('answers 500 when the store is closed', async () => {
+  it.each([PEOPLE, paths.api.health])('answers 500 when the store is closed: %s', async (path) => {
     const app = await openApp();
     await countAll(app);
     await app.store.close();
-    await expectProblem(await app.request(PEOPLE), 500, 'internal');
+    await expectProblem(await app.request(path), 500, 'internal');
     expect(app.errors).toHaveLength(1);
   });
 });

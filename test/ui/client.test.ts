@@ -45,6 +45,17 @@ describe('the client fails', () => {
     },
   );
 
+  it.each([
+    [429, { code: 'too_many_requests' }, '40', 40],
+    [503, null, '2', 2],
+    [503, { code: 'busy' }, null, undefined],
+    [503, { code: 'busy' }, 'Sat, 21 Nov 2026 19:00:00 GMT', undefined],
+  ])('%d %j, Retry-After %s: with %s seconds to wait', async (status, body, header, seconds) => {
+    const headers = header === null ? {} : { 'Retry-After': header };
+    const client = answering(() => new Response(JSON.stringify(body), { status, headers }));
+    expect((await failureOf(client.get('x'))).retryAfter).toBe(seconds);
+  });
+
   it('as a conflict with what is stored now', async () => {
     const current = { id: 'x', version: 2 };
     const failure = await failureOf(problem(412, { code: 'conflict', current }).get('x'));

@@ -17,7 +17,12 @@ import { type Merge, mergeForm } from './merge.ts';
 export type Task = 'save' | 'remove';
 
 export type Problem =
-  | { readonly kind: 'failure'; readonly code: FailureCode }
+  /** `retryAfter`: seconds to wait, if known. */
+  | {
+      readonly kind: 'failure';
+      readonly code: FailureCode;
+      readonly retryAfter?: number | undefined;
+    }
   /** Another visitor has deleted it. */
   | { readonly kind: 'gone'; readonly task: Task };
 
@@ -170,7 +175,8 @@ function merged(
 
 function problemOf(error: unknown, task: Task): Problem {
   const code = codeOf(error);
-  return code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', code };
+  if (code === 'not_found') return { kind: 'gone', task };
+  return { kind: 'failure', code, retryAfter: isFailure(error) ? error.retryAfter : undefined };
 }
 
 function initialForm(base: Personality | null): Form {

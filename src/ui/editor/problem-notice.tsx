@@ -1,4 +1,4 @@
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { Ask } from './ask.tsx';
 import type { Problem } from './editing.ts';
@@ -27,7 +27,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
 function Sentences({ problem }: { problem: Problem }) {
   switch (problem.kind) {
     case 'failure':
-      return <p>{FAILURE_SENTENCES[problem.code]}</p>;
+      return <p>{failureSentence(problem.code, problem.retryAfter)}</p>;
     case 'gone':
       return problem.task === 'save' ? (
         <p>

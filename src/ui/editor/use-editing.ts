@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { codeOf } from '../../domain/failure.ts';
+import { codeOf, isFailure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Change } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
@@ -82,9 +82,10 @@ export function useEditing(subject: Personality | null): Editing {
   };
   const failureAfterClosing = (error: unknown) => {
     const what = form.name.trim() === '' ? 'A personalidade' : form.name.trim();
+    const retryAfter = isFailure(error) ? error.retryAfter : undefined;
     return {
       tone: 'failure',
-      text: `${what} ainda não foi salva. ${FAILURE_SENTENCES[codeOf(error)]}`,
+      text: `${what} ainda não foi salva. ${failureSentence(codeOf(error), retryAfter)}`,
       action: { label: 'Abrir de novo', run: () => reopen(editor, subject) },
     } as const;
   };

@@ -48,9 +48,11 @@ interface Problem {
 /** Null unless the problem has one of our codes: a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<Failure> {
   const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
-  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status));
+  // A proxy may send a date, which is ignored.
+  const retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
+  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), { retryAfter });
   if (code === 'conflict' && current !== undefined) return new Conflict(current);
-  return new Failure(code, { fields: fields ?? [] });
+  return new Failure(code, { fields, retryAfter });
 }
 
 /** Every code has a sentence, and the sentences are loaded anyway. */

@@ -1,0 +1,22 @@
+import type { FailureCode } from '../failure.ts';
+import { FAILURE_SENTENCES } from './failures.ts';
+
+/** Failures for which the server knows the time; that of `read_only` is only a guess for programs. */
+const TIMED: readonly FailureCode[] = ['too_many_requests', 'busy', 'unavailable'];
+
+/** The public sentence of a failure, with the time to wait where it is known. `retryAfter` in seconds. */
+export function failureSentence(code: FailureCode, retryAfter: number | undefined): string {
+  const sentence = FAILURE_SENTENCES[code];
+  if (retryAfter === undefined || !TIMED.includes(code)) return sentence;
+  // The last sentence of these texts tells to wait and try again.
+  return sentence.replace(/[^.]+\.$/, ` Tente de novo em ${durationText(retryAfter)}.`);
+}
+
+const MINUTE = 60;
+
+/** Seconds up to one and a half minutes, then minutes; rounded up, so that the retry is not too early. */
+function durationText(seconds: number): string {
+  const isLong = seconds > 1.5 * MINUTE;
+  const count = Math.ceil(isLong ? seconds / MINUTE : seconds);
+  return `${count} ${isLong ? 'minuto' : 'segundo'}${count === 1 ? '' : 's'}`;
+}

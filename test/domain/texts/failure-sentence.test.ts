@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { FAILURE_CODES } from '../../../src/domain/failure.ts';
+import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
+import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
+
+describe('the sentence of a failure', () => {
+  it.each([
+    [0.2, 'Tente de novo em 1 segundo.'],
+    [1, 'Tente de novo em 1 segundo.'],
+    [40, 'Tente de novo em 40 segundos.'],
+    [90, 'Tente de novo em 90 segundos.'],
+    [91, 'Tente de novo em 2 minutos.'],
+    [120, 'Tente de novo em 2 minutos.'],
+    [121, 'Tente de novo em 3 minutos.'],
+  ])('says when to try again after %d s', (seconds, retry) => {
+    expect(failureSentence('too_many_requests', seconds)).toBe(
+      `Foram muitas mudanças em pouco tempo. ${retry}`,
+    );
+    expect(failureSentence('busy', seconds)).toBe(`O catálogo está muito ocupado agora. ${retry}`);
+    expect(failureSentence('unavailable', seconds)).toBe(`O catálogo não respondeu. ${retry}`);
+  });
+
+  it('is the general one without a time, and for all other failures', () => {
+    for (const code of FAILURE_CODES) {
+      expect(failureSentence(code, undefined)).toBe(FAILURE_SENTENCES[code]);
+      if (['too_many_requests', 'busy', 'unavailable'].includes(code)) continue;
+      expect(failureSentence(code, 600)).toBe(FAILURE_SENTENCES[code]);
+    }
+  });
+});
