@@ -8,6 +8,7 @@ export interface Schema {
   personality: PersonalityTable;
   version: VersionTable;
   locked: LockedTable;
+  operation_version: OperationVersionTable;
   secret: SecretTable;
   icon: IconTable;
   icon_size: IconSizeTable;
@@ -72,6 +73,13 @@ export type VersionRow = Selectable<VersionTable>;
 /** Personalities that cannot be changed. */
 interface LockedTable {
   personality_id: string;
+}
+
+/** The versions that an operator's rollback wrote, for the rollback of that. */
+interface OperationVersionTable {
+  operation: number;
+  personality_id: string;
+  number: number;
 }
 
 /** One row: the key that cookies are signed with, the same for every instance. */

@@ -61,7 +61,7 @@ async function findSequences(
 /** Whatever their names: the indexes of visitor and kind are ordered by sequence. */
 async function walkVersions(
   db: Kysely<Schema>,
-  { visitor, change }: StoredChangesRequest,
+  { visitor, change, since }: StoredChangesRequest,
   before: number | null,
   most: number,
 ): Promise<number[]> {
@@ -70,6 +70,7 @@ async function walkVersions(
     .select('sequence')
     .$if(visitor !== null, (query) => query.where('visitor', '=', visitor))
     .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(most)
@@ -80,7 +81,7 @@ async function walkVersions(
 async function keepMatching(
   db: Kysely<Schema>,
   engine: Engine,
-  { needle, change }: StoredChangesRequest,
+  { needle, change, since }: StoredChangesRequest,
   candidates: readonly number[],
 ): Promise<readonly number[]> {
   if (needle === '' || candidates.length === 0) return candidates;
@@ -90,6 +91,7 @@ async function keepMatching(
     .where(engine.sequenceIn(candidates))
     .where(engine.contains(sql.ref('version.folded'), needle))
     .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .orderBy('sequence', 'desc')
     .execute();
   return rows.map(({ sequence }) => sequence);
