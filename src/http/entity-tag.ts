@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from './environment.ts';
 
 /**
- * Whether an `If-None-Match` names a tag: a list, or `*` for any. Tags are compared weakly (RFC 9110,
- * section 13.1.2), since an answer that is packed on the way has a weak one.
+ * Whether an `If-None-Match` header (a list of tags, or `*`) matches a tag. The comparison is weak
+ * (RFC 9110, section 13.1.2), because proxies that compress a response make its tag weak.
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -13,7 +13,7 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
   return named.includes(tag);
 }
 
-/** JSON with an entity tag made of its bytes; 304 without them where the client has them already. */
+/** Responds with JSON and an entity tag, the hash of its bytes; with 304 if the client's tag matches. */
 export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
   const text = JSON.stringify(value);
   const tag = `"${hash('sha1', text, 'base64url')}"`;

@@ -2,12 +2,12 @@ import type { HonoRequest } from 'hono';
 import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 
-/** The body of a creation: what is left out has its default. */
+/** The body of a creation; missing optional fields get their defaults. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft({ ...DRAFT_DEFAULTS, ...(await readObject(request)) });
 }
 
-/** The body of a replacement: every field must be there, so that none is reset in silence. */
+/** The body of a replacement; all fields are required, so that none is reset by omission. */
 export async function readWholeDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft(await readObject(request));
 }
@@ -37,11 +37,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Fields that a refusal names, and how much of the name of an unknown one it repeats. */
+/** Maximum number of fields in a refusal, and length of an unknown field's name in it. */
 const FIELDS_MAX = 20;
 const FIELD_NAME_MAX = 64;
 
-/** The answer to a body of thousands of unknown fields is not larger than that body. */
+/** Limits the size of the refusal of a body with thousands of unknown fields. */
 function fewOf(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)

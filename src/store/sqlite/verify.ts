@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What SQLite finds wrong with the file: pages, indexes, constraints, references. Inside a read transaction. */
+/** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
   // FTS5 keeps the structure of its index in memory and renews it when a query begins, but not for
   // `integrity_check`, which would take another connection's writes for damage.
