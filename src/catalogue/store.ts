@@ -4,6 +4,7 @@ import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
+import type { Operations } from './operations.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in
@@ -14,7 +15,7 @@ import type { Capacity, Seed } from '../domain/shuffle.ts';
  * (`unavailable`, `storage_full`). A write that names an icon by a hash that is not stored fails with
  * `invalid_icon`.
  */
-export interface Store {
+export interface Store extends Operations {
   /**
    * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
    * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
@@ -30,12 +31,12 @@ export interface Store {
    * names two letters away may be missing.
    */
   similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
-  /** All of them or none. */
+  /** All of them or none; returns the ids of those that the options leave out. */
   create(
     personalities: readonly NewPersonality[],
     by: WriteContext,
     options?: CreateOptions,
-  ): Promise<void>;
+  ): Promise<readonly string[]>;
   /**
    * Creates one unless the key was used before; then returns what was created at that time, also if it
    * has changed since. Keys are kept for at least a day, counted by `by.at`.
@@ -101,6 +102,8 @@ export interface WriteContext {
 export interface CreateOptions {
   /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
+  /** Leaves out each whose folded name, gender and type are those of another, among these too. */
+  readonly skipExisting?: boolean;
 }
 
 export interface StoredHistoryRequest {
@@ -116,6 +119,8 @@ export interface StoredChangesRequest {
   readonly visitor: string | null;
   /** Null for all kinds. */
   readonly change: ChangeKind | null;
+  /** ISO 8601, UTC: no version before it. Absent for any time. */
+  readonly since?: string;
   /** `next` of the page before; null for the first page. */
   readonly before: number | null;
   readonly limit: number;

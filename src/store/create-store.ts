@@ -3,10 +3,13 @@ import type { Store } from '../catalogue/store.ts';
 import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
+import { exportVersions } from './history/export-versions.ts';
 import { findChanges } from './history/find-changes.ts';
+import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
 import { readHistory } from './history/read-changes.ts';
 import { restore } from './history/restore.ts';
+import { findRollback, rollBack } from './history/roll-back.ts';
 import { findIcon } from './icons.ts';
 import { rebuild, verify } from './maintenance.ts';
 import { type Plan, readPlaced } from './paging.ts';
@@ -64,6 +67,10 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     erase: (id) => eraseBy((db) => erase(db, id)),
     eraseVersion: (id, version) => eraseBy((db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseBy((db) => eraseIcon(db, hash)),
+    findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
+    rollBack: (batch, by) => engine.write((db) => rollBack(db, batch, by)),
+    versions: (request) => engine.read((db) => exportVersions(db, request)),
+    importVersions: (versions) => engine.write((db) => importVersions(db, versions)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     async secret() {
       const stored = await engine.read((db) =>

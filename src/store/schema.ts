@@ -8,6 +8,7 @@ export interface Schema {
   personality: PersonalityTable;
   version: VersionTable;
   locked: LockedTable;
+  operation_version: OperationVersionTable;
   secret: SecretTable;
   icon: IconTable;
   icon_size: IconSizeTable;
@@ -78,6 +79,13 @@ export type VersionRow = Selectable<VersionTable>;
 /** Personalities that the operator has locked. */
 interface LockedTable {
   personality_id: string;
+}
+
+/** The versions that a rollback of the operator wrote, so that it can be undone. */
+interface OperationVersionTable {
+  operation: number;
+  personality_id: string;
+  number: number;
 }
 
 /** One row: the key for signing cookies, shared by all instances. */

@@ -8,6 +8,7 @@ import type {
   WriteResult,
 } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
+import { fold } from '../domain/fold.ts';
 import { isLocked } from './history/lock.ts';
 import { record } from './history/record.ts';
 import { freeOrdinal, takeOrdinals } from './ordinals.ts';
@@ -26,9 +27,15 @@ export async function create(
   db: Transaction,
   personalities: readonly NewPersonality[],
   by: WriteContext,
-  { onlyIfEmpty = false }: CreateOptions = {},
-): Promise<void> {
+  { onlyIfEmpty = false, skipExisting = false }: CreateOptions = {},
+): Promise<readonly string[]> {
   if (onlyIfEmpty) await requireEmpty(db);
+  if (skipExisting) {
+    const fresh = await withoutExisting(db, personalities);
+    await create(db, fresh, by);
+    const created = new Set(fresh.map(({ id }) => id));
+    return personalities.map(({ id }) => id).filter((id) => !created.has(id));
+  }
   const ordinals = await takeOrdinals(db, personalities.length);
   const rows: PersonalityRow[] = [];
   for (const [i, personality] of personalities.entries()) {
@@ -41,6 +48,30 @@ export async function create(
     rows.push(row);
   }
   await changeIndex(db, rows);
+  return [];
+}
+
+/** Those whose folded name, gender and type neither the catalogue has nor one before them. */
+async function withoutExisting(
+  db: Transaction,
+  personalities: readonly NewPersonality[],
+): Promise<NewPersonality[]> {
+  const fresh = new Map<string, NewPersonality>();
+  for (const personality of personalities) {
+    const [folded, { gender, type }] = [fold(personality.name), personality];
+    const key = JSON.stringify([folded, gender, type]);
+    if (fresh.has(key)) continue;
+    const existing = await db
+      .selectFrom('personality')
+      .select('id')
+      .where('folded', '=', folded)
+      .where('gender', '=', gender)
+      .where('type', '=', type)
+      .limit(1)
+      .executeTakeFirst();
+    if (existing === undefined) fresh.set(key, personality);
+  }
+  return [...fresh.values()];
 }
 
 async function requireEmpty(db: Transaction): Promise<void> {

@@ -62,7 +62,7 @@ async function findSequences(
 /** Reads versions without regard to their names; the indexes of visitor and kind are ordered by sequence. */
 async function walkVersions(
   db: Kysely<Schema>,
-  { visitor, change }: StoredChangesRequest,
+  { visitor, change, since }: StoredChangesRequest,
   before: number | null,
   most: number,
 ): Promise<number[]> {
@@ -71,6 +71,7 @@ async function walkVersions(
     .select('sequence')
     .$if(visitor !== null, (query) => query.where('visitor', '=', visitor))
     .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(most)
@@ -81,7 +82,7 @@ async function walkVersions(
 async function keepMatching(
   db: Kysely<Schema>,
   engine: Engine,
-  { needle, change }: StoredChangesRequest,
+  { needle, change, since }: StoredChangesRequest,
   candidates: readonly number[],
 ): Promise<readonly number[]> {
   if (needle === '' || candidates.length === 0) return candidates;
@@ -91,6 +92,7 @@ async function keepMatching(
     .where(engine.sequenceIn(candidates))
     .where(engine.contains(sql.ref('version.folded'), needle))
     .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .orderBy('sequence', 'desc')
     .execute();
   return rows.map(({ sequence }) => sequence);

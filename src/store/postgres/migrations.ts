@@ -132,6 +132,14 @@ export const MIGRATIONS: readonly Migration[] = [
       .insertInto('secret')
       .values({ id: 1, bytes: randomBytes(32) })
       .execute(),
+  run(`
+  CREATE TABLE operation_version (
+    operation integer NOT NULL CHECK (operation >= 1),
+    personality_id text COLLATE "C" NOT NULL,
+    number integer NOT NULL,
+    PRIMARY KEY (operation, personality_id)
+  );
+  `),
 ];
 
 /** For the advisory lock that keeps two programs from migrating one database at once. */

@@ -113,6 +113,14 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `),
   addHistory,
+  run(`
+  CREATE TABLE operation_version (
+    operation INTEGER NOT NULL CHECK (operation >= 1),
+    personality_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (operation, personality_id)
+  ) STRICT, WITHOUT ROWID;
+  `),
 ];
 
 /**

@@ -9,11 +9,15 @@ import { BY, iconOf, newPerson } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { modelContract } from './model-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
+import { rollbackContract } from './rollback-contract.ts';
+import { transferContract } from './transfer-contract.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
 
 /** The promises of `Store` about versions, for whichever engine `open` opens. */
 export function historyContract(engine: string, open: () => Promise<Opened>): void {
+  rollbackContract(engine, open);
+  transferContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;

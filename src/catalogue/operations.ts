@@ -1,0 +1,92 @@
+import type { ChangeKind } from '../domain/change.ts';
+import type { IconChoice, StoredState, WriteContext } from './store.ts';
+
+/** What only an operator asks of a store: many personalities or the whole history at once. */
+export interface Operations {
+  /**
+   * The personalities that a rollback is about, those changed first come first; null for an operation
+   * that never was.
+   */
+  findRollback(scope: RollbackScope): Promise<readonly string[] | null>;
+  /**
+   * Takes these personalities back, each to the version that the scope names, unless something else
+   * was written since: the rules are those of `rollbackOf` (domain/rollback.ts). Few personalities a
+   * call keep other writers from waiting; an operation may have many calls.
+   */
+  rollBack(batch: RollbackBatch, by: WriteContext): Promise<RolledBack>;
+  /** Versions of all personalities in the order in which they were written. */
+  versions(request: VersionsRequest): Promise<readonly ExportedVersion[]>;
+  /**
+   * Adds versions that another catalogue has exported, in their order, and makes each personality
+   * what its newest version says. The outcomes are in the order of the versions.
+   */
+  importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
+}
+
+/** What is undone: all that a visitor did since a time (ISO 8601, UTC), or a former rollback. */
+export type RollbackScope =
+  | { readonly visitor: string; readonly since: string }
+  | { readonly operation: number };
+
+export interface RollbackBatch {
+  readonly scope: RollbackScope;
+  readonly ids: readonly string[];
+  /** The operation of the calls before; null in the first one, and while nothing was written. */
+  readonly operation: number | null;
+}
+
+export interface RolledBack {
+  /** What `RollbackScope` names it by; null when nothing was written so far. */
+  readonly operation: number | null;
+  /** In the order of the ids. */
+  readonly outcomes: readonly RollbackOutcome[];
+}
+
+export const ROLLBACK_OUTCOMES = [
+  'restored',
+  'removed',
+  /** It was removed already. */
+  'already_gone',
+  /** Its newest version is none of those to undo, and stays. */
+  'changed_since',
+  'locked',
+  /** The version to go back to is erased. */
+  'erased',
+] as const;
+export type RollbackOutcome = (typeof ROLLBACK_OUTCOMES)[number];
+
+export interface VersionsRequest {
+  /** Only versions behind this sequence number; 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** One version with all that the history keeps of it. */
+export interface HistoryVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly change: ChangeKind;
+  readonly at: string;
+  readonly visitor: string | null;
+  readonly restoredFrom: number | null;
+  /** When the personality was created, in the first version where `at` does not tell; else null. */
+  readonly createdAt: string | null;
+}
+
+export interface ExportedVersion extends HistoryVersion {
+  /** Orders the versions of all personalities. */
+  readonly sequence: number;
+  readonly state: StoredState | null;
+  /** Whether no version before it has its icon. */
+  readonly isFirstOfIcon: boolean;
+}
+
+export interface ImportedVersion extends HistoryVersion {
+  readonly state: (Omit<StoredState, 'iconHash'> & { readonly icon: IconChoice }) | null;
+}
+
+/**
+ * `there`: it is stored already, or was erased here; `differs`: another version has its number;
+ * `gap`: the version before it is not there.
+ */
+export type VersionOutcome = 'added' | 'there' | 'differs' | 'gap';

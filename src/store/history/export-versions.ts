@@ -1,0 +1,33 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ExportedVersion, VersionsRequest } from '../../catalogue/operations.ts';
+import type { Schema } from '../schema.ts';
+import { stateOf } from './read-changes.ts';
+
+/** A page of all versions, oldest first, inside a read transaction. */
+export async function exportVersions(
+  db: Kysely<Schema>,
+  { after, limit }: VersionsRequest,
+): Promise<ExportedVersion[]> {
+  const rows = await db
+    .selectFrom('version')
+    .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .selectAll('version')
+    .select('icon.hash')
+    .select(
+      sql<SqlBool>`NOT EXISTS (
+        SELECT 1 FROM version AS earlier
+        WHERE earlier.icon_id = version.icon_id AND earlier.sequence < version.sequence
+      )`.as('is_first_of_icon'),
+    )
+    .where('version.sequence', '>', after)
+    .orderBy('version.sequence')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
+    ...{ change: row.change, at: row.at, visitor: row.visitor },
+    ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
+    state: stateOf(row),
+    isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
+  }));
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RollbackOutcome, RollbackScope } from '../../../src/catalogue/operations.ts';
+import type { NewPersonality, Store, WriteContext } from '../../../src/catalogue/store.ts';
+import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import type { Opened } from '../contract.ts';
+import { readHistory } from './read.ts';
+
+const VANDAL = 'badbadbad0';
+const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T00:00:00.000Z' };
+const BAD: WriteContext = { visitor: VANDAL, at: '2026-03-03T00:00:00.000Z' };
+const OPERATOR: WriteContext = { visitor: null, at: '2026-04-04T00:00:00.000Z' };
+const SCOPE: RollbackScope = { visitor: VANDAL, since: '2026-03-01T00:00:00.000Z' };
+
+/** The promises of `Store` about rollbacks, for whichever engine `open` opens. */
+export function rollbackContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`a rollback on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+    let person: NewPersonality;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+      person = newPerson({ name: 'Capitu', type: 'ENFP', icon: iconOf('face') });
+    });
+    afterEach(async () => {
+      expect(await store.verify()).toEqual([]);
+      await dispose();
+    });
+
+    const edit = async (name: string, by: WriteContext) => {
+      const version = (await store.get(person.id))?.version ?? 0;
+      const result = await store.update(person.id, version, { ...person, name, icon: null }, by);
+      expect(result.outcome).toBe('written');
+    };
+    const roll = async (scope: RollbackScope, ids?: readonly string[]) => {
+      const found = ids ?? (await store.findRollback(scope)) ?? [];
+      return store.rollBack({ scope, ids: found, operation: null }, OPERATOR);
+    };
+    const outcomeOf = async (scope: RollbackScope): Promise<RollbackOutcome | undefined> =>
+      (await roll(scope)).outcomes[0];
+
+    it('restores what was before the first of the visitor’s newest versions', async () => {
+      await store.create([person], BY);
+      await edit('Vandalized', BAD);
+      await edit('Vandalized again', BAD);
+      expect(await roll(SCOPE)).toEqual({ operation: 1, outcomes: ['restored'] });
+      expect(await store.get(person.id)).toMatchObject({
+        ...{ name: 'Capitu', type: 'ENFP', iconHash: iconOf('face').hash },
+        ...{ version: 4, createdAt: BY.at, updatedAt: OPERATOR.at },
+      });
+      const [newest] = await readHistory(store, person.id);
+      expect(newest).toMatchObject({ change: 'restored', restoredFrom: 1, visitor: null });
+    });
+
+    it('leaves what somebody else wrote later', async () => {
+      await store.create([person], BY);
+      await edit('Vandalized', BAD);
+      await edit('Capitu Santiago', GOOD);
+      expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['changed_since'] });
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 3 });
+    });
+
+    it('goes back to what somebody else wrote in between', async () => {
+      await store.create([person], BY);
+      await edit('Vandalized', BAD);
+      await edit('Capitu Santiago', GOOD);
+      await edit('Vandalized again', BAD);
+      expect(await outcomeOf(SCOPE)).toBe('restored');
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 5 });
+    });
+
+    it('keeps what the visitor wrote before the time', async () => {
+      await store.create([person], { visitor: VANDAL, at: '2026-02-28T23:59:59.999Z' });
+      await edit('Vandalized', BAD);
+      expect(await outcomeOf(SCOPE)).toBe('restored');
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu' });
+    });
+
+    it('removes what the visitor created, and brings back what they removed', async () => {
+      const spam = newPerson({ name: 'Spam' });
+      await store.create([person], BY);
+      await store.create([spam], BAD);
+      await store.remove(person.id, 1, BAD);
+      expect(await roll(SCOPE)).toEqual({ operation: 1, outcomes: ['removed', 'restored'] });
+      expect(await store.get(spam.id)).toBeNull();
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 3 });
+    });
+
+    it('removes what the visitor brought back, and leaves what they created and removed', async () => {
+      const spam = newPerson({ name: 'Spam' });
+      await store.create([person], BY);
+      await store.remove(person.id, 1, GOOD);
+      await store.restore(person.id, 2, 1, BAD);
+      await store.create([spam], BAD);
+      await store.remove(spam.id, 1, BAD);
+      expect((await roll(SCOPE)).outcomes).toEqual(['removed', 'already_gone']);
+      expect(await store.get(person.id)).toBeNull();
+    });
+
+    it('is undone as one operation, and that again', async () => {
+      const [spam, other] = [newPerson({ name: 'Spam' }), newPerson({ name: 'Outra' })];
+      await store.create([person, other], BY);
+      await store.create([spam], BAD);
+      await edit('Vandalized', BAD);
+      await store.update(other.id, 1, { ...other, name: 'Vandalized' }, BAD);
+      expect((await roll(SCOPE)).operation).toBe(1);
+      await store.update(other.id, 3, { ...other, name: 'Outra, melhor' }, GOOD);
+
+      const undone = await roll({ operation: 1 });
+      expect(undone.operation).toBe(2);
+      expect(undone.outcomes.toSorted()).toEqual(['changed_since', 'restored', 'restored']);
+      expect(await store.get(person.id)).toMatchObject({ name: 'Vandalized' });
+      expect(await store.get(spam.id)).toMatchObject({ name: 'Spam' });
+      expect(await store.get(other.id)).toMatchObject({ name: 'Outra, melhor' });
+
+      expect((await roll({ operation: 2 })).outcomes.toSorted()).toEqual(['removed', 'restored']);
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu' });
+      expect(await store.get(spam.id)).toBeNull();
+      expect(await store.findRollback({ operation: 4 })).toBeNull();
+    });
+
+    it('is one operation over several calls', async () => {
+      const people = [newPerson({ name: 'Um' }), newPerson({ name: 'Dois' })];
+      await store.create(people, BAD);
+      let operation: number | null = null;
+      for (const { id } of people) {
+        ({ operation } = await store.rollBack({ scope: SCOPE, ids: [id], operation }, OPERATOR));
+      }
+      expect(operation).toBe(1);
+      expect(await store.findRollback({ operation: 1 })).toHaveLength(2);
+    });
+
+    it('has nothing left to do when it is repeated', async () => {
+      await store.create([person], BY);
+      await edit('Vandalized', BAD);
+      await roll(SCOPE);
+      expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['changed_since'] });
+    });
+
+    it('leaves what is locked or erased', async () => {
+      const gone = newPerson({ name: 'Apagada' });
+      await store.create([person, gone], BY);
+      await edit('Vandalized', BAD);
+      await store.update(gone.id, 1, { ...gone, name: 'Vandalized' }, BAD);
+      await store.lock(person.id, true);
+      await store.eraseVersion(gone.id, 1);
+      expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['locked', 'erased'] });
+      const spam = newPerson({ name: 'Spam' });
+      await store.create([spam], BAD);
+      await store.erase(spam.id);
+      expect((await roll(SCOPE)).outcomes).toEqual(['locked', 'erased', 'erased']);
+    });
+  });
+}

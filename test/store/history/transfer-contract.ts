@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportedVersion, ImportedVersion } from '../../../src/catalogue/operations.ts';
+import type { Store, WriteContext } from '../../../src/catalogue/store.ts';
+import { createFilter } from '../../../src/domain/search/filter.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import type { Opened } from '../contract.ts';
+import { changesOf } from './read.ts';
+
+const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+
+/** The promises of `Store` about moving a history, for whichever engine `open` opens. */
+export function transferContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`moving a history to a store on ${engine}`, () => {
+    let from: Opened;
+    let to: Opened;
+
+    beforeEach(async () => {
+      [from, to] = [await open(), await open()];
+    });
+    afterEach(async () => {
+      expect(await to.store.verify()).toEqual([]);
+      await from.dispose();
+      await to.dispose();
+    });
+
+    const face = iconOf('face');
+
+    /** Somebody who stays, somebody removed, somebody erased; one version of the first is erased. */
+    async function live(store: Store): Promise<string> {
+      const [stays, goes, erased] = ['Fica', 'Vai', 'Some'].map((name) => newPerson({ name }));
+      if (stays === undefined || goes === undefined || erased === undefined) throw new Error();
+      await store.create([{ ...stays, icon: face }, goes, erased], BY);
+      await store.update(stays.id, 1, { ...stays, name: 'Ficou', icon: face }, LATER);
+      await store.remove(goes.id, 1, LATER);
+      await store.update(stays.id, 2, { ...stays, name: 'Ficará', icon: null }, BY);
+      await store.restore(stays.id, 3, 1, LATER);
+      await store.eraseVersion(stays.id, 2);
+      await store.erase(erased.id);
+      return stays.id;
+    }
+
+    async function versionsOf(store: Store): Promise<ExportedVersion[]> {
+      const all: ExportedVersion[] = [];
+      for (let after = 0; ; ) {
+        const versions = await store.versions({ after, limit: 2 });
+        all.push(...versions);
+        if (versions.length === 0) return all;
+        after = versions.at(-1)?.sequence ?? 0;
+      }
+    }
+
+    function imported({ state, ...version }: ExportedVersion): ImportedVersion {
+      if (state === null) return { ...version, state };
+      const { iconHash, ...traits } = state;
+      return { ...version, state: { ...traits, icon: iconHash === null ? null : face } };
+    }
+
+    it('gives the same history, the same personalities and the same search', async () => {
+      const id = await live(from.store);
+      const versions = await versionsOf(from.store);
+      expect(versions.filter(({ isFirstOfIcon }) => isFirstOfIcon)).toHaveLength(1);
+      const outcomes = await to.store.importVersions(versions.map(imported));
+      expect(new Set(outcomes)).toEqual(new Set(['added']));
+      expect(await changesOf(to.store)).toEqual(await changesOf(from.store));
+      expect(await to.store.get(id)).toEqual(await from.store.get(id));
+      const counts = (store: Store) => store.countByCell(createFilter(parseQuery('fica')));
+      expect(await counts(to.store)).toEqual(await counts(from.store));
+      expect((await to.store.icon(face.hash, 75))?.bytes).toEqual(new Uint8Array(face.bytes));
+    });
+
+    it('goes on where it stopped, and adds nothing twice', async () => {
+      await live(from.store);
+      const versions = (await versionsOf(from.store)).map(imported);
+      await to.store.importVersions(versions.slice(0, 6));
+      const outcomes = await to.store.importVersions(versions);
+      expect(outcomes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'there'));
+      expect(new Set(outcomes.slice(6))).toEqual(new Set(['added']));
+      expect(await changesOf(to.store)).toEqual(await changesOf(from.store));
+    });
+
+    it('brings back nothing that was erased here', async () => {
+      const id = await live(from.store);
+      const versions = (await versionsOf(from.store)).map(imported);
+      await to.store.importVersions(versions);
+      await to.store.eraseIcon(face.hash);
+      expect(new Set(await to.store.importVersions(versions))).toEqual(new Set(['there']));
+      await to.store.erase(id);
+      expect(new Set(await to.store.importVersions(versions))).toEqual(new Set(['there']));
+      expect(await to.store.get(id)).toBeNull();
+      expect(await to.store.icon(face.hash, 75)).toBeNull();
+    });
+
+    it('refuses a version of another history, and one whose predecessor is missing', async () => {
+      const person = newPerson({ name: 'Capitu' });
+      const versions = [person, newPerson({ name: 'Bentinho' })];
+      await from.store.create([person], BY);
+      await from.store.update(person.id, 1, { ...person, name: 'Capitolina' }, BY);
+      const [first, second] = (await versionsOf(from.store)).map(imported);
+      if (first === undefined || second === undefined) throw new Error();
+      expect(await to.store.importVersions([second])).toEqual(['gap']);
+      await to.store.create(versions, LATER);
+      expect(await to.store.importVersions([first])).toEqual(['differs']);
+    });
+  });
+}
