@@ -4,14 +4,18 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/**
- * One hash for all illustrations: their addresses are in the first script, and hashes do not compress.
- */
+/** One hash for all illustrations: the first script has their addresses, and hashes do not compress. */
 const ART = createHash('sha256');
 for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) {
   ART.update(readFileSync(new URL(`src/ui/art/${file}`, import.meta.url)));
 }
 const ART_HASH = ART.digest('base64url').slice(0, 8);
+
+/** The same for the browser and for the server, which writes the addresses into the pages. */
+function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
+  const hash = /-(?:fe)?male\.svg$/.test(name) ? ART_HASH : '[hash]';
+  return `assets/[name]-${hash}[extname]`;
+}
 
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
@@ -43,10 +47,7 @@ export default defineConfig({
           // The icons of the tab are named by the server's document alone.
           input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],
           output: {
-            assetFileNames: ({ names: [name = ''] }) =>
-              /-(?:fe)?male\.svg$/.test(name)
-                ? `assets/[name]-${ART_HASH}[extname]`
-                : 'assets/[name]-[hash][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
@@ -68,7 +69,7 @@ export default defineConfig({
         outDir: 'build/server',
         rolldownOptions: {
           input: 'src/ui/entry.server.tsx',
-          output: { entryFileNames: '[name].js' },
+          output: { entryFileNames: '[name].js', assetFileNames },
         },
       },
     },

@@ -30,6 +30,21 @@ function pageOf(type: TypeCode, length?: number): ScreenState['show'] {
   };
 }
 
+/** The history of the one with the longest name, which was changed, deleted and brought back. */
+async function showHistory(page: Page, { catalogue, everybody }: Server): Promise<void> {
+  const one = (await everybody()).find(({ name }) => name.length === 120);
+  if (one === undefined) throw new Error('Nobody has a long name.');
+  const changed = await catalogue.update(one.id, one.version, {
+    ...one,
+    name: 'É'.repeat(120),
+    type: one.type === 'ISTP' ? 'ENFJ' : 'ISTP',
+    identity: null,
+  });
+  const removal = await catalogue.remove(one.id, changed.version);
+  await catalogue.restore(one.id, removal, one.version);
+  await visit(page, paths.history(one.id));
+}
+
 export const STATES: readonly ScreenState[] = [
   { name: 'the gallery', show: (page) => visit(page) },
   {
@@ -101,6 +116,29 @@ export const STATES: readonly ScreenState[] = [
   { name: 'the page of a sentinel', show: pageOf('ESFJ') },
   { name: 'the page of an explorer', show: pageOf('ISTP') },
   { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
+  { name: 'a history', show: showHistory },
+  {
+    name: 'the recent changes, one of them undone',
+    async show(page, server) {
+      await showHistory(page, server);
+      await visit(page, paths.changes());
+      const { changes, message } = screenOf(page);
+      await changes.first().getByRole('button', { name: 'Desfazer' }).click();
+      await message.waitFor();
+    },
+  },
+  {
+    name: 'the changes of one visitor',
+    async show(page, server) {
+      await showHistory(page, server);
+      const { items } = await server.catalogue.changes({ limit: 1 });
+      await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
+    },
+  },
+  {
+    name: 'a search of the changes with no match',
+    show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
+  },
   {
     name: 'a page that could not be read',
     reports: /ERR_FAILED/,

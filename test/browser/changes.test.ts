@@ -1,0 +1,250 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { browserTest } from './support/browser-test.ts';
+import { isFocused, tabTo } from './support/keyboard.ts';
+import { screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+
+const BENTO = {
+  name: 'Bento Santiago',
+  gender: 'male',
+  type: 'ISFJ',
+  identity: 'T',
+  icon: null,
+} as const;
+
+const test = browserTest();
+
+const UNDO = 'Desfazer';
+
+async function add(server: Server, name: string) {
+  const [one] = await server.add({ ...BENTO, name });
+  if (one === undefined) throw new Error('Nobody was added.');
+  return one;
+}
+
+describe('the recent changes', () => {
+  test('are everybody’s, newest first, in words', async ({ page, server }) => {
+    const escobar = await add(server, 'Ezequiel Escobar');
+    const { update, remove } = server.catalogue;
+    const changed = await update(escobar.id, 1, { ...escobar, identity: null });
+    const sancha = await add(server, 'Sancha');
+    await remove(escobar.id, changed.version);
+    const { changes } = screenOf(page);
+    await visit(page);
+    await page.getByRole('link', { name: 'Mudanças recentes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mudanças recentes' }).waitFor();
+    expect((await changes.getByRole('heading').allTextContents()).slice(0, 4)).toEqual([
+      'Ezequiel Escobar foi excluída',
+      'Sancha foi criada',
+      'Ezequiel Escobar foi editada',
+      'Ezequiel Escobar foi criada',
+    ]);
+    expect(await changes.nth(2).getByRole('definition').textContent()).toBe(
+      'antes: Turbulento (T)depois: sem identidade',
+    );
+    expect(await changes.nth(0).getByRole('button').textContent()).toBe('Restaurar');
+    expect(await changes.nth(1).getByRole('button').textContent()).toBe(UNDO);
+    await changes.nth(2).getByRole('link', { name: 'Mudou de novo depois' }).click();
+    await page.waitForURL((url) => url.pathname === paths.history(escobar.id));
+    await page.goBack();
+    await changes.nth(1).getByRole('link', { name: 'Sancha' }).click();
+    await page.waitForURL((url) => url.pathname === paths.history(sancha.id));
+  });
+
+  test('have a feed', async ({ page }) => {
+    const filtered = paths.changes({ q: 'ana', change: 'created' });
+    await visit(page, filtered);
+    const feed = paths.changesFeed({ q: 'ana', change: 'created' });
+    const links = page.locator('link[rel=alternate][type="application/atom+xml"]');
+    expect(await links.getAttribute('href')).toBe(feed);
+    expect(await page.getByRole('link', { name: 'Atom' }).getAttribute('href')).toBe(feed);
+    const canonical = page.locator('link[rel=canonical]');
+    expect(await canonical.getAttribute('href')).toBe(`http://localhost:0${filtered}`);
+  });
+
+  test('are undone by keyboard alone, and the undo is undone', async ({ page, server }) => {
+    const { id } = await add(server, 'José Dias');
+    const { changes, message } = screenOf(page);
+    await visit(page, paths.changes({ q: 'josé dias' }));
+    await tabTo(page, changes.getByRole('button', { name: UNDO }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => message.textContent()).toContain('José Dias saiu do catálogo.');
+    await expect.poll(() => changes.count()).toBe(2);
+    const later = changes.nth(1).getByRole('link', { name: 'Mudou de novo depois' });
+    await expect.poll(() => isFocused(later)).toBe(true);
+    await expect(server.catalogue.get(id)).rejects.toMatchObject({ code: 'not_found' });
+
+    await tabTo(page, message.getByRole('button', { name: UNDO }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => changes.count()).toBe(3);
+    expect(await changes.first().textContent()).toContain('voltou ao catálogo, como na versão 1');
+    expect(await server.catalogue.get(id)).toMatchObject({ name: 'José Dias', version: 3 });
+  });
+
+  test('bring a removed personality back, once however often it is pressed', async ({
+    page,
+    server,
+  }) => {
+    const { id } = await add(server, 'Tio Cosme');
+    await server.catalogue.remove(id, 1);
+    const { changes, message } = screenOf(page);
+    await visit(page, paths.changes({ q: 'tio cosme' }));
+    await changes.first().getByRole('button', { name: 'Restaurar' }).dblclick();
+    await expect.poll(() => message.textContent()).toContain('Tio Cosme voltou ao catálogo.');
+    await expect.poll(() => changes.count()).toBe(3);
+    expect(await screenOf(page).alert.count()).toBe(0);
+    expect((await server.catalogue.get(id)).version).toBe(3);
+  });
+
+  test('that are not the newest any more are not undone', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 412/);
+    const one = await add(server, 'Prima Justina');
+    const { changes, alert } = screenOf(page);
+    await visit(page, paths.changes({ q: 'prima justina' }));
+    await server.catalogue.update(one.id, 1, { ...one, type: 'ESTJ' });
+    await changes.first().getByRole('button', { name: UNDO }).click();
+    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.conflict);
+    await expect.poll(() => changes.count()).toBe(2);
+    expect((await server.catalogue.get(one.id)).type).toBe('ESTJ');
+    await alert.getByRole('link', { name: 'Ver o histórico' }).click();
+    await page.waitForURL((url) => url.pathname === paths.history(one.id));
+  });
+
+  test('are undone by a second press after a lost connection', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const { id } = await add(server, 'Padre Cabral');
+    const { changes, alert } = screenOf(page);
+    await visit(page, paths.changes({ q: 'padre cabral' }));
+    await page.route('**/api/**', (route) => route.abort());
+    await changes.first().getByRole('button', { name: UNDO }).click();
+    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await page.unroute('**/api/**');
+    await alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => changes.count()).toBe(2);
+    await expect(server.catalogue.get(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('undo an edit from the message after saving', async ({ page, server }) => {
+    const screen = screenOf(page);
+    const { id } = await add(server, 'Pádua');
+    await visit(page, paths.home({ q: 'pádua' }));
+    await screen.surface('Pádua').click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('João Pádua');
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+    await screen.message.getByRole('button', { name: UNDO }).click();
+    await expect.poll(() => screen.message.textContent()).toContain('como na versão 1');
+    expect(await server.catalogue.get(id)).toMatchObject({ name: 'Pádua', version: 3 });
+  });
+});
+
+describe('the recent changes are filtered', () => {
+  test('by kind, visitor and name, each kept by the others', async ({ page, server }) => {
+    const { id } = await add(server, 'Quincas Borba');
+    await server.catalogue.remove(id, 1);
+    const { items } = await server.catalogue.changes({ limit: 1 });
+    const visitor = `visitante ${items[0]?.visitor}`;
+    const { changes, changesSearch } = screenOf(page);
+    await visit(page, paths.changes());
+    const kinds = page.getByRole('navigation', { name: 'Filtrar por tipo de mudança' });
+    await kinds.getByRole('link', { name: 'Excluídas' }).click();
+    await page.waitForURL(/change=removed/);
+    expect(await kinds.locator('[aria-current=page]').textContent()).toBe('Excluídas');
+    await changes.first().getByRole('link', { name: visitor }).click();
+    await page.waitForURL(/visitor=/);
+    const chip = page.getByRole('button', { name: `Tirar da busca: ${visitor}` });
+    await kinds.getByRole('link', { name: 'Excluídas' }).click();
+    await page.waitForURL(/visitor=.*change=removed/);
+    await changesSearch.pressSequentially('borba', { delay: 30 });
+    await page.waitForURL(/q=borba/);
+    expect(page.url()).toMatch(/visitor=.*change=removed/);
+    await expect.poll(() => changes.count()).toBe(1);
+    expect(await isFocused(changesSearch)).toBe(true);
+
+    await kinds.getByRole('link', { name: 'Criadas' }).click();
+    await page.getByRole('heading', { name: 'Nenhuma mudança encontrada' }).waitFor();
+    await page
+      .getByText(`O ${visitor} não criou nenhuma personalidade com “borba” no nome.`)
+      .waitFor();
+    await chip.click();
+    await expect.poll(() => changes.count()).toBe(1);
+    expect(await chip.count()).toBe(0);
+    expect(await changesSearch.inputValue()).toBe('borba');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => kinds.locator('[aria-current=page]').textContent()).toBe('Excluídas');
+    await page.goBack();
+    await expect.poll(() => changesSearch.inputValue()).toBe('');
+  });
+
+  test('without scripts too', async ({ open, server }) => {
+    const { id } = await add(server, 'Rubião de Alvarenga');
+    await server.catalogue.remove(id, 1);
+    const { page } = await open({ javaScriptEnabled: false });
+    const { changes, changesSearch } = screenOf(page);
+    await page.goto(paths.changes());
+    await page.getByRole('link', { name: 'Excluídas' }).click();
+    await page.waitForURL(/change=removed/);
+    await changesSearch.fill('rubião');
+    await changesSearch.press('Enter');
+    await page.waitForURL(/q=rubi/);
+    expect(page.url()).toContain('change=removed');
+    expect(await changes.getByRole('heading').allTextContents()).toEqual([
+      'Rubião de Alvarenga foi excluída',
+    ]);
+    await changes.getByRole('link', { name: /^visitante/ }).click();
+    await page.waitForURL(/visitor=/);
+    await page.getByRole('button', { name: /^Tirar da busca/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('visitor') === null);
+    expect(await changes.count()).toBeGreaterThan(1);
+  });
+});
+
+describe('older changes', () => {
+  async function addMany(server: Server): Promise<void> {
+    await server.add(...Array.from({ length: 62 }, (_, i) => ({ ...BENTO, name: `Figura ${i}` })));
+  }
+
+  test('are appended in place, and a failure is tried again', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    await addMany(server);
+    const { changes } = screenOf(page);
+    await visit(page, paths.changes({ q: 'figura' }));
+    expect(await changes.count()).toBe(60);
+    await page.route('**/api/**', (route) => route.abort());
+    const older = page.getByRole('link', { name: 'Mudanças mais antigas' });
+    await older.click();
+    await page.getByRole('alert').getByText(FAILURE_SENTENCES.offline).waitFor();
+    await page.unroute('**/api/**');
+    const top = await page.evaluate(() => window.scrollY);
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => changes.count()).toBeGreaterThan(60);
+    const appended = changes.nth(60).getByRole('link').first();
+    await expect.poll(() => isFocused(appended)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    expect(page.url()).not.toContain('cursor=');
+  });
+
+  test('are a link away without scripts', async ({ open, server }) => {
+    await addMany(server);
+    const { page } = await open({ javaScriptEnabled: false });
+    const { changes } = screenOf(page);
+    await page.goto(paths.changes({ q: 'figura' }));
+    const newest = await changes.first().textContent();
+    await page.getByRole('link', { name: 'Mudanças mais antigas' }).click();
+    await page.waitForURL(/q=figura.*cursor=/);
+    expect(await changes.count()).toBeGreaterThan(0);
+    expect(await changes.first().textContent()).not.toBe(newest);
+  });
+});
