@@ -59,7 +59,7 @@ A line whose baseline strays by more than 30 % within a run is measured again, a
 
 - **First paint.** Measured in a trace (thread time, processor not slowed): parsing 10 ms, styles 17 ms, layout
   12 ms and painting 8 ms of home come before its first paint; four times slower they are .19 s, beside .24 s of
-  network. Tried in the same trace without effect: leaving out the stand-ins' font faces, every \`:has()\`,
+  network. Tried in the same trace without effect: leaving out the fallback fonts' faces, every \`:has()\`,
   \`light-dark()\`, pseudo-elements or transitions. The largest paint is that of the first drawing, which is asked
   for with the page and comes about .1 s after the first paint.
 - **Interactive** follows the 58 kB of React and React DOM, .35 s of network at this speed, which nothing of the

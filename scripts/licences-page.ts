@@ -1,16 +1,16 @@
-/** What the lockfile says of a package that is installed. */
+/** A package's entry in the lockfile. */
 export interface LockedPackage {
   readonly version: string;
   readonly license?: string | undefined;
   readonly dev?: boolean | undefined;
 }
 
-/** Packages by their path in the lockfile; the project itself has an empty one. */
+/** Packages by their path in the lockfile; the project's own path is empty. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /**
- * The licences of all packages on one page, in Markdown: those that run in the product before those
- * that only build and test it. `date` is the day on which it was written.
+ * A Markdown page with the licences of all packages: first those of the product, then development
+ * dependencies. `date` is the date of the page.
  */
 export function licencesPage(packages: LockedPackages, date: string): string {
   const locked = Object.entries(packages).filter(([path]) => path !== '');

@@ -16,7 +16,7 @@ import { startServer } from '../test/browser/support/server.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BARS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Excepted: large, bold text in the specified group colours; the same is said beside it in a darker colour. */
+/** Excepted: large, bold text in the specified group colours, which is repeated beside it in a darker colour. */
 const EXCEPTED = ['color-contrast'];
 const FORMS = { mobile: [], desktop: ['--preset=desktop'] } as const;
 /** Number of runs; the median counts. */
@@ -45,7 +45,7 @@ try {
     for (const [form, flags] of Object.entries(FORMS)) {
       const reports: Report[] = [];
       for (let i = 0; i < RUNS; i += 1) reports.push(await audit(server.origin + path, flags));
-      tell(`${page}, ${form}`, reports);
+      printScores(`${page}, ${form}`, reports);
     }
   }
 } finally {
@@ -57,14 +57,14 @@ async function audit(address: string, flags: readonly string[]): Promise<Report>
   const output = join(folder, 'report.json');
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
-  const words = [cli, address, '--quiet', '--output=json', `--output-path=${output}`, chrome];
-  await run(process.execPath, [...words, ...flags], {
+  const args = [cli, address, '--quiet', '--output=json', `--output-path=${output}`, chrome];
+  await run(process.execPath, [...args, ...flags], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
   });
   return JSON.parse(await readFile(output, 'utf8'));
 }
 
-function tell(what: string, reports: readonly Report[]): void {
+function printScores(what: string, reports: readonly Report[]): void {
   for (const [category, bar] of Object.entries(BARS)) {
     const scores = reports.map((report) => scoreOf(report, category)).sort((a, b) => a - b);
     const score = scores[Math.floor(scores.length / 2)] ?? Number.NaN;

@@ -1,8 +1,7 @@
 /**
- * Says in one sentence that a Node runs which cannot run the product. npm puts the pinned one first on
- * the PATH of its scripts; it is missing where optional packages were left out or none fits the
- * machine. Plain and old JavaScript, since any Node must understand it. Run it by itself, or by
- * `--require` before another script.
+ * Exits with an explanation if this Node is too old. npm puts the pinned Node first on the PATH of its
+ * scripts, but it is missing if optional dependencies were omitted or none supports the platform. Written
+ * in old JavaScript, so that any Node can run it. Run it directly or with `--require`.
  */
 'use strict';
 

@@ -13,8 +13,8 @@ const SCREENS = [
 ] as const;
 /** Seed of an order that starts with all groups. */
 const SEED = '5q829';
-const PORTRAYED = 'Capitu';
-const PORTRAYED_GROUP = 'analistas';
+const PERSON = 'Capitu';
+const PERSON_GROUP = 'analistas';
 
 /** Prepares a page for its screenshot. */
 type Scene = (page: Page, origin: string) => Promise<void>;
@@ -30,16 +30,16 @@ const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto(origin + paths.home({ q: 'odete analistas -t' }));
   },
   modal: async (page, origin) => {
-    const group = paths.home({ q: PORTRAYED_GROUP, seed: SEED });
+    const group = paths.home({ q: PERSON_GROUP, seed: SEED });
     await page.goto(origin + group, { waitUntil: 'networkidle' });
-    const surface = page.getByRole('button', { name: `Editar ${PORTRAYED}`, exact: true });
+    const surface = page.getByRole('button', { name: `Editar ${PERSON}`, exact: true });
     await surface.click({ position: { x: 120, y: 40 } });
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
   },
   detail: async (page, origin) => {
-    await page.goto(origin + paths.home({ q: PORTRAYED }), { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: PORTRAYED, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: PORTRAYED }).waitFor();
+    await page.goto(origin + paths.home({ q: PERSON }), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: PERSON, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: PERSON }).waitFor();
     await page.reload();
   },
   'not-found': async (page, origin) => {
@@ -49,7 +49,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 /** Full-page screenshots, for pages longer than the screen. */
 const WHOLE = new Set(['detail']);
 
-/** Taken in dark colours too. */
+/** Also taken in dark mode. */
 const DARK = new Set(['gallery', 'detail']);
 
 const server = await startServer({ people: 'samples' });

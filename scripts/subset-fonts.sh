@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes src/ui/fonts/*.woff2 from the full variable fonts (both SIL OFL); needed only when a font changes:
+# Generates src/ui/fonts/*.woff2 from the full variable fonts (both SIL OFL); run it when a font changes:
 #   scripts/subset-fonts.sh FOLDER_WITH_THE_FULL_FONTS
-# Needs Debian's packages fonttools and python3-brotli. The letters of Portuguese and of the names in
-# western languages stay; others come from the reader's own fonts. Of Bricolage Grotesque only one weight,
-# width and optical size: each further axis would double the file.
+# Needs Debian's packages fonttools and python3-brotli. The subset has the letters of Portuguese and other
+# western languages; browsers show other letters in system fonts. Bricolage Grotesque keeps one weight, width
+# and optical size, because each variable axis would double the file.
 set -euo pipefail
 from=$1
 to=$(cd "$(dirname "$0")/.." && pwd)/src/ui/fonts

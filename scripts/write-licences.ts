@@ -1,4 +1,4 @@
-/** Writes docs/licences.md of the lockfile. */
+/** Generates docs/licences.md from the lockfile. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { licencesPage } from './licences-page.ts';
 

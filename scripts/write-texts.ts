@@ -1,4 +1,4 @@
-/** Writes docs/textos.md from src/domain/texts. */
+/** Generates docs/textos.md from src/domain/texts. */
 import { writeFile } from 'node:fs/promises';
 import { textsPage } from './texts-page.ts';
 

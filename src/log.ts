@@ -2,24 +2,24 @@ import { isFailure } from './domain/failure.ts';
 import type { Log } from './http/log.ts';
 import type { LogLevel } from './settings.ts';
 
-/** Takes text, at once or when there is time; `true` says that it is urgent. */
+/** Writes text; urgent text is written at once, other text may be buffered. */
 export type WriteText = (text: string, isUrgent: boolean) => void;
 
 const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 };
 
-/** One line of JSON a message: `time`, `level`, `message`, and of requests what `RequestEntry` has. */
+/** Logs one JSON object per line: `time`, `level`, `message`, and for requests the fields of `RequestEntry`. */
 export function createLog(level: LogLevel, write: WriteText): Log {
-  const tell = (at: LogLevel, fields: object): void => {
+  const writeEntry = (at: LogLevel, fields: object): void => {
     if (LEVELS[at] > LEVELS[level]) return;
     const line = { time: new Date().toISOString(), level: at, ...fields };
     write(`${JSON.stringify(line)}\n`, at !== 'info');
   };
   return {
-    info: (message) => tell('info', { message }),
-    warn: (message) => tell('warn', { message }),
+    info: (message) => writeEntry('info', { message }),
+    warn: (message) => writeEntry('warn', { message }),
     error: (message, cause, request) =>
-      tell('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
-    // Field by field: it is told of every request, and copies of objects are slow.
+      writeEntry('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
+    // Lists the fields instead of spreading: this runs for every request, and spreading is slow.
     request({ id, method, route, status, ms, bytes, code }) {
       if (level !== 'info') return;
       const time = new Date().toISOString();
@@ -40,7 +40,7 @@ export function createLog(level: LogLevel, write: WriteText): Log {
   };
 }
 
-/** The stack of an error and of what caused it, as one text. */
+/** The stacks of an error and its causes, as one text. */
 function describe(cause: unknown): string | undefined {
   if (cause === undefined) return undefined;
   if (!(cause instanceof Error)) return String(cause);
@@ -48,12 +48,12 @@ function describe(cause: unknown): string | undefined {
   return cause.cause === undefined ? own : `${own}\ncaused by ${describe(cause.cause)}`;
 }
 
-/** Milliseconds that text waits for more, to be written together with it. */
+/** Maximum time in milliseconds that text is buffered. */
 const WRITE_DELAY = 100;
 const WAITING_MAX = 64 * 1024;
 
-/** Writes to a stream in few pieces: a line a request would be a system call a request. */
-export function writeInPieces(stream: NodeJS.WritableStream): WriteText {
+/** Buffers the lines for a stream: one system call per request would be slow. */
+export function bufferWrites(stream: NodeJS.WritableStream): WriteText {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {

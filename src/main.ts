@@ -7,7 +7,7 @@ import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
 import { serve } from './http/serve.ts';
-import { createLog, writeInPieces } from './log.ts';
+import { bufferWrites, createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
@@ -15,11 +15,11 @@ import { readSettings, type Settings } from './settings.ts';
 import { describeStartFailure } from './start-failure.ts';
 import type { Site } from './ui/page-contract.ts';
 
-/** Settings → store → catalogue → app → listen → drain → close. With `--dev`, pages are built as asked for. */
+/** Settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds modules on demand. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const log = createLog(settings.logLevel, writeInPieces(process.stdout));
+  const log = createLog(settings.logLevel, bufferWrites(process.stdout));
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
   const { catalogue, store } = await openCatalogue(settings, {
     warn: log.warn,
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {
-    log.info('Stopping: no new requests, those under way end first.');
+    log.info('Stopping: no new requests, those in progress end first.');
     await server.drain();
     await metricsServer?.close();
     await pages.close();

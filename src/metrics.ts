@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Store } from './catalogue/store.ts';
 import type { RequestEntry } from './http/log.ts';
 
-/** Figures for Prometheus; the process’s memory, processor time and event loop are among them. */
+/** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
 export interface Metrics {
   observe(entry: RequestEntry): void;
-  /** The same store, its answers timed. */
+  /** Wraps a store to measure the duration of its operations. */
   timeStore(store: Store): Store;
-  /** Serves them at `/metrics` of a port on loopback; gives the port that was taken. */
+  /** Serves the metrics at `/metrics` on loopback; resolves to the actual port (relevant for port 0). */
   serve(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
 
-/** Seconds: a page of people takes one or two milliseconds. */
+/** In seconds. The first are small, because most requests take one or two milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const WRITES = ['POST', 'PUT', 'DELETE'];
@@ -23,32 +23,32 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and status, with their times.',
+    help: 'Duration of requests by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const bytes = new Counter({
     name: 'http_response_bytes_total',
-    help: 'Bytes of answers, heads included.',
+    help: 'Bytes of responses including headers.',
     labelNames: ['route'],
     registers,
   });
   const writes = new Counter({
     name: 'catalogue_writes_total',
-    help: 'Writes that were accepted.',
+    help: 'Accepted writes.',
     labelNames: ['method'],
     registers,
   });
   const refusals = new Counter({
     name: 'http_refusals_total',
-    help: 'Requests that failed, by the code of the failure.',
+    help: 'Failed requests by failure code.',
     labelNames: ['code'],
     registers,
   });
   const store = new Histogram({
     name: 'store_duration_seconds',
-    help: 'What is asked of the store, with its times.',
+    help: 'Duration of operations of the store.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers,

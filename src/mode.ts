@@ -1,5 +1,5 @@
 /**
- * React chooses its build by this variable when it is loaded, so it is set before anything else is:
- * this module is the first that `main.ts` imports.
+ * React selects its build by this variable when it is loaded. Therefore this module is the first import
+ * of `main.ts`.
  */
 process.env['NODE_ENV'] ??= process.argv.includes('--dev') ? 'development' : 'production';

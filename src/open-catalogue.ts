@@ -17,13 +17,13 @@ import { openStore } from './store/open-store.ts';
 const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
 
 export interface OpenCatalogueOptions {
-  /** Hears of what the store finds wrong although it can be opened. */
+  /** Called for damage that does not prevent opening. */
   readonly warn?: ((sentence: string) => void) | undefined;
-  /** Stands between the catalogue and its store. */
+  /** Wraps the store, to measure its operations. */
   readonly wrapStore?: ((store: Store) => Store) | undefined;
 }
 
-/** The catalogue as the settings describe it, over its store, which the caller closes. */
+/** Creates the catalogue and its store from the settings. The caller closes the store. */
 export async function openCatalogue(
   settings: Settings,
   { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodePage, PageFiles, RenderPages } from './ui/page-contract.ts';
 
-/** Where the pages come from: the finished build, or the files as they are being written. */
+/** The source of the pages: the production build, or Vite's development server. */
 export interface PagesSource {
   readonly pages: () => Promise<RenderPages>;
   readonly filesOf: (page: CodePage) => PageFiles;
-  /** Folder of the built assets; null where they are built when asked for. */
+  /** Folder of the built assets; null in development. */
   readonly assets: string | null;
-  /** Lets something answer before the app does. */
+  /** Wraps the app's listener; in development Vite answers first. */
   readonly before: (listener: RequestListener) => RequestListener;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   other: [],
 };
 
-/** What `npm run build` has made. */
+/** The output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
   const { renderPages }: PagesModule = await import(new URL('server/entry.server.js', BUILD).href);
   const assets = fileURLToPath(new URL('client', BUILD));
@@ -54,7 +54,7 @@ interface PagesModule {
   readonly renderPages: RenderPages;
 }
 
-/** Vite's own list of what it has built, by the path of the source. */
+/** Vite's build manifest, by source path. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
@@ -63,7 +63,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** Everything that a page needs at once: its chunks with all that they import. */
+/** The files that a page loads immediately: its chunks and, recursively, their imports. */
 async function readFiles(manifest: Manifest, page: CodePage, folder: string): Promise<PageFiles> {
   const chunks = new Map<string, Chunk>();
   const collect = (name: string): void => {
@@ -92,7 +92,7 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
 
 const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 
-/** Vite builds each module when it is asked for, and reloads it when it changes. */
+/** Vite's development server: builds modules on demand and reloads changed ones. */
 export async function developmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
@@ -103,7 +103,7 @@ export async function developmentPages(): Promise<PagesSource> {
       return async (request) => {
         const answer = await renderPages(request);
         if (answer.status === 302) return answer;
-        // Vite writes what hot reload needs into an empty document: it would change ours beyond that.
+        // Vite adds its hot-reload scripts to an empty document, since it would also rewrite our markup.
         const empty = await vite.transformIndexHtml(request.url.pathname, EMPTY_DOCUMENT);
         const head = /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';
         const html = answer.html.replace('<head>', () => `<head>${head}`);
@@ -119,7 +119,7 @@ export async function developmentPages(): Promise<PagesSource> {
     before: (listener) => (request, response) => {
       const { url } = request;
       vite.middlewares(request, response, () => {
-        // Vite strips its base from the address; the product's routes know the whole one.
+        // Vite removes its base from the address, but our routes match the full path.
         if (url !== undefined) request.url = url;
         listener(request, response);
       });
@@ -128,7 +128,7 @@ export async function developmentPages(): Promise<PagesSource> {
   };
 }
 
-/** The style sheets that the rendered pages have imported, so that they do not appear unstyled. */
+/** The style sheets that the rendered modules import, to avoid a flash of unstyled content. */
 function styleSheetsOf(ids: Iterable<string>): PageFiles['sheets'] {
   const root = fileURLToPath(new URL('..', import.meta.url));
   return [...ids]

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What a deployment can set. Each is described in the README and in .env.example. */
+/** The settings of a deployment, described in the README and in .env.example. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -12,21 +12,21 @@ export interface Settings {
   readonly featuredKeywords: readonly string[];
   readonly featuredNames: readonly string[];
   readonly dummyPersonalities: boolean;
-  /** Writes from one address; 0 means no limit. */
+  /** Writes per minute from one address; 0 means no limit. */
   readonly writesPerMinute: number;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Addresses whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: BlockList;
   readonly readOnly: boolean;
-  /** What is logged: this level and those above it. */
+  /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
-  /** Where the metrics are served, on loopback; 0 means nowhere. */
+  /** Port for the metrics, on loopback; 0 turns them off. */
   readonly metricsPort: number;
 }
 
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One kind today; PostgreSQL joins it when its engine does. */
+/** A tagged union with one kind so far, so that other engines can be added. */
 export interface DatabaseSetting {
   readonly kind: 'sqlite';
   /** A path, or `:memory:`. */
@@ -35,7 +35,7 @@ export interface DatabaseSetting {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every variable that is wrong, named with what it should be. */
+/** Names all invalid variables with the expected values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(problems: readonly string[]) {
@@ -47,7 +47,7 @@ export class SettingsError extends Error {
 
 const FEATURED_NAMES_MAX = 5;
 
-/** Reads the settings, with their defaults; fails with one `SettingsError` that names all that is wrong. */
+/** Parses the settings and applies defaults; fails with one `SettingsError` for all invalid variables. */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
 
@@ -144,7 +144,7 @@ function parseList(text: string): string[] {
 function parseDatabase(text: string): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
-  // As parameters they would be ignored, and as part of the name they are hardly ever meant.
+  // URI parameters such as `?mode=ro` are not supported: they would become part of the file name.
   return path === '' || /[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
 }
 

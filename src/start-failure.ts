@@ -2,8 +2,8 @@ import { SettingsError } from './settings.ts';
 import { CannotOpen } from './store/cannot-open.ts';
 
 /**
- * Why the server does not start, in words that say what to do about it; null for what nobody foresaw,
- * which shows where it happened.
+ * Explains why the server does not start and what to do; null for unexpected errors, which are printed
+ * with their stack.
  */
 export function describeStartFailure(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof CannotOpen) return error.message;
@@ -39,7 +39,7 @@ function describeListening({ code, address, port, message }: ListenError): strin
   }
 }
 
-/** The built pages are loaded by name, so that their absence is an error like any other. */
+/** A missing file of the build, whose modules are imported and read at run time. */
 function isMissingBuild(error: unknown): boolean {
   return (
     error instanceof Error &&

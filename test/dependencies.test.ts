@@ -35,7 +35,7 @@ describe('every dependency', () => {
     expect(loose).toEqual([]);
   });
 
-  it('has its reason in docs/dependencies.md, and no other has one', () => {
+  it('has its reason in docs/dependencies.md, which lists no other', () => {
     const rows = read('docs/dependencies.md').matchAll(
       /^\| ([^|]+?) +\| (?!Why|---)([^|]+?) +\|$/gm,
     );
@@ -43,7 +43,7 @@ describe('every dependency', () => {
     expect(named.sort()).toEqual(Object.keys(all).sort());
   });
 
-  it('stands in the list of licences, as in the lockfile (npm run licences)', () => {
+  it('is in the list of licences as in the lockfile (npm run licences)', () => {
     const page = read('docs/licences.md');
     const [, date = ''] = /^Written on (\d{4}-\d\d-\d\d) /m.exec(page) ?? [];
     const [has, should] = [page, licencesPage(packages, date)].map((text) => text.split('\n'));
@@ -57,7 +57,7 @@ describe('every dependency', () => {
     ).toEqual([]);
   });
 
-  it('runs no script at its installation', () => {
+  it('runs no install script', () => {
     const scripted = Object.entries(packages).filter(([, each]) => each.hasInstallScript === true);
     expect(scripted.map(([path]) => path)).toEqual([]);
   });
@@ -76,11 +76,11 @@ describe('the pinned Node', () => {
     }
   });
 
-  it('is the one that runs this', () => {
+  it('runs these tests', () => {
     expect(Object.values(optionalDependencies)).toContain(process.versions.node);
   });
 
-  it('is missed in one sentence by every script that needs it', () => {
+  it('is required by every script, which otherwise stops with one sentence', () => {
     const tooOld = `
       Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
       require('./scripts/preflight.cjs');

@@ -5,7 +5,7 @@ import type { LogLevel } from '../src/settings.ts';
 
 const ENTRY = { id: '1', method: 'GET', route: '/x/:id', status: 200, ms: 1.23456, bytes: 10 };
 
-/** What is written by everything a log can be told, at a level. */
+/** The output of all methods of a log with the given level. */
 function linesAt(level: LogLevel): Record<string, unknown>[] {
   let written = '';
   const log = createLog(level, (text) => {
@@ -22,7 +22,7 @@ function linesAt(level: LogLevel): Record<string, unknown>[] {
 }
 
 describe('the log', () => {
-  it('is one line of JSON a message, the causes of an error within it', () => {
+  it('writes one line of JSON per message, with the causes of an error', () => {
     const [request, info, warn, error] = linesAt('info');
     expect(request).toMatchObject({ level: 'info', message: 'request', ...ENTRY, ms: 1.23 });
     expect(info).toEqual({ time: expect.any(String), level: 'info', message: 'begun' });

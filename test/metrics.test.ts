@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../src/metrics.ts';
 import { openCatalogue } from './support/catalogue.ts';
 
-it('the metrics tell of requests, refusals, writes and the store, by route and not by address', async () => {
+it('the metrics count requests by route, not by address, and refusals, writes and operations of the store', async () => {
   const metrics = createMetrics();
   const { store } = await openCatalogue();
   const timed = metrics.timeStore(store);

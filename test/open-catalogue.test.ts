@@ -19,7 +19,7 @@ const open = (environment: Readonly<Record<string, string>> = {}) =>
   );
 
 describe('the catalogue of a deployment', () => {
-  it('has the 32 dummies when it is empty and they are wanted', async () => {
+  it('gets the 32 dummies if it is empty and the setting is on', async () => {
     for (let start = 0; start < 2; start += 1) {
       const { catalogue, store } = await open({ DUMMY_PERSONALITIES: 'true' });
       expect((await catalogue.distribution('')).total).toBe(32);
@@ -27,7 +27,7 @@ describe('the catalogue of a deployment', () => {
     }
   });
 
-  it('takes nothing while it is read only, no dummies either', async () => {
+  it('changes nothing while it is read-only, and adds no dummies', async () => {
     await (await open()).store.close();
     const { catalogue, store } = await open({ READ_ONLY: 'true', DUMMY_PERSONALITIES: 'true' });
     expect((await catalogue.distribution('')).total).toBe(0);
@@ -54,14 +54,14 @@ describe('the catalogue of a deployment', () => {
     await store.close();
   });
 
-  it('refuses icons beyond those that may wait, and stores the others', async () => {
+  it('refuses icons beyond the queue’s limit, and stores the others', async () => {
     const { catalogue, store } = await open();
     const icon = await imageDataUrl('png', 200);
     const results = await Promise.allSettled(
       people(30).map((person) => catalogue.create({ ...person, icon })),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
-    // Two at once and sixteen in the queue.
+    // Two are encoded at once, and sixteen wait.
     expect(refused).toHaveLength(30 - 18);
     for (const one of refused) {
       expect(one).toMatchObject({ reason: { code: 'unavailable', retryAfter: 2 } });

@@ -73,7 +73,7 @@ describe('the sample personalities', () => {
     'Tarsila do Amaral',
     'Sherlock Holmes',
     'Dom Quixote',
-  ])('have %s among them', (name) => {
+  ])('include %s', (name) => {
     expect(people.filter((person) => person.name.includes(name))).toHaveLength(1);
   });
 });

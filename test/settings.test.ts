@@ -5,7 +5,7 @@ import { readSettings, type Settings, SettingsError } from '../src/settings.ts';
 
 const EXAMPLE = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
 
-/** The message of the refusal; the test fails when there is none. */
+/** The message of the `SettingsError`; the test fails if there is none. */
 function refusalOf(environment: Readonly<Record<string, string>>): string {
   try {
     readSettings(environment);
@@ -16,13 +16,13 @@ function refusalOf(environment: Readonly<Record<string, string>>): string {
   throw new Error(`${JSON.stringify(environment)} was accepted.`);
 }
 
-/** Settings as plain data: the list of networks shows itself by its rules. */
+/** Settings as plain data, the list of networks as its rules. */
 function plain({ trustedProxies, ...settings }: Settings) {
   return { ...settings, trustedProxies: trustedProxies.rules };
 }
 
 describe('the settings', () => {
-  it('have defaults, all of them', () => {
+  it('all have defaults', () => {
     expect(plain(readSettings({}))).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -41,11 +41,11 @@ describe('the settings', () => {
     });
   });
 
-  it('are the same with the example file as with nothing', () => {
+  it('are the same with .env.example as with no variables', () => {
     expect(plain(readSettings(EXAMPLE))).toEqual(plain(readSettings({})));
   });
 
-  it('are all in the example file', () => {
+  it('are all in .env.example', () => {
     const asked = new Set<string>();
     const environment = new Proxy<Record<string, string>>(
       {},
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(Object.keys(EXAMPLE).sort()).toEqual([...asked].sort());
   });
 
-  it('have their default where the value is empty or white space', () => {
+  it('have their default if the value is empty or white space', () => {
     const names = Object.keys(EXAMPLE);
     for (const value of ['', '   ']) {
       const environment = Object.fromEntries(names.map((name) => [name, value]));
@@ -63,7 +63,7 @@ describe('the settings', () => {
     }
   });
 
-  it('are what the environment says', () => {
+  it('are read from the environment', () => {
     const settings = readSettings({
       PORT: ' 0 ',
       HOST: '::1',
@@ -101,11 +101,11 @@ describe('the settings', () => {
     expect(['127.0.0.2', '11.0.0.1', 'fe80::1', '::2'].some(trusts)).toBe(false);
   });
 
-  it('keep the port in the public origin when that is not set', () => {
+  it('include the port in the default public origin', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('can have the catalogue in memory', () => {
+  it('allow a catalogue in memory', () => {
     expect(readSettings({ DATABASE_URL: ':memory:' }).database.location).toBe(':memory:');
   });
 });
@@ -146,7 +146,7 @@ const WRONG: [name: string, value: string][] = [
   ['METRICS_PORT', '65536'],
 ];
 
-describe('a setting that cannot be used', () => {
+describe('an invalid setting', () => {
   it.each(WRONG)('is named with its value: %s="%s"', (name, value) => {
     const lines = refusalOf({ [name]: value }).split('\n');
     expect(lines).toHaveLength(2);
@@ -154,14 +154,14 @@ describe('a setting that cannot be used', () => {
     expect(lines[1]).toContain(`${name}="${value}"`);
   });
 
-  it('is named together with all others', () => {
+  it('is reported together with all other invalid ones', () => {
     const environment = Object.fromEntries(WRONG);
     const message = refusalOf(environment);
     expect(message.split('\n')).toHaveLength(Object.keys(environment).length + 1);
     for (const name of Object.keys(environment)) expect(message).toContain(`${name}="`);
   });
 
-  it('does not shift the blame to one that is derived from it', () => {
+  it('does not make a default derived from it be reported', () => {
     expect(refusalOf({ PORT: 'x' })).not.toContain('PUBLIC_URL');
   });
 });

@@ -18,15 +18,15 @@ async function failureOf(task: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Listens with Node itself, whose errors these are. */
+/** Listens with node:http and returns its error. */
 async function listen(host: string, port: number) {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
   return server;
 }
 
-describe('a start that fails is told of in one sentence', () => {
-  it('when the port is taken', async () => {
+describe('a failed start is explained in one sentence', () => {
+  it('if the port is in use', async () => {
     const first = await listen('127.0.0.1', 0);
     const address = first.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -45,7 +45,7 @@ describe('a start that fails is told of in one sentence', () => {
     },
   );
 
-  it('when the port needs a permission', () => {
+  it('if the port needs a permission', () => {
     const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
       code: 'EACCES',
       syscall: 'listen',
@@ -55,13 +55,13 @@ describe('a start that fails is told of in one sentence', () => {
     expect(describeStartFailure(error)).toMatch(/may not listen on port 80 of 0\.0\.0\.0: .*1023/);
   });
 
-  it('when the pages are not built', async () => {
+  it('if the pages are not built', async () => {
     const missing = '../build/server/there-is-no-such-page.js';
     const error = await failureOf(() => import(/* @vite-ignore */ missing));
     expect(describeStartFailure(error)).toMatch(/^The pages are not built: run `npm start`/);
   });
 
-  it('but not when nobody foresaw it', () => {
+  it('but not for unexpected errors', () => {
     expect(describeStartFailure(new TypeError('x is not a function'))).toBeNull();
     expect(describeStartFailure('text')).toBeNull();
   });
@@ -85,17 +85,13 @@ describe('the server', () => {
   }
 
   it.each([
+    ['a folder as its database', { DATABASE_URL: 'file:.' }, /^The catalogue at \. cannot/],
     [
-      'a folder in place of its database',
-      { DATABASE_URL: 'file:.' },
-      /^The catalogue at \. cannot/,
-    ],
-    [
-      'no database that it may only read',
+      'a missing database and READ_ONLY',
       { DATABASE_URL: 'file:none.db', READ_ONLY: 'true' },
       /^The catalogue at none\.db cannot be opened: there is no such file/,
     ],
-  ])('with %s says so in one line and ends', async (_, environment, sentence) => {
+  ])('exits with one line of explanation for %s', async (_, environment, sentence) => {
     const { stdout, stderr, status } = await start(environment);
     expect(stderr).toMatch(sentence);
     expect(stderr.trimEnd()).not.toContain('\n');

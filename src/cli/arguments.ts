@@ -7,8 +7,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE   write the personalities of a file into the catalogue
   export FILE   write all of the catalogue into a file
-  verify        say all that is wrong with what is stored
-  rebuild       make the search index and the search columns anew
+  verify        report all faults of the stored data
+  rebuild       recompute the search index and the search columns
   --help        this text
 
 FILE ends in .csv (name,gender,type,identity,icon) or .json. An icon is a data URL, or in a CSV the name
@@ -25,7 +25,7 @@ export type Command =
   | { readonly name: 'import' | 'export'; readonly file: DataFile }
   | { readonly name: 'verify' | 'rebuild' | 'help' };
 
-/** Fails with `UsageError` when it is none of the commands above. */
+/** Parses the command line; fails with `UsageError` for anything but the commands above. */
 export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: 'help' };

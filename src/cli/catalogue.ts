@@ -12,48 +12,48 @@ import { exportFile } from './export-file.ts';
 import { countRecords, importFile } from './import-file.ts';
 import { rebuild, verify } from './maintenance.ts';
 
-// Whoever reads along may leave (`| head`): no reason to stop in the middle.
+// A closed pipe (`| head`) must not abort an import or export.
 process.stdout.on('error', () => {});
 
-/** The operator's command; see the help text in arguments.ts. */
+/** Entry point of `npm run catalogue`; the help text is in arguments.ts. */
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${describeError(error)}\n`);
   return 2;
 });
 
-/** Gives the exit status. */
+/** Runs a command and returns the exit status. */
 async function run(args: readonly string[]): Promise<number> {
   const command = readArguments(args);
   if (command.name === 'help') {
     process.stdout.write(HELP);
     return 0;
   }
-  // As the server does, so that both speak of the same catalogue.
+  // The same settings as the server, so that both use the same catalogue.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { database } = readSettings(process.env);
   switch (command.name) {
     case 'import': {
-      // Read to its end first: nothing of an unreadable file is imported, and no catalogue is made.
+      // Read the whole file first: with an unreadable one, nothing is imported and no catalogue is created.
       const total = await countRecords(command.file);
       const store = await openStore(database, { mode: 'create', warn });
-      return closing(store, () => importFile(store, command.file, total));
+      return closeAfter(store, () => importFile(store, command.file, total));
     }
     case 'export': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => exportFile(store, command.file));
+      return closeAfter(store, () => exportFile(store, command.file));
     }
     case 'verify': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => verify(store));
+      return closeAfter(store, () => verify(store));
     }
     case 'rebuild': {
       const store = await openStore(database, { mode: 'existing', warn });
-      return closing(store, () => rebuild(store));
+      return closeAfter(store, () => rebuild(store));
     }
   }
 }
 
-async function closing(store: Store, task: () => Promise<number>): Promise<number> {
+async function closeAfter(store: Store, task: () => Promise<number>): Promise<number> {
   try {
     return await task();
   } finally {

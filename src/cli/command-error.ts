@@ -1,9 +1,9 @@
-/** The command cannot do what was asked; the message is what the operator reads. */
+/** The command failed; the message is printed for the operator. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
-/** It was asked in a way that is not understood. */
+/** The command line is invalid. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }

@@ -12,14 +12,14 @@ import { CommandError } from './command-error.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 /**
- * Writes all of the catalogue into the file. What was in the file before is replaced when the new
- * content is complete, so a failure leaves it as it was. Gives the exit status.
+ * Exports the whole catalogue and returns the exit status. An existing file is replaced only by a complete
+ * export; a failure leaves it unchanged.
  */
 export async function exportFile(store: Store, file: DataFile): Promise<number> {
   const unfinished = `${file.path}.unfinished`;
   let count = 0;
   const showProgress = createProgress(process.stderr);
-  const records = everybody(store, (done, total) => {
+  const records = readAll(store, (done, total) => {
     count = done;
     showProgress(done, total);
   });
@@ -41,11 +41,10 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
 
 const PAGE = 500;
 
-/** One seed, one order: whoever is there all the while is met exactly once. */
+/** The same order for all pages: a personality that exists throughout is exported exactly once. */
 const SEED = 0;
 
-/** Everybody in the catalogue, as the file takes them. */
-async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<ExportedRecord> {
+async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<ExportedRecord> {
   const filter = createFilter(parseQuery(''));
   let capacity: number | null = null;
   let after: OrderPosition | null = null;
@@ -63,7 +62,7 @@ async function* everybody(store: Store, onProgress: Progress): AsyncGenerator<Ex
   }
 }
 
-/** Every size that is kept: each side that has no file of its own gives a smaller one again. */
+/** All stored sizes of an icon. The store returns the next smaller file where a size does not exist. */
 async function exportedIcon(store: Store, hash: string | null): Promise<string | null> {
   if (hash === null) return null;
   const files = new Map<IconSide, IconFile>();

@@ -12,10 +12,7 @@ import { CommandError } from './command-error.ts';
 import { createProgress } from './progress.ts';
 import { describeRefusal, printable } from './refusals.ts';
 
-/**
- * Counts a file's records, reading all of it; fails with a `CommandError` that says what is the matter
- * with the file.
- */
+/** Reads the whole file and counts its records; fails with a `CommandError` if it is unreadable. */
 export async function countRecords(file: DataFile): Promise<number> {
   try {
     let count = 0;
@@ -35,7 +32,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes the file's records into the store and reports; gives the exit status. */
+/** Imports the file's records, prints a report and returns the exit status. */
 export async function importFile(store: Store, file: DataFile, total: number): Promise<number> {
   const showProgress = createProgress(process.stderr);
   let done = 0;

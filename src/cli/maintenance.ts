@@ -1,24 +1,24 @@
 import type { Store } from '../catalogue/store.ts';
 
-/** Says what is wrong and what mends it; gives the exit status. */
+/** Prints all faults and how to repair them; returns the exit status. */
 export async function verify(store: Store): Promise<number> {
   const faults = await store.verify();
   for (const { sentence } of faults) console.log(sentence);
   if (faults.length === 0) console.log('The catalogue is sound.');
   if (faults.some(({ mendable }) => mendable)) {
-    console.log('The command rebuild mends what derives from the personalities.');
+    console.log('The command rebuild repairs data that derives from the personalities.');
   }
   if (faults.some(({ mendable }) => !mendable)) {
     console.log(
-      'Nothing mends the damage to the file: restore a copy, or export what can be read.',
+      'Damage to the file cannot be repaired: restore a copy, or export what can be read.',
     );
   }
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Makes anew all that derives from the personalities; gives the exit status. */
+/** Recomputes all data derived from the personalities; returns the exit status. */
 export async function rebuild(store: Store): Promise<number> {
   await store.rebuild();
-  console.log('The search index and the search columns are made anew.');
+  console.log('The search index and the search columns are recomputed.');
   return 0;
 }

@@ -1,4 +1,4 @@
-/** What a progress is drawn on: stderr, so that stdout stays the report's. */
+/** The stream for progress: stderr, because stdout is for the report. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -9,7 +9,7 @@ export type Progress = (done: number, total: number) => void;
 const BAR_WIDTH = 30;
 const LINE_STEP = 10;
 
-/** Draws how far it is: a bar that grows in place on a terminal, a line every ten percent elsewhere. */
+/** Shows progress: as a bar on a terminal, otherwise as a line every ten percent. */
 export function createProgress(stream: ProgressStream): Progress {
   let written = 0;
   return (done, total) => {

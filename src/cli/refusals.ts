@@ -15,10 +15,10 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   unknown: 'is no field of a personality',
 };
 
-/** Where a refused record stands, whose it is, and why it was refused; `place` is `Line` or `Item`. */
+/** Describes a refused record: its position (`place` is `Line` or `Item`), its name and the reasons. */
 export function describeRefusal(place: string, { line, name, errors }: RefusedRecord): string {
-  const whose = name === '' ? '' : ` "${printable(name)}"`;
-  return `${place} ${line}${whose}: ${errors.map(describeError).join('; ')}.`;
+  const quotedName = name === '' ? '' : ` "${printable(name)}"`;
+  return `${place} ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
 
 function describeError({ field, issue }: FieldError): string {
@@ -27,7 +27,10 @@ function describeError({ field, issue }: FieldError): string {
 
 const PRINTED_MAX = 60;
 
-/** At most so many code points. What a file brings may hold anything, also what moves a terminal's cursor or reverses its text. */
+/**
+ * Truncates text to `maxLength` code points and escapes control and formatting characters, which could
+ * move the terminal's cursor or reverse its text.
+ */
 export function printable(text: string, maxLength = PRINTED_MAX): string {
   const points = [...text.slice(0, maxLength * 2)];
   const cut = points.slice(0, maxLength).join('');

@@ -8,6 +8,7 @@ import { ICON_SIDE } from '../domain/icon.ts';
 import { API_PATH, BASE_PATH, iconFileOf, paths } from '../domain/paths.ts';
 import type { Settings } from '../settings.ts';
 import { createApi } from './api.ts';
+import { varyUnchanged } from './entity-tag.ts';
 import type { AppEnv } from './environment.ts';
 import { failureOf } from './failure-of.ts';
 import { guardSearches } from './guard-searches.ts';
@@ -24,6 +25,7 @@ import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { serveFeed } from './serve-feed.ts';
 import { identifyVisitor } from './visitor.ts';
 import { createWriteLimit } from './write-limit.ts';
 
@@ -113,6 +115,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route(API_PATH, createApi({ catalogue, guards, version, log }));
 
   app.use(keptByDefault);
+  const feedPath = paths.changesFeed();
+  app.use(feedPath, data, ownHost, client, openReads, compress(), varyUnchanged);
+  app.get(feedPath, guards.search, serveFeed(catalogue, settings.publicUrl));
+
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);
     const icon = asked === null ? null : await catalogue.icon(asked.hash, asked.side);

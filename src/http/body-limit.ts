@@ -1,2 +1,2 @@
-/** Greatest body of a request, in bytes. */
+/** Maximum size of a request body in bytes. */
 export const BODY_MAX = 128 * 1024;

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** So many uses a minute for each key; all of them may come at once, then they come at their pace. */
+/** A rate limit per key: a full minute's uses may come as a burst, after that at a constant rate. */
 export interface Budget {
-  /** Milliseconds until a key may be used; 0 when it may now. */
+  /** Milliseconds until the key may be used again; 0 if it may be used now. */
   wait(key: string, now: number): number;
-  /** Takes one use of a key. */
+  /** Counts one use of a key. */
   take(key: string, now: number): void;
-  /** Share of a key's uses that is taken now, 0 to 1. */
+  /** The used part of a key's budget, 0 to 1. */
   spent(key: string, now: number): number;
 }
 
@@ -14,10 +14,11 @@ const MINUTE = 60_000;
 const SLOTS = 2 ** 14;
 
 /**
- * The generic cell rate algorithm: one number for each key, the time at which its budget is whole again.
+ * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its budget is
+ * full again.
  *
- * The table has a fixed size, and a keyed hash says which slot a key has. So it cannot grow, and no flood
- * of new keys can push a spent budget out; two keys may share a slot, which a client cannot choose.
+ * A keyed hash maps keys to the slots of a table of fixed size. So memory is bounded, and a flood of new
+ * keys cannot evict a used-up budget. Two keys may share a slot, but a client cannot choose which.
  * `now` is a monotonic clock in milliseconds.
  */
 export function createBudget(perMinute: number, slots = SLOTS): Budget {

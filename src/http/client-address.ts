@@ -3,8 +3,8 @@ import { type BlockList, isIP } from 'node:net';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * The address that a request comes from. `X-Forwarded-For` is read from the right, as long as the hop
- * that added an entry is a trusted proxy: what stands further left may be forged.
+ * The client's address. `X-Forwarded-For` is read from the right for as long as the address that added
+ * the entry is a trusted proxy; entries further left may be forged.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -22,7 +22,7 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
-/** Some proxies name the port too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([0-9a-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
 
 function normalise(address: string): string {

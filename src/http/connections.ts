@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { endGently, lingerOnClose } from './linger.ts';
+import { endGracefully, lingerOnClose } from './linger.ts';
 
-/** Requests that may wait on one connection behind the one that is being answered. */
+/** Maximum number of pipelined requests that wait on a connection behind the current one. */
 const WAITING_MAX = 8;
 
 interface Exchange {
@@ -13,31 +13,31 @@ interface Exchange {
 interface Connection {
   current: Exchange | null;
   readonly waiting: Exchange[];
-  /** No further request is taken: the connection ends after those that wait. */
+  /** No further requests are accepted: the connection closes after the waiting ones are answered. */
   isEnding: boolean;
 }
 
-/** The open connections of a server, and what is being answered on each. */
+/** The open connections of a server, each with its current and waiting requests. */
 export interface Connections {
-  /** Hands the requests of one connection to the listener one after the other. */
+  /** Passes the requests of a connection to the listener one after the other. */
   oneAtATime(listener: RequestListener): RequestListener;
-  /** The answer under way on a connection, or null. */
+  /** The response in progress on a connection, or null. */
   answering(socket: Socket): ServerResponse | null;
-  /** Whether no further request of this connection will be answered. */
+  /** Whether the connection closes after the current response. */
   endsAfterThis(socket: Socket): boolean;
-  /** Takes nothing more from a connection, and ends it after what it has asked for is answered. */
+  /** Stops reading from a connection, and closes it after its waiting requests are answered. */
   endAfterWaiting(socket: Socket): void;
-  /** Those on which nothing is being answered. */
+  /** Connections without a response in progress. */
   idle(): Socket[];
-  /** From now on every connection ends with the answer under way or the next one. */
+  /** Makes every connection close after its current or, if idle, its next response. */
   endAll(): void;
 }
 
 /**
- * Node hands over all requests of a pipeline at once, as many as fit into one read of the socket: 1,500
- * pages would be rendered side by side for one client. Here each waits until the one before is answered.
- * A client that pipelines more than may wait has those answered, the last with `Connection: close`
- * (RFC 9112, section 9.3.2: it must then send the others again).
+ * Node emits all pipelined requests of one socket read at once, so one client could have 1,500 pages
+ * rendered in parallel. Here each request waits until the previous one is answered. A client that
+ * pipelines more than `WAITING_MAX` gets those answered, the last with `Connection: close`; it has to
+ * send the others again (RFC 9112, section 9.3.2).
  */
 export function trackConnections(server: Server): Connections {
   const connections = new Map<Socket, Connection>();
@@ -54,7 +54,7 @@ export function trackConnections(server: Server): Connections {
       connection.current = null;
       const next = connection.waiting.shift();
       if (next !== undefined) begin(listener, connection, next);
-      else if (connection.isEnding) endGently(exchange.incoming.socket);
+      else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
     listener(exchange.incoming, exchange.outgoing);
   };
@@ -71,7 +71,7 @@ export function trackConnections(server: Server): Connections {
     oneAtATime: (listener) => (incoming, outgoing) => {
       const { socket } = incoming;
       const connection = connections.get(socket);
-      // Without an entry the socket is closed already: there is nobody to answer.
+      // A socket without an entry is already closed.
       if (connection === undefined || connection.isEnding) return;
       if (connection.current === null) begin(listener, connection, { incoming, outgoing });
       else if (connection.waiting.length < WAITING_MAX)

@@ -3,25 +3,25 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
-/** Milliseconds that requests under way are given to end. */
+/** Maximum time in milliseconds for requests in progress. */
 const DRAIN_TIMEOUT = 10_000;
 const SWEEP_INTERVAL = 50;
 
 /**
- * Stops listening and resolves when every connection is closed. An idle connection is not closed at once:
- * the client's next request may be on its way and would be reset. For the grace (ms) it is still answered,
- * with `Connection: close`; after that, connections without a request under way are closed.
+ * Stops listening and resolves when all connections are closed. Closing an idle connection at once could
+ * reset a request that is already in transit, so during the grace period (ms) such requests are answered
+ * with `Connection: close`. After it, connections without a request in progress are closed.
  */
 export async function drain(
   server: Server,
   connections: Connections,
   grace: number,
 ): Promise<void> {
-  // Nobody is told to reconnect before the socket that listens is closed.
+  // First close the listening socket: a client that gets `Connection: close` reconnects at once.
   await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => {
-    // Not `server.close()`: that of node:http closes idle connections at once, and no longer ends
-    // requests that come too slowly.
+    // node:http's own `close` would close idle connections at once and stop the timeouts of slow
+    // requests.
     NetServer.prototype.close.call(server, () => resolve());
   });
   connections.endAll();
@@ -40,8 +40,8 @@ const ROUNDS_MIN = 2;
 const ROUNDS_MAX = 50;
 
 /**
- * Lets the event loop accept the connections that wait for it, which closing the socket that listens
- * would reset: until a round has brought no new one.
+ * Accepts the connections in the kernel's queue, which closing the listening socket would reset: runs the
+ * event loop until a round has accepted none.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;

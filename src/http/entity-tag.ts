@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './environment.ts';
 
 /**
- * Whether an `If-None-Match` contains a tag: a list of tags, or `*` for any. Tags are compared weakly
- * (RFC 9110, section 13.1.2), because compression makes them weak.
+ * Whether an `If-None-Match` header (a list of tags, or `*`) matches a tag. The comparison is weak
+ * (RFC 9110, section 13.1.2), because proxies that compress a response make its tag weak.
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -14,13 +14,13 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
   return named.includes(tag);
 }
 
-/** JSON with an ETag; see `taggedText`. */
+/** Responds with JSON and an entity tag; see `taggedText`. */
 export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
   return taggedText(c, JSON.stringify(value), { type: 'application/json', cacheControl });
 }
 
-/** Text with a hash of it as ETag; 304 without the text when the request names that ETag. */
-function taggedText(
+/** Responds with text and an entity tag, a hash of it; with 304 if the client's tag matches. */
+export function taggedText(
   c: Context<AppEnv>,
   text: string,
   { type, cacheControl }: { readonly type: string; readonly cacheControl: string },

@@ -3,17 +3,17 @@ import type { Env } from 'hono';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { FailureCode } from '../domain/failure.ts';
 
-/** What a request carries through the app. The bindings are absent where there is no socket (tests). */
+/** Context of a request in the app. The bindings are absent without a socket, as in tests. */
 export interface AppEnv extends Env {
   Bindings: Partial<HttpBindings>;
   Variables: SecureHeadersVariables & {
-    /** Tells this request from all others, in the log and on error pages. */
+    /** Unique id, shown in the log and on error pages. */
     requestId: string;
-    /** The address that the request comes from. */
+    /** The client's address. */
     address: string;
-    /** Name of the visitor, of writes only; see visitor.ts. */
+    /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;
-    /** How it failed, if it did. */
+    /** Code of the failure, if the request failed. */
     failure: FailureCode | undefined;
   };
 }

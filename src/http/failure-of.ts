@@ -5,7 +5,7 @@ import type { AppEnv } from './environment.ts';
 import type { Log } from './log.ts';
 import { statusOf } from './problem.ts';
 
-/** What to tell the client of anything that was thrown; the cause of what is our fault goes to the log. */
+/** Converts anything thrown to the `Failure` for the client, and logs the causes of server errors. */
 export function failureOf(error: unknown, c: Context<AppEnv>, log: Log): Failure {
   const failure = readFailure(error);
   c.set('failure', failure.code);

@@ -5,13 +5,13 @@ import { networkOf } from './network.ts';
 import type { Overload } from './overload.ts';
 import { createShares } from './shares.ts';
 
-/** Searches that may be under way at a time, for one network and for all. */
+/** Maximum number of simultaneous searches, per network and in total. */
 const UNDER_WAY = { name: 'searches', perKey: 64, total: 256 };
 
-/** Milliseconds after which an overload may have passed. */
+/** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
 
-/** What every page of people passes: refused while the server is overloaded or too many are under way. */
+/** Guards all routes that search: refuses while the event loop is overloaded or too many searches run. */
 export function guardSearches(overload: Overload) {
   const shares = createShares(UNDER_WAY);
   return createMiddleware<AppEnv>(async (c, next) => {

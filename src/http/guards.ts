@@ -7,7 +7,7 @@ import type { WriteLimit } from './write-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
 
-/** What every write passes before anything of its body is read. */
+/** Guards writes, before their body is read. */
 export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, limit: WriteLimit) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
@@ -17,7 +17,7 @@ export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, 
   });
 }
 
-/** A body must be plain JSON: packed ones could unfold to anything. */
+/** Requires uncompressed JSON: a compressed body could decompress to any size. */
 export const guardJson = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || c.req.header('Content-Encoding') !== undefined) {

@@ -3,9 +3,9 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './environment.ts';
 
 export interface HeaderOptions {
-  /** Pages built by the development server bring styles and sockets that the policy would refuse. */
+  /** Off in development: Vite injects styles and a WebSocket, which the policy would block. */
   readonly contentSecurityPolicy: boolean;
-  /** Whether browsers shall insist on https from now on. */
+  /** Whether to send `Strict-Transport-Security`. */
   readonly https: boolean;
 }
 
@@ -19,7 +19,7 @@ function common({ https }: HeaderOptions) {
     crossOriginOpenerPolicy: 'same-origin',
     strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     permissionsPolicy: PERMISSIONS_POLICY,
-    // For browsers and plug-ins that are gone; each header costs time and bytes of every answer.
+    // Omitted: only browsers and plug-ins that no longer exist read these.
     xXssProtection: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -27,7 +27,7 @@ function common({ https }: HeaderOptions) {
   } as const;
 }
 
-/** For pages: scripts and styles by nonce, everything else from here alone. */
+/** For pages: scripts and styles need a nonce or our origin, everything else comes from our origin. */
 export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -45,7 +45,7 @@ const PAGE_POLICY = {
   formAction: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
-  // No script of ours makes markup or scripts of text.
+  // Our scripts never create markup or code from strings.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ["'none'"],
 };
@@ -58,12 +58,12 @@ const DATA_POLICY = {
   sandbox: [],
 };
 
-/** For data: should it be opened as a page, it can do nothing. */
+/** For data: nothing is allowed, in case it is opened as a document. */
 export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
 }
 
-/** For icons: as for data, but pages of other sites may show them. */
+/** For icons: like data, but other sites may embed them. */
 export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -73,8 +73,8 @@ export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * For built assets: those of data, except that an SVG may use the `<style>` inside it, which has the
- * figures' fills for dark.
+ * For built assets: like data, except that an SVG may use its own `<style>`, which has the drawings'
+ * colours for dark mode.
  */
 export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   const forOthers = dataHeaders(options);

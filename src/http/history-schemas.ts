@@ -53,7 +53,7 @@ const cursor = z.string().optional().openapi({ description: '`next` of the page 
 
 export const historyQuerySchema = z.object({ cursor, limit: limitSchema });
 
-const changesFilterSchema = z.object({
+export const changesFilterSchema = z.object({
   q: z.string().default('').openapi({ description: 'Text that the name contains, folded.' }),
   visitor: visitor.optional().openapi({ example: '7f3a9c01d2' }),
   change: z.enum(CHANGE_KINDS).optional(),

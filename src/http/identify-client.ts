@@ -4,7 +4,7 @@ import { clientAddress } from './client-address.ts';
 import type { AppEnv } from './environment.ts';
 import type { Log } from './log.ts';
 
-/** Where proxies stand that an operator may have forgotten to name. */
+/** Private networks: a request with `X-Forwarded-For` from here suggests a missing TRUSTED_PROXIES. */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
 LOCAL.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -13,7 +13,7 @@ LOCAL.addSubnet('192.168.0.0', 16, 'ipv4');
 LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 
-/** Keeps the address that a request comes from, for all limits that count by it. */
+/** Stores the client's address in the context, for all limits per address. */
 export function identifyClient(trustedProxies: BlockList, log: Log) {
   const hasProxies = trustedProxies.rules.length > 0;
   let hasWarned = hasProxies;

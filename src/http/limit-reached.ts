@@ -1,15 +1,15 @@
 import { Failure } from '../domain/failure.ts';
 
 export interface ReachedLimit {
-  /** A word for who reads the headers: `writes`, `site`, … */
+  /** The limit's name in the RateLimit headers: `writes`, `site`, … */
   readonly name: string;
-  /** How many are granted in a minute; left out where the limit is none of a count. */
+  /** Requests per minute; absent for limits that are not a rate. */
   readonly quota?: number;
-  /** Milliseconds until trying again makes sense. */
+  /** Milliseconds until a retry can succeed. */
   readonly wait: number;
 }
 
-/** A limit is reached: `too_many_requests` where this client has asked too much, `busy` where all have. */
+/** A limit is exceeded: `too_many_requests` by this client, `busy` by all clients together. */
 export class LimitReached extends Failure {
   readonly limit: ReachedLimit;
 
@@ -18,7 +18,7 @@ export class LimitReached extends Failure {
     this.limit = limit;
   }
 
-  /** As in the draft of the IETF, “RateLimit header fields for HTTP”. */
+  /** According to the IETF draft “RateLimit header fields for HTTP”. */
   get headers(): Record<string, string> {
     const { name, quota } = this.limit;
     return {

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 
-/** Milliseconds that an answer is given to arrive before its connection is cut. */
+/** Milliseconds between ending our side and destroying the socket, for the response to arrive. */
 const LINGER_TIMEOUT = 1_000;
 
-/** Bytes that are still read and dropped meanwhile. */
+/** Maximum number of bytes read and discarded in that time. */
 const DROPPED_MAX = 32 * 1024;
 
 /**
- * Makes a connection that Node is about to close end in two steps: our side at once, the other one when
- * the client has had time to read the answer. Closing a socket that has unread bytes makes the kernel
- * send RST, and a client that is still sending then loses the answer.
+ * Makes Node close a connection in two steps: our side at once, the socket after the client has had time
+ * to read the response. Closing a socket with unread bytes makes the kernel send RST, and a client that is
+ * still sending then loses the response.
  */
 export function lingerOnClose(socket: Socket): void {
-  // Node calls this after the last answer of a connection.
-  socket.destroySoon = () => endGently(socket);
+  // Node calls this after the last response of a connection.
+  socket.destroySoon = () => endGracefully(socket);
 }
 
-/** Ends our side now, drops some of what still comes, and destroys the socket after a moment. */
-export function endGently(socket: Socket): void {
+/** Ends our side at once, discards some more input, and destroys the socket after a delay. */
+export function endGracefully(socket: Socket): void {
   if (socket.writableEnded) return;
   const limit = socket.bytesRead + DROPPED_MAX;
-  // A listener takes the socket back from Node's parser, which would otherwise read on by itself.
+  // A data listener detaches the socket from Node's HTTP parser, which would continue reading.
   socket.on('data', () => {
     if (socket.bytesRead > limit) socket.pause();
   });

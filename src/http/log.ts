@@ -1,26 +1,26 @@
-/** What is told of one request. No address, name or query: a log is kept and passed on. */
+/** The log entry of a request. Contains no address, name or query, because logs are kept and passed on. */
 export interface RequestEntry {
   readonly id: string;
   readonly method: string;
   /** The pattern of the route, such as `/mbti-db/api/personalities/:id`. */
   readonly route: string;
   readonly status: number;
-  /** From the request's head until the answer is sent, in milliseconds. */
+  /** Milliseconds from the request's head until the response is sent. */
   readonly ms: number;
-  /** What was sent, head included; 0 where there is no socket. */
+  /** Bytes sent including headers; 0 without a socket. */
   readonly bytes: number;
-  /** Of the failure, where it is one. */
+  /** Failure code, if the request failed. */
   readonly code?: string | undefined;
 }
 
-/** Where the server tells its operator what happened. */
+/** The server's log, for the operator. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
-  /** With the private cause of what a visitor was told in general words. */
+  /** Logs the private cause of a failure. */
   error(message: string, cause?: unknown, requestId?: string): void;
   request(entry: RequestEntry): void;
 }
 
-/** For where nobody reads it. */
+/** Discards all entries. */
 export const SILENT_LOG: Log = { info() {}, warn() {}, error() {}, request() {} };

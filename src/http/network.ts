@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where an address belongs to, as texts to count by. */
+/** The networks an address belongs to, as keys for counting. */
 export interface Network {
-  /** What one subscriber is given: an IPv4 address, or an IPv6 network of 64 bits. */
+  /** Assigned to one subscriber: an IPv4 address, or an IPv6 /64. */
   readonly own: string;
-  /** What one operator easily has many of: 24 bits of IPv4, 56 of IPv6. */
+  /** Several subscribers, or one with many addresses: an IPv4 /24 or an IPv6 /56. */
   readonly wide: string;
 }
 
-/** The networks of an address; anything that is none is one network of its own. */
+/** The networks of an address; text that is no address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
     return { own: address, wide: `${address.split('.').slice(0, 3).join('.')}.0/24` };
@@ -22,7 +22,7 @@ export function networkOf(address: string): Network {
   };
 }
 
-/** The groups of 16 bits of an IPv6 address; `::` stands for as many zeros as are missing. */
+/** The 16-bit groups of an IPv6 address, with `::` expanded to zeros. */
 function groupsOf(address: string): number[] {
   const [unscoped = ''] = address.split('%');
   const [head = '', tail] = unscoped.split('::');
@@ -33,7 +33,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after];
 }
 
-/** An IPv4 address at the end stands for two groups, of which no network asks. */
+/** A trailing IPv4 address stands for two groups; their value does not matter for the prefix. */
 function parseGroups(text: string): number[] {
   if (text === '') return [];
   return text

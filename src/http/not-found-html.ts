@@ -6,7 +6,7 @@ export function notFoundHtml(sentence: string): string {
   return plainPage(sentence, '');
 }
 
-/** A page for when the product's own pages fail. The id finds the request in the server's log. */
+/** Shown when rendering a page fails. The id identifies the request in the server's log. */
 export function failureHtml(failure: Failure, requestId: string): string {
   return plainPage(
     FAILURE_SENTENCES[failure.code],

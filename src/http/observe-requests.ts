@@ -4,8 +4,8 @@ import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from './environment.ts';
 import type { RequestEntry } from './log.ts';
 
-/** Gives each request an id, which its answer names, and tells of it once the answer is sent. */
-export function observeRequests(tell: (entry: RequestEntry) => void) {
+/** Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. */
+export function observeRequests(report: (entry: RequestEntry) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const id = randomUUID();
@@ -20,17 +20,17 @@ export function observeRequests(tell: (entry: RequestEntry) => void) {
     const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '';
     const code = c.var.failure;
     const finish = (): void =>
-      tell({
+      report({
         id,
         method,
         route,
         status,
         ms: performance.now() - started,
-        // One request at a time is answered on a connection, so the difference is this answer's.
+        // A connection answers one request at a time, so the difference belongs to this response.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
       });
-    // Destroyed already where the client went away meanwhile.
+    // Already destroyed if the client has disconnected.
     if (outgoing === undefined || outgoing.destroyed) finish();
     else outgoing.once('close', finish);
   });

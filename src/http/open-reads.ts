@@ -15,8 +15,8 @@ const answerPreflight = cors({
 });
 
 /**
- * Pages of other sites may read, without credentials, and not write: answers to writes have no such
- * header, and the answer to a browser that asks beforehand (preflight) allows reading alone.
+ * CORS: other sites may read without credentials, but not write. Responses to writes have no CORS headers,
+ * and preflights allow reading methods only.
  */
 export const openReads = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Whether the server should refuse what costs much. */
+/** Whether the server should refuse expensive requests. */
 export interface Overload {
   isOver(): boolean;
 }
@@ -9,27 +9,27 @@ export interface WatchedOverload extends Overload {
   stop(): void;
 }
 
-/** Delay of the event loop, in ms, that people feel. */
+/** Highest acceptable delay of the event loop, in ms. */
 const DELAY_MAX = 200;
-/** Milliseconds for which it has to last: one slow moment is no overload. */
+/** Milliseconds for which a delay must persist to count as an overload. */
 const LASTING = 2_000;
 const INTERVAL = 250;
 
 /**
- * Judges a series of delays: over when each has been above 200 ms for 2 s, and no longer as soon as one
- * is not. Times and delays are in ms of a monotonic clock.
+ * Returns a function that receives measured delays and tells whether there is an overload: all delays of
+ * the last 2 s were above 200 ms. Times and delays are in ms of a monotonic clock.
  */
 export function judgeDelays(): (delay: number, now: number) => boolean {
   let aboveSince: number | null = null;
   return (delay, now) => {
     if (delay <= DELAY_MAX) aboveSince = null;
-    // The delay itself is time for which the loop stood still.
+    // The loop was already blocked while the delay was measured.
     else aboveSince ??= now - delay;
     return aboveSince !== null && now - aboveSince >= LASTING;
   };
 }
 
-/** Watches how late the event loop of this process runs. */
+/** Measures the delay of this process's event loop. */
 export function watchEventLoop(): WatchedOverload {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   const judge = judgeDelays();

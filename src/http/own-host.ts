@@ -10,9 +10,9 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const AUTHORITY = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Answers for hosts that are ours alone: that of the public address, the one it listens on, and loopback.
- * A page of another site that points its own name at this server (DNS rebinding) would otherwise be of the
- * same origin, and could read and write everything.
+ * Accepts only our hosts: that of the public address, the one the server listens on, and loopback.
+ * Otherwise another site could point its own name at this server (DNS rebinding), and its pages would have
+ * the same origin and could read and write everything.
  */
 export function requireOwnHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>) {
   const own = new Set([
@@ -29,14 +29,14 @@ export function requireOwnHost({ publicUrl, host }: Pick<Settings, 'publicUrl' |
     if (hasSeveralHosts(rawHeaders)) throw new Failure('malformed_request');
     const host = c.req.header('Host');
     if (host !== undefined && !isOwn(host)) throw new Failure('misdirected');
-    // The address of a request may name a host too (`GET http://example.org/ HTTP/1.1`).
+    // The request target may contain a host, too (`GET http://example.org/ HTTP/1.1`).
     const isPath = url?.startsWith('/') === true;
     if (!isPath && !isOwn(new URL(c.req.url).host)) throw new Failure('misdirected');
     return next();
   });
 }
 
-/** Node keeps the first of several; something in front of it may have gone by another. */
+/** Node uses the first of several Host headers, but a proxy in front of it may have used another. */
 function hasSeveralHosts(rawHeaders: readonly string[] = []): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -4,7 +4,7 @@ import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './environment.ts';
 
-/** The best first. Each at the level beyond which a page grows slower than it shrinks. */
+/** In order of preference. Higher levels than those below cost more time than their smaller size saves. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -12,13 +12,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const PACK: Readonly<Record<Encoding, (page: Uint8Array) => Uint8Array | Promise<Uint8Array>>> = {
-  // Takes a third of a millisecond: less than a turn through the thread pool, where images wait.
+  // Synchronous: takes a third of a millisecond, less than waiting for the thread pool behind images.
   zstd: (page) => zstdCompressSync(page, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: (page) => brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (page) => zip(page),
 };
 
-/** Packs pages by the best encoding that the browser takes; a server's own choice comes before its order. */
+/** Compresses pages with our most preferred encoding that the browser accepts, whatever order it prefers. */
 export const packPages = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.res.headers.append('Vary', 'Accept-Encoding');

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CodePage, PageFiles, RenderPages, Site } from '../ui/page-contract.ts';
 
-/** Renders the page of a request; the nonce is that of the answer's policy. */
+/** Renders the page of a request, with the nonce of the response's Content-Security-Policy. */
 export type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
 export interface PageRendererOptions {
-  /** The pages of the build, or in development the current ones. */
+  /** Loads the rendering function; in development it changes with the sources. */
   readonly pages: () => Promise<RenderPages>;
   readonly filesOf: (page: CodePage) => PageFiles;
   readonly catalogue: Catalogue;
@@ -13,7 +13,7 @@ export interface PageRendererOptions {
   readonly publicUrl: string;
 }
 
-/** The one door from the server to the pages. */
+/** The only module of the server that calls the pages. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
   return async (request, nonce) => {

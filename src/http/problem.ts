@@ -6,17 +6,17 @@ import { formatVersion } from './version-tag.ts';
 
 interface Problem {
   readonly status: ContentfulStatusCode;
-  /** In English: for who reads the API. Visitors read the page's own sentence. */
+  /** In English, for users of the API. Visitors see the page's Portuguese sentence. */
   readonly title: string;
 }
 
-/** The public face of every failure. */
+/** Status and public title of every failure. */
 const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   malformed_request: { status: 400, title: 'The request cannot be understood.' },
   invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
   invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
   not_found: { status: 404, title: 'There is nothing here.' },
-  conflict: { status: 412, title: 'Somebody else has changed it meanwhile.' },
+  conflict: { status: 412, title: 'It has been changed by another request meanwhile.' },
   not_restorable: { status: 422, title: 'There is no such version that can be restored.' },
   locked: { status: 423, title: 'The personality is locked.' },
   version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
@@ -45,7 +45,7 @@ export function statusOf(code: FailureCode): ContentfulStatusCode {
   return PROBLEMS[code].status;
 }
 
-/** The headers that tell when trying again makes sense. */
+/** `Retry-After` and RateLimit headers of a failure. */
 export function retryHeaders(failure: Failure): Record<string, string> {
   return {
     ...(failure.retryAfter === undefined ? {} : { 'Retry-After': String(failure.retryAfter) }),
@@ -53,7 +53,7 @@ export function retryHeaders(failure: Failure): Record<string, string> {
   };
 }
 
-/** RFC 9457. Nothing of the cause is in it. */
+/** A problem+json response (RFC 9457), without the failure's private cause. */
 export function problemResponse(failure: Failure, headers: Record<string, string> = {}): Response {
   const { status, title } = PROBLEMS[failure.code];
   const conflict = failure instanceof Conflict ? failure.current : null;

@@ -6,13 +6,13 @@ import type { AppEnv } from './environment.ts';
 import { networkOf } from './network.ts';
 import { createShares, type Shares } from './shares.ts';
 
-/** Bytes of bodies that may be held at a time, for one network and for all. */
+/** Maximum memory for bodies in bytes, per network and in total. */
 const HELD = { name: 'bodies', perKey: 16 * 1024 * 1024, total: 64 * 1024 * 1024 };
 
 /**
- * Reads the body before anything else needs it, so that its size, the memory that all bodies take and
- * its encoding are known. Fails with `too_large`, `LimitReached`, or `malformed_request` where it is not
- * UTF-8 or the client went away.
+ * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
+ * Fails with `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has
+ * disconnected.
  */
 export function readBody() {
   const shares = createShares(HELD);
@@ -33,7 +33,7 @@ export function readBody() {
   });
 }
 
-/** What one request holds of the shares. */
+/** Memory that one request holds. */
 function openAccount(shares: Shares, key: string) {
   let held = 0;
   return {
@@ -49,7 +49,7 @@ async function readAll(
   body: ReadableStream<Uint8Array>,
   add: (amount: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Not `for await`: leaving it early would cancel the stream, and that destroys the connection.
+  // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,12 +3,12 @@ import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 import { readObject } from './read-object.ts';
 
-/** The body of a creation; absent fields get their defaults. */
+/** The body of a creation; missing optional fields get their defaults. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft({ ...DRAFT_DEFAULTS, ...(await readObject(request)) });
 }
 
-/** The body of a replacement: an absent field is refused, not silently reset. */
+/** The body of a replacement; all fields are required, so that none is reset by omission. */
 export async function readWholeDraft(request: HonoRequest): Promise<Draft> {
   return requireDraft(await readObject(request));
 }
@@ -19,11 +19,11 @@ function requireDraft(content: Readonly<Record<string, unknown>>): Draft {
   throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
 }
 
-/** Most field errors in an answer, and most characters of an unknown field's name in it. */
+/** Maximum number of fields in a refusal, and length of an unknown field's name in it. */
 const FIELDS_MAX = 20;
 const FIELD_NAME_MAX = 64;
 
-/** Bounds the answer to a body with thousands of unknown fields. */
+/** Limits the size of the refusal of a body with thousands of unknown fields. */
 function fewOf(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)

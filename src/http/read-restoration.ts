@@ -11,6 +11,7 @@ export async function readRestoration(request: HonoRequest): Promise<number> {
   if (typeof version !== 'number' || Object.keys(rest).length > 0) {
     throw new Failure('malformed_request');
   }
+  // Not every engine can compare a version with such a number.
   if (!Number.isSafeInteger(version) || version < 1) throw new Failure('not_restorable');
   return version;
 }

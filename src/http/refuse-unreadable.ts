@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
-import { endGently } from './linger.ts';
+import { endGracefully } from './linger.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -10,8 +10,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 
 /**
- * Refuses what cannot be read as a request, and what does not come in time. Node by itself closes the
- * socket together with the refusal, so that a client that is still sending never hears why.
+ * Refuses malformed and slow requests. Node's default closes the socket with the refusal, and the reset
+ * makes a client that is still sending lose it.
  */
 export function refuseUnreadable(server: Server, connections: Connections): void {
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
@@ -20,7 +20,7 @@ export function refuseUnreadable(server: Server, connections: Connections): void
       return;
     }
     const outgoing = connections.answering(socket);
-    // Unreadable bytes behind a whole request are another one: the first has its answer first.
+    // The malformed bytes follow a complete request, which is answered first.
     if (outgoing !== null && (outgoing.req.complete || outgoing.headersSent)) {
       connections.endAfterWaiting(socket);
       return;
@@ -29,6 +29,6 @@ export function refuseUnreadable(server: Server, connections: Connections): void
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );
-    endGently(socket);
+    endGracefully(socket);
   });
 }

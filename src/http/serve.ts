@@ -19,30 +19,30 @@ export interface ServeOptions {
   readonly app: Hono<AppEnv>;
   readonly port: number;
   readonly host: string;
-  /** Lets something answer before the app does; in development that is the pages' builder. */
+  /** Wraps the app's listener; in development Vite answers first. */
   readonly before?: (listener: RequestListener) => RequestListener;
-  /** Other than the usual ones, for tests. */
+  /** Overrides the defaults, for tests. */
   readonly timeouts?: Partial<Timeouts>;
 }
 
 /** All in milliseconds. */
 export interface Timeouts {
-  /** For the head of a request to come. */
+  /** For receiving the head of a request. */
   readonly head: number;
-  /** For a whole request to come. With the time for its refusal to arrive, 15 s. */
+  /** For receiving a whole request. Together with the delivery of its refusal, 15 s. */
   readonly request: number;
-  /** Until a connection on which nothing moves is closed, also one whose answer is not read. */
+  /** Until an inactive connection is closed, including one whose client does not read the response. */
   readonly silence: number;
-  /** That idle connections stay open in a drain, so that they end with an answer. */
+  /** For which idle connections stay open while draining. */
   readonly drainGrace: number;
-  /** Between two looks at which requests are late. */
+  /** Interval at which Node checks for slow requests. */
   readonly check: number;
 }
 
 export interface Serving {
-  /** With the port that was really taken. */
+  /** The actual port, relevant for port 0. */
   readonly port: number;
-  /** Takes no new connections, lets requests under way end, and resolves when all connections are closed. */
+  /** Stops listening, completes the requests in progress, and resolves when all connections are closed. */
   drain(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const TIMEOUTS: Timeouts = {
 };
 const KEEP_ALIVE_TIMEOUT = 5_000;
 
-/** Listens. A client that sends or reads slowly is cut off, so that it holds nothing for long. */
+/** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { app, port, host, before = (listener) => listener } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
@@ -76,7 +76,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const take = connections.oneAtATime(before(listener));
   server.on('request', take);
   server.on('checkContinue', (incoming, outgoing) => {
-    // The app refuses it by its length; a client that is not told to continue does not send it.
+    // Too long a body: the app refuses it, and without a 100 response the client does not send it.
     if (!isTooLong(incoming)) outgoing.writeContinue();
     take(incoming, outgoing);
   });
@@ -93,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** The app's answers, with `Connection: close` on each after which the connection ends. */
+/** Adds `Connection: close` to each of the app's responses after which the connection closes. */
 function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
   return async (request, bindings) => {
     const answer = await app.fetch(request, bindings);
@@ -106,7 +106,7 @@ function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
   };
 }
 
-/** A Host or an address of which no URL can be made never reaches the app. */
+/** Refuses requests whose Host and target form no valid URL; they do not reach the app. */
 function refuseTarget(error: unknown): Response {
   const failure = new Failure(error instanceof RequestError ? 'malformed_request' : 'internal');
   return problemResponse(failure, { Connection: 'close' });

@@ -1,25 +1,25 @@
 import { LimitReached } from './limit-reached.ts';
 
 export interface SharesOptions {
-  /** A word for who reads the headers. */
+  /** Name in the RateLimit headers. */
   readonly name: string;
-  /** Most that one key may hold at a time. */
+  /** Maximum amount held by one key. */
   readonly perKey: number;
-  /** Most that all together may hold. */
+  /** Maximum amount held by all keys. */
   readonly total: number;
 }
 
-/** Something of which there is only so much at a time: memory for bodies, searches under way. */
+/** A limited resource, such as memory for bodies or simultaneous searches. */
 export interface Shares {
-  /** Takes an amount, or fails with `LimitReached` and takes nothing. */
+  /** Acquires an amount, or fails with `LimitReached` and acquires nothing. */
   take(key: string, amount: number): void;
   giveBack(key: string, amount: number): void;
 }
 
-/** Milliseconds. What is held is given back when its request ends, so trying again soon makes sense. */
+/** Milliseconds until a retry; short, because each request releases its share when it ends. */
 const WAIT = 1_000;
 
-/** Keeps an entry for each key that holds something, and for no other. */
+/** Stores entries only for keys that hold something, so memory is bounded by `total`. */
 export function createShares({ name, perKey, total }: SharesOptions): Shares {
   const held = new Map<string, number>();
   let all = 0;

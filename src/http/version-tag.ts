@@ -1,11 +1,11 @@
-/** A version as an entity tag: `"3"`. */
+/** Formats a version as an entity tag: `"3"`. */
 export function formatVersion(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * One tag as `formatVersion` writes it; null for anything else (lists and `*` included). It may have
- * become weak on the way (`W/"3"`), as it does where an answer is packed: it still names the version.
+ * Parses a single tag in the form of `formatVersion`; null for anything else, including lists and `*`.
+ * A weak tag (`W/"3"`) is accepted, because proxies that compress a response make its tag weak.
  */
 export function parseVersion(tag: string): number | null {
   const match = /^(?:W\/)?"([1-9]\d{0,9})"$/.exec(tag);

@@ -4,17 +4,17 @@ import { networkOf } from './network.ts';
 
 export type WriteKind = 'change' | 'removal';
 
-/** Counts a write of an address, or fails with `LimitReached`. */
+/** Counts a write of an address; fails with `LimitReached` if it exceeds a limit. */
 export type WriteLimit = (address: string, kind: WriteKind) => void;
 
-/** How much more than one address a network of many may write. */
+/** The limit of a wide network, as a multiple of that of one address. */
 const WIDE_FACTOR = 4;
-/** How much more than one address all together may write. */
+/** The limit of the whole site, as a multiple of that of one address. */
 const SITE_FACTOR = 10;
 const SITE_MIN = 600;
-/** Part of the site's budget that is for those who write little. */
+/** Part of the site's budget reserved for networks with few writes. */
 const RESERVED_SHARE = 0.5;
-/** Writes a minute that a network which writes little may have. */
+/** A network with at most this many writes per minute counts as one with few writes. */
 const LITTLE = 5;
 const REMOVALS_MIN = 10;
 const REMOVALS_SHARE = 5;
@@ -29,12 +29,12 @@ interface Rule {
 }
 
 /**
- * A budget for each address (an IPv6 network of 64 bits counts as one), a wider one for its
- * neighbourhood, a smaller one for removals, and a brake on the whole site: once half of what all may
- * write in a minute is written, only networks that have written little go on, so that a flood from
- * many networks leaves room for people. It loosens by itself as the budget fills.
+ * Four budgets: for each address (or IPv6 /64), a larger one for its wide network, a smaller one for
+ * removals, and one for the whole site. When half of the site's budget is used, only networks with few
+ * writes may write, so that a flood from many networks does not lock out other visitors. Budgets refill
+ * continuously.
  *
- * `perMinute` is for one address, 0 for no limit at all; `now` is a monotonic clock in milliseconds.
+ * `perMinute` is the limit of one address, 0 for none; `now` is a monotonic clock in milliseconds.
  */
 export function createWriteLimit(perMinute: number, now: () => number): WriteLimit {
   if (perMinute === 0) return () => {};
@@ -62,7 +62,7 @@ export function createWriteLimit(perMinute: number, now: () => number): WriteLim
     const take = ({ budget, key }: Rule): void => budget.take(key, time);
 
     for (const rule of rules) refuseAbove(rule, time);
-    // A removal that is one too many is a write like any other, nonetheless.
+    // A removal refused by its own limit still counts as a write.
     for (const rule of rules) take(rule);
     if (removal !== null) refuseAbove(removal, time);
 

@@ -9,19 +9,19 @@ import type { IconFileReader } from './icon-files.ts';
 export interface IconDependencies {
   readonly store: Pick<Store, 'icon'>;
   readonly encodeIcon: IconEncoder;
-  /** Absent where no record may name a file. */
+  /** Absent when records must not name files. */
   readonly readIconFile?: IconFileReader | undefined;
 }
 
 /**
- * The icon of a record: a data URL; the address of an icon that is stored here already, as the API
- * answers; or the name of a file, where the list lies beside it.
+ * Checks the icon of a record: a data URL, the address of a stored icon (as in answers of the API), or,
+ * if `readIconFile` is given, the name of a file.
  */
 export async function checkIcon(
   icon: unknown,
   { store, encodeIcon, readIconFile }: IconDependencies,
 ): Promise<Checked<IconChoice>> {
-  // What is no text at all is refused with the other fields.
+  // `checkDraft` refuses values that are not text.
   if (typeof icon !== 'string') return { ok: true, value: null };
   const hash = iconHashOf(icon);
   if (hash !== null) {

@@ -1,30 +1,30 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** A line of cells, or several lines where a quoted cell has line ends. */
+/** One row; it spans several lines if a quoted cell contains line breaks. */
 export interface CsvRow {
-  /** Where it begins, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
-  /** Null when its quotes cannot be understood. */
+  /** Null when its quotes are malformed. */
   readonly cells: readonly string[] | null;
 }
 
-/** UTF-16 units that are parsed together: whole lines, so that the parser keeps no state between them. */
+/** Size of a parsed block in UTF-16 units. Blocks consist of whole rows, so they can be parsed separately. */
 const BLOCK_SIZE = 256 * 1024;
 
-/** A line can hold an icon of 64 KiB several times over; a longer one is no line of personalities. */
+/** Maximum length of a line in UTF-16 units; a row with an icon of 64 KiB in three sizes fits. */
 const LINE_MAX = 1024 * 1024;
 
-/** A quote that closes so many units later, or never, is taken for a broken one. */
+/** Maximum length of a quoted cell in UTF-16 units; a longer one counts as an unclosed quote. */
 const QUOTED_MAX = 256 * 1024;
 
-/** More lines with broken quotes than this say that the file is something else. */
+/** With more malformed rows than this the file is probably not CSV. */
 const BROKEN_ROWS_MAX = 100;
 
 /**
- * The rows of a text with line ends `\n`, in bounded memory. Empty lines are counted and left out. A
- * quote that is never closed would swallow all that follows: such a line is given up alone, and
- * reading goes on with the next.
+ * Parses text with `\n` line breaks in bounded memory. Empty lines are counted and skipped. An unclosed
+ * quote would include the rest of the file: only its line is reported as malformed, and parsing continues
+ * with the next line.
  */
 export async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const position: Position = { line: 1, delimiter: null, broken: 0 };
@@ -43,17 +43,17 @@ export async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<
   yield* parseBlock(held, position, true).rows;
 }
 
-/** How far the text is read; each block moves it on. */
+/** The parser's state between blocks. */
 interface Position {
   line: number;
-  /** Chosen by the first line that is not blank. */
+  /** Detected in the first line that is not blank. */
   delimiter: string | null;
   broken: number;
 }
 
 interface Block {
   readonly rows: readonly CsvRow[];
-  /** A last row whose quote is still open; the next block may close it. */
+  /** The text of a last row with an unclosed quote; the next block may close it. */
   readonly rest: string;
 }
 
@@ -61,7 +61,7 @@ function parseBlock(text: string, position: Position, isLast: boolean): Block {
   position.delimiter ??= delimiterOf(text);
   const rows: CsvRow[] = [];
   for (let rest = text; rest !== ''; ) {
-    const read = parseSoundRows(rest, position.delimiter ?? ',', position.line);
+    const read = parseValidRows(rest, position.delimiter ?? ',', position.line);
     for (const row of read.rows) rows.push(row);
     position.line += lineEndsIn(rest.slice(0, read.end));
     rest = rest.slice(read.end);
@@ -78,15 +78,15 @@ function parseBlock(text: string, position: Position, isLast: boolean): Block {
   return { rows, rest: '' };
 }
 
-interface SoundRows {
+interface ValidRows {
   readonly rows: readonly CsvRow[];
-  /** Where the first broken row begins, or the end of the text. */
+  /** Offset of the first malformed row, or of the end of the text. */
   readonly end: number;
-  /** Whether that row has a quote that is not closed before the end of the text. */
+  /** Whether that row's quote is unclosed at the end of the text. */
   readonly isOpen: boolean;
 }
 
-function parseSoundRows(text: string, delimiter: string, firstLine: number): SoundRows {
+function parseValidRows(text: string, delimiter: string, firstLine: number): ValidRows {
   const rows: CsvRow[] = [];
   let linesRead = 0;
   try {
@@ -139,7 +139,7 @@ function afterFirstLine(text: string): string {
   return end === -1 ? '' : text.slice(end + 1);
 }
 
-/** Null while there are blank lines only. */
+/** Null if there are only blank lines. */
 function delimiterOf(text: string): string | null {
   const header = text.trimStart().split('\n', 1)[0] ?? '';
   if (header === '') return null;

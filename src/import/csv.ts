@@ -3,9 +3,9 @@ import type { FileRecord } from './file-record.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
- * A header that names the columns, in any order, then a line for each personality. An empty cell is
- * as good as none. Commas part the cells, or semicolons, as spreadsheets write where the comma is
- * the decimal sign.
+ * Reads CSV: a header that names the columns, in any order, then a row for each personality. An empty
+ * cell counts as a missing one. The separator is a comma or, as spreadsheets write it in locales with a
+ * decimal comma, a semicolon.
  */
 export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
@@ -37,7 +37,7 @@ function readHeader({ cells }: CsvRow): string[] {
   return columns;
 }
 
-/** Cells beyond the header, or below an empty name, go by their place: `column 7`. */
+/** A cell without a column name is named by its position: `column 7`. */
 function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
   const named = cells.map((cell, i) => [columns[i] || `column ${i + 1}`, cell] as const);
   return Object.fromEntries(named.filter(([, cell]) => cell !== ''));

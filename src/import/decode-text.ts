@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** The text of UTF-8 bytes, piece by piece, without a byte order mark and with `\n` at each line's end. */
+/** Decodes UTF-8 as a stream, removes a byte order mark and normalizes line breaks to `\n`. */
 export async function* decodeText(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (chunk?: Uint8Array): string => {
@@ -10,7 +10,7 @@ export async function* decodeText(bytes: Bytes): AsyncGenerator<string> {
       throw new UnreadableFile('It is not UTF-8 text.', { cause: error });
     }
   };
-  /** A carriage return at the end of a piece: a line feed may follow in the next. */
+  /** A carriage return at the end of a chunk: the next chunk may start with a line feed. */
   let held = '';
   for await (const chunk of bytes) {
     const text = held + decode(chunk);
@@ -20,7 +20,7 @@ export async function* decodeText(bytes: Bytes): AsyncGenerator<string> {
   yield withLineFeeds(held + decode());
 }
 
-/** What a file stream gives, or a list of pieces. */
+/** A file stream, or a list of chunks. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 function withLineFeeds(text: string): string {

@@ -1,7 +1,7 @@
-/** One personality of a file, as it stands there. */
+/** One personality of a file, unchecked. */
 export interface FileRecord {
   /** Line of the file (CSV) or position in the list (JSON), from 1. */
   readonly line: number;
-  /** Unchecked values by field; null when not even the form of the record can be read. */
+  /** Unchecked values by field; null when the record cannot be parsed. */
   readonly fields: Readonly<Record<string, unknown>> | null;
 }

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { FieldIssue } from '../domain/failure.ts';
 import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
 
-/** Reads a picture that a record names, as a data URL; or says why not. */
+/** Reads the picture file that a record names, as a data URL. */
 export type IconFileReader = (
   name: string,
 ) => Promise<
@@ -11,13 +11,13 @@ export type IconFileReader = (
   | { readonly ok: false; readonly issue: Extract<FieldIssue, 'no_such_file' | 'too_large'> }
 >;
 
-/** The encoder goes by the content: what is written here says nothing. */
+/** The encoder detects the format from the content, so this media type is ignored. */
 const PREFIX = 'data:image/png;base64,';
 const BYTES_MAX = Math.floor(((ICON_DATA_URL_MAX_LENGTH - PREFIX.length) * 3) / 4);
 
 /**
- * Reads pictures from the folder of a list (and the folders in it), and nothing outside of it: neither
- * by an absolute path, nor by `..`, nor by a symbolic link. Only for lists that lie on this machine.
+ * Reads pictures from the folder of an imported file and its subfolders. Absolute paths, `..` and
+ * symbolic links that lead outside are refused. Only for files on this machine.
  */
 export function iconFilesBeside(listPath: string): IconFileReader {
   return async (name) => {
@@ -34,7 +34,7 @@ export function iconFilesBeside(listPath: string): IconFileReader {
   };
 }
 
-/** The real path of what the name stands for; null when there is nothing, or it is not in the folder. */
+/** The real path of a file; null if it does not exist or is outside of the folder. */
 async function resolveInside(folder: string, name: string): Promise<string | null> {
   if (isAbsolute(name) || name.split(/[\\/]/).includes('..')) return null;
   try {
@@ -42,7 +42,7 @@ async function resolveInside(folder: string, name: string): Promise<string | nul
     const path = await realpath(join(inside, name));
     return path.startsWith(inside) ? path : null;
   } catch {
-    // Also for a name with a NUL character.
+    // `realpath` also throws for a name with a NUL character.
     return null;
   }
 }

@@ -12,21 +12,21 @@ export interface ImportDependencies extends IconDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Fails with `catalogue_not_empty` when there is any personality before the first is written. */
+  /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
   readonly onlyIfEmpty?: boolean;
-  /** Hears how many records are done: those that went in are on disk by then. */
+  /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Records that are written together: few enough to let others write in between. */
+/** Records per transaction: small enough that other writes do not wait long. */
 const BATCH = 500;
 
-/** Records whose icons are encoded at the same time: requests find threads to work in. */
+/** Icons encoded in parallel; leaves threads of the pool for requests. */
 const AT_ONCE = 2;
 
 /**
- * Writes every record that is in order, and reports the others without stopping for them. When the
- * store itself fails it stops with that `Failure`; the batches before stay.
+ * Writes all valid records and reports the invalid ones. If the store fails, it stops with that
+ * `Failure`; earlier batches remain stored.
  */
 export async function importRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
@@ -78,19 +78,19 @@ async function check(
 ): Promise<Checked<Importable>> {
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, MADE_ANEW);
+  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
   const icon = await checkIcon(filled['icon'], dependencies);
   if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
   return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));
 }
 
-/** A file has a place for every field; an empty one says nothing. */
+/** A CSV row has a cell for every column; an empty one counts as missing. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Answers of the API have these too; the catalogue gives them to each personality itself. */
-const MADE_ANEW = [
+/** Fields in answers of the API that are ignored: imported personalities get new values. */
+const IGNORED_FIELDS = [
   'id',
   'version',
   'createdAt',
@@ -101,7 +101,7 @@ function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };
 }
 
-/** Long enough to find the record by; a report of many does not keep what may be a megabyte each. */
+/** Names in the report are truncated, since an invalid one may be as long as a megabyte. */
 const NAME_SHOWN_MAX = 200;
 
 function nameIn({ fields }: FileRecord): string {

@@ -1,10 +1,10 @@
 import type { FileRecord } from './file-record.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** JSON is understood as a whole, so its text and its objects are in memory at once. UTF-16 units. */
+/** Maximum length in UTF-16 units: JSON is parsed as a whole, so the text and its objects are in memory. */
 const JSON_MAX = 64 * 1024 * 1024;
 
-/** A list of objects, or an object whose `items` is one, as the API answers. */
+/** Reads a JSON array of objects, or an object with such an array as `items`, as in answers of the API. */
 export async function* readJsonRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const list = listIn(parse(await join(text)));
   if (list === null) {

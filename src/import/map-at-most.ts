@@ -1,11 +1,11 @@
-/** `Promise.all(items.map(task))`, with at most so many tasks under way; stops at the first that fails. */
+/** `Promise.all(items.map(task))` with at most `count` tasks in parallel; rejects when a task fails. */
 export async function mapAtMost<Item, Result>(
   count: number,
   items: readonly Item[],
   task: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  // One iterator for all workers: each takes the next item that none has.
+  // All workers share one iterator: each takes the next item.
   const entries = items.entries();
   const work = async () => {
     for (const [i, item] of entries) results[i] = await task(item);

@@ -3,7 +3,7 @@ import { type Bytes, decodeText } from './decode-text.ts';
 import type { FileRecord } from './file-record.ts';
 import { readJsonRecords } from './json.ts';
 
-/** How a file of personalities is written. */
+/** Format of a file of personalities. */
 export type FileFormat = 'csv' | 'json';
 
 const READERS: Readonly<
@@ -14,9 +14,8 @@ const READERS: Readonly<
 };
 
 /**
- * The records of a file's content, in its order and as they are read. What is wrong with a single one
- * is told when it is imported; only a content that is no list of personalities at all fails, with
- * `UnreadableFile`, which may be after some records.
+ * Reads a file's records as a stream, in the file's order and unchecked. Fails with `UnreadableFile`,
+ * possibly after some records, if the content is not a list of personalities.
  */
 export function readRecords(content: Bytes, format: FileFormat): AsyncGenerator<FileRecord> {
   return READERS[format](decodeText(content));

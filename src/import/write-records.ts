@@ -1,13 +1,13 @@
 import type { Traits } from '../domain/personality.ts';
 import type { FileFormat } from './read-records.ts';
 
-/** A personality as it leaves the catalogue, to be read again by `readRecords`. */
+/** A personality of an exported file, which `readRecords` can read again. */
 export interface ExportedRecord extends Traits {
-  /** Data URLs (see icons/portable-icon.ts): the address of an icon means something in one catalogue only. */
+  /** Data URLs (see icons/portable-icon.ts), because the address of an icon is valid in one catalogue only. */
   readonly icon: string | null;
 }
 
-/** The text of a file with these records, piece by piece. */
+/** Formats records as a stream of text. */
 export function writeRecords(
   records: AsyncIterable<ExportedRecord>,
   format: FileFormat,
@@ -37,7 +37,7 @@ const WRITERS: Readonly<Record<FileFormat, Writer>> = {
   },
 };
 
-/** Quoted only where it must be (RFC 4180). Names have neither line ends nor white space around them. */
+/** Quotes a cell only if necessary (RFC 4180). Names have no line breaks and no surrounding white space. */
 function csvCell(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,23 +1,32 @@
+import type { Kysely } from 'kysely';
 import type { Store } from '../catalogue/store.ts';
 import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
+import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { findChanges } from './history/find-changes.ts';
+import { setLocked } from './history/lock.ts';
 import { readHistory } from './history/read-changes.ts';
 import { restore } from './history/restore.ts';
 import { findIcon } from './icons.ts';
 import { rebuild, verify } from './maintenance.ts';
 import { type Plan, readPlaced } from './paging.ts';
 import { findRow, presentRow } from './rows.ts';
+import type { Schema } from './schema.ts';
 import { createSearching } from './searching.ts';
 import { create, remove, update } from './writing.ts';
 
 export interface StoreOptions {
-  /** Finds every page in this way, whatever it costs: to show that both ways agree. */
+  /** For tests: always use this plan, so that both plans can be compared. */
   readonly forcedPlan?: Plan;
 }
 
-/** The store's promises (catalogue/store.ts) over an engine. */
+/** Implements `Store` (catalogue/store.ts) over an engine. */
 export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
+  const eraseBy = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+    const result = await engine.write(task);
+    await engine.discardErased();
+    return result;
+  };
   const searching = createSearching(engine, forcedPlan);
   return {
     page: (request) =>
@@ -49,6 +58,10 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
       engine.write((db) => restore(db, id, newest, version, by)),
     history: (id, request) => engine.read((db) => readHistory(db, id, request)),
     changes: (request) => engine.read((db) => findChanges(db, engine, request)),
+    erase: (id) => eraseBy((db) => erase(db, id)),
+    eraseVersion: (id, version) => eraseBy((db) => eraseVersion(db, id, version)),
+    eraseIcon: (hash) => eraseBy((db) => eraseIcon(db, hash)),
+    lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),
@@ -60,7 +73,7 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
       await engine.checkWritable();
     },
     verify: () => engine.read((db) => verify(engine, db)),
-    rebuild: () => engine.write(rebuild),
+    rebuild: () => engine.write((db) => rebuild(engine, db)),
     close: () => engine.close(),
   };
 }

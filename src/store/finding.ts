@@ -3,7 +3,7 @@ import { CELLS } from '../domain/cell.ts';
 import type { Alternative, Filter } from '../domain/search/filter.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { type CellMap, NOBODY, readCellMap } from './search-index/cell-map.ts';
+import { type CellMap, NO_CELL, readCellMap } from './search-index/cell-map.ts';
 import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
@@ -57,7 +57,7 @@ async function findMatching(
   end: number,
 ): Promise<Finding> {
   let cellOf: CellMap | null = null;
-  const counts = new Uint32Array(NOBODY + 1);
+  const counts = new Uint32Array(NO_CELL + 1);
   const members = new OrdinalSet(end);
   const found = new Map<string, OrdinalSet>();
   const findOnce = async (needle: string): Promise<OrdinalSet> => {

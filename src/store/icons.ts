@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../domain/icon.ts';
 import type { Schema } from './schema.ts';
 
-/** The greatest file of an icon that is not greater than `side`. */
+/** The largest file of an icon that is not larger than `side`. */
 export async function findIcon(
   db: Kysely<Schema>,
   hash: string,
@@ -29,8 +29,8 @@ export async function findIcon(
 }
 
 /**
- * The icon's row, stored once however many have it. Never removed: undoing a change may want it.
- * Inside a write transaction.
+ * Stores an icon unless it is stored already, and returns its row's id. Inside a write transaction.
+ * The row is kept as long as a version refers to it.
  */
 export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
   if (icon === null) return null;
@@ -44,6 +44,24 @@ export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<nu
     await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
   }
   return id;
+}
+
+/** Deletes those of the icons that no version refers to, inside a write transaction. */
+export async function removeUnnamedIcons(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const named = await db
+      .selectFrom('version')
+      .select('sequence')
+      .where('icon_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (named !== undefined) continue;
+    await db.deleteFrom('icon_size').where('icon_id', '=', id).execute();
+    await db.deleteFrom('icon').where('id', '=', id).execute();
+  }
 }
 
 async function findId(db: Kysely<Schema>, hash: string): Promise<number | null> {

@@ -2,9 +2,9 @@ import logo from './art/logo.svg?url';
 import touchIcon from './art/touch-icon.png?url';
 import type { PageFiles } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
+import { FONTS_SCRIPT } from './visit/apply-fonts.ts';
 import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
 import { formatHandover, HANDOVER_ID, type Handover } from './visit/handover.ts';
-import { FONTS_SCRIPT } from './visit/wear-fonts.ts';
 
 export interface DocumentProps {
   readonly head: Head;

@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bringPage } from './bring.ts';
 import { startVisit } from './start-visit.ts';
+import { applyFonts } from './visit/apply-fonts.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks, type LinksDependencies } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
-import { wearFonts } from './visit/wear-fonts.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -22,7 +22,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
     void bringPage(page).catch(() => undefined);
   followLinks({ ...visit, prepareCode });
   refuseFiles(window);
-  await wearFonts(document);
+  await applyFonts(document);
 }
 
 const root = document.getElementById('root');

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 
-// Each run of the command is a process of its own, and a busy machine starts them slowly.
+// Each run starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
@@ -28,7 +28,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command as an operator does, on the catalogue of this name in the temporary directory. */
+/** Runs the command in a process, on a catalogue in the temporary directory. */
 async function catalogue(
   args: readonly string[],
   { database = `file:${inDirectory('catalogue.db')}` }: { database?: string | null } = {},
@@ -68,7 +68,7 @@ async function imageDataUrl(pixels: Uint8Array): Promise<string> {
 }
 
 describe('import', () => {
-  it('loads the samples, which the catalogue then holds soundly', async () => {
+  it('loads the samples into a catalogue that passes verify', async () => {
     const imported = await catalogue(['import', SAMPLES]);
     expect(imported).toEqual({
       status: 0,
@@ -80,7 +80,7 @@ describe('import', () => {
     expect(verified.stdout).toBe('The catalogue is sound.\n');
   });
 
-  it('lists the lines it refused and why, and takes the others', async () => {
+  it('lists the refused lines with the reasons, and imports the others', async () => {
     const file = await write(
       'people.csv',
       [
@@ -105,7 +105,7 @@ describe('import', () => {
     expect(status).toBe(1);
   });
 
-  it('takes JSON, and counts its items', async () => {
+  it('accepts JSON and numbers its items', async () => {
     const file = await write(
       'people.JSON',
       JSON.stringify({ items: [{ name: 'Capitu', type: 'ENFP' }, { name: 'Ninguém' }] }),
@@ -115,7 +115,7 @@ describe('import', () => {
     expect(status).toBe(1);
   });
 
-  it('reads the icons that a CSV names beside itself, and no other file', async () => {
+  it('reads icon files named in a CSV from its folder only', async () => {
     await write(
       'face.png',
       Buffer.from((await imageDataUrl(noise())).replace(/^.*,/, ''), 'base64'),
@@ -142,23 +142,20 @@ describe('import', () => {
   });
 
   it.each([
-    ['is not there', null, /no such file/],
+    ['does not exist', null, /no such file/],
     ['has no header', 'Capitu,female,ENFP,T', /"name" is missing/],
     ['is not UTF-8', Buffer.from('name,type\nJo\xe3o,INTJ', 'latin1'), /not UTF-8/],
-  ])(
-    'says what is the matter with a file that %s, and makes no catalogue',
-    async (_, content, why) => {
-      if (content !== null) await write('people.csv', content);
-      const { status, stdout, stderr } = await catalogue(['import', inDirectory('people.csv')]);
-      expect(stderr).toMatch(/^\S+people\.csv cannot be read: /);
-      expect(stderr).toMatch(why);
-      expect(stdout).toBe('');
-      expect(status).toBe(2);
-      expect(existsSync(inDirectory('catalogue.db'))).toBe(false);
-    },
-  );
+  ])('explains that a file %s, and creates no catalogue', async (_, content, why) => {
+    if (content !== null) await write('people.csv', content);
+    const { status, stdout, stderr } = await catalogue(['import', inDirectory('people.csv')]);
+    expect(stderr).toMatch(/^\S+people\.csv cannot be read: /);
+    expect(stderr).toMatch(why);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+    expect(existsSync(inDirectory('catalogue.db'))).toBe(false);
+  });
 
-  it('says that it stopped when somebody else holds the catalogue', async () => {
+  it('says that it stopped when another process has locked the catalogue', async () => {
     await catalogue(['import', SAMPLES]);
     const other = new DatabaseSync(inDirectory('catalogue.db'));
     other.exec('BEGIN IMMEDIATE');
@@ -196,7 +193,7 @@ describe('export', () => {
     },
   );
 
-  it('gives faces in every size, which come back as the same icons', async () => {
+  it('writes icons in every size, and importing them gives the same icons', async () => {
     await catalogue(['import', SAMPLES]);
     const [first, second] = [inDirectory('first.csv'), inDirectory('second.csv')];
     await catalogue(['export', first]);
@@ -209,7 +206,7 @@ describe('export', () => {
     expect(contents.filter((line) => line.split('data:image/webp').length === 3)).toHaveLength(185);
   });
 
-  it('replaces the file when it is complete, and leaves nothing else', async () => {
+  it('replaces the file when complete, and leaves no temporary file', async () => {
     await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
     const file = await write('out.csv', 'before');
     expect((await catalogue(['export', file])).status).toBe(0);
@@ -230,7 +227,7 @@ describe('export', () => {
 });
 
 describe('verify and rebuild', () => {
-  it('find what disagrees, and mend it', async () => {
+  it('find inconsistent data, and repair it', async () => {
     await catalogue(['import', SAMPLES]);
     const database = new DatabaseSync(inDirectory('catalogue.db'));
     database.exec('UPDATE cell_count SET count = count + 1 WHERE cell = 0');
@@ -257,7 +254,7 @@ describe('verify and rebuild', () => {
 });
 
 describe('the command', () => {
-  it('helps', async () => {
+  it('prints its help', async () => {
     const { status, stdout, stderr } = await catalogue(['--help']);
     expect(stdout).toMatch(/^Usage: npm run catalogue -- COMMAND/);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -271,27 +268,27 @@ describe('the command', () => {
     { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv or .json.' },
     { args: ['verify', 'people.csv'], why: 'verify takes nothing more.' },
     { args: ['--force'], why: "Unknown option '--force'" },
-  ])('explains itself after $args', async ({ args, why }) => {
+  ])('prints the reason and its help after $args', async ({ args, why }) => {
     const { status, stdout, stderr } = await catalogue(args);
     expect(stderr.startsWith(why)).toBe(true);
     expect(stderr).toMatch(/^Usage: /m);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('names a setting that cannot be used', async () => {
+  it('names an invalid setting', async () => {
     const { status, stderr } = await catalogue(['verify'], { database: 'mysql://x' });
     expect(stderr).toMatch(/DATABASE_URL="mysql:\/\/x" should be/);
     expect(status).toBe(2);
   });
 
-  it('has its settings from a file named .env, as the server has', async () => {
+  it('reads settings from .env, like the server', async () => {
     await write('.env', 'DATABASE_URL=file:from-env.db\n');
     const { status } = await catalogue(['import', SAMPLES], { database: null });
     expect(status).toBe(0);
     expect(existsSync(inDirectory('from-env.db'))).toBe(true);
   });
 
-  it('says that a file is no catalogue', async () => {
+  it('says that a file is not a catalogue', async () => {
     const file = await write('catalogue.db', 'no database, though long enough to be read as one');
     const { status, stderr } = await catalogue(['verify'], { database: `file:${file}` });
     expect(stderr).toMatch(/catalogue\.db cannot be opened: /);

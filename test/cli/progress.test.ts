@@ -8,7 +8,7 @@ function draw(isTTY: boolean, steps: readonly (readonly [number, number])[]): st
   return written;
 }
 
-it('is a bar that grows in place on a terminal', () => {
+it('is a bar on a terminal, redrawn in place', () => {
   const drawn = draw(true, [
     [0, 10],
     [5, 10],
@@ -21,7 +21,7 @@ it('is a bar that grows in place on a terminal', () => {
   ]);
 });
 
-it('is a line every ten percent elsewhere', () => {
+it('is otherwise a line every ten percent', () => {
   const steps = Array.from({ length: 200 }, (_, i) => [i + 1, 200] as const);
   const lines = draw(false, steps);
   expect(lines).toHaveLength(10);
@@ -29,6 +29,6 @@ it('is a line every ten percent elsewhere', () => {
   expect(lines.at(-1)).toBe('100 %  200 of 200\n');
 });
 
-it('is done when there is nothing to do', () => {
+it('is complete when there are no records', () => {
   expect(draw(false, [[0, 0]])).toEqual(['100 %  0 of 0\n']);
 });

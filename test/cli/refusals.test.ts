@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeRefusal, printable } from '../../src/cli/refusals.ts';
 
 describe('a refused record', () => {
-  it('is described by its place, its name and every reason', () => {
+  it('is described by its position, its name and all reasons', () => {
     const errors = [
       { field: 'gender', issue: 'not_one_of' },
       { field: 'motto', issue: 'unknown' },
@@ -18,18 +18,18 @@ describe('a refused record', () => {
   });
 });
 
-describe('what a file brings', () => {
-  it('cannot steer the terminal', () => {
+describe('text from a file', () => {
+  it('cannot control the terminal', () => {
     expect(printable('a\u001b[2Jb\u202Ec\u0085\n\u2028')).toBe(
       'a\\u{1b}[2Jb\\u{202e}c\\u{85}\\u{a}\\u{2028}',
     );
   });
 
-  it('is shown as it is otherwise', () => {
+  it('is otherwise printed unchanged', () => {
     expect(printable('João 😀 "Zé"')).toBe('João 😀 "Zé"');
   });
 
-  it('is cut when it is long', () => {
+  it('is truncated if it is long', () => {
     expect(printable('😀'.repeat(1000))).toBe(`${'😀'.repeat(60)}…`);
   });
 });

@@ -19,7 +19,7 @@ describe('a replacement', () => {
     },
   );
 
-  it('takes null for no identity and no icon', async () => {
+  it('accepts null for identity and icon', async () => {
     const app = await openApp();
     const { id } = await createOne(app, { identity: 'T' });
     const change = sending('PUT', draft({ identity: null, icon: null }), MATCH);
@@ -29,8 +29,8 @@ describe('a replacement', () => {
   });
 });
 
-describe('names that look the same', () => {
-  it('are stored the same', async () => {
+describe('names that differ only in invisible characters', () => {
+  it('are stored as the same name', async () => {
     const app = await openApp();
     for (const name of ['Capitu', 'Ca\u200bpitu', 'Capi\u00adtu\u2060', '\u{e0041}Capitu\u200d']) {
       expect((await createOne(app, { name })).name).toBe('Capitu');
@@ -39,8 +39,8 @@ describe('names that look the same', () => {
   });
 });
 
-describe('the refusal of thousands of fields', () => {
-  it('names no more of them than a person could read, and cuts their names', async () => {
+describe('the refusal of thousands of unknown fields', () => {
+  it('names at most 20 of them, truncated', async () => {
     const app = await openApp();
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`field ${i}`, 1]));
     const body = draft({ ['x'.repeat(1_000)]: 1, ...many });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ id } = await createOne(app));
 });
 
-/** Whatever was asked: an answer of the client's or none at fault, told as every other. */
+/** Expects an answer below 500, and problem+json for every refusal. */
 async function expectNoFault(path: string, init: RequestInit): Promise<void> {
   const response = await app.request(path, init);
   expect(response.status).toBeLessThan(500);
@@ -44,7 +44,7 @@ async function unpack(response: Response): Promise<string> {
   }
 }
 
-/** Headers refuse some values by themselves: what cannot be sent needs no answer. */
+/** Only values that `Headers` accepts, since others cannot be sent. */
 const headerValues = fc
   .oneof(
     fc.string({ maxLength: 40 }),
@@ -81,10 +81,10 @@ const headers = fc.dictionary(
 
 const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60, unit: 'binary' }));
 
-/** Names about as long as they may be, and as long as a body can be of what is slow to compose. */
+/** Names around the maximum length, much longer ones, and texts of search operators. */
 const longNames = fc.oneof(
   fc.string({ minLength: 100, maxLength: 140 }),
-  // As long as a body can be, of what is slow to compose.
+  // As many combining marks as fit into a body: NFC is quadratic over them.
   fc
     .tuple(
       fc.constantFrom('a', '\u0301', '\u0316\u0301', '😀', '\u200d', ' '),
@@ -116,7 +116,7 @@ const extended = fc
   .tuple(drafts, fc.dictionary(text, strange, { maxKeys: 2 }))
   .map(([known, unknown]) => ({ ...known, ...unknown }));
 
-/** `undefined` and big numbers have no JSON; they become what JSON has instead. */
+/** JSON has no `undefined` and no bigint; they are replaced. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
 
@@ -141,8 +141,8 @@ const bytes = fc.oneof(
 const ids = fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, { arbitrary: text, weight: 1 });
 const addressOf = (chosen: string | null) => paths.api.personality(chosen ?? id);
 
-describe('nothing that is sent makes the server fail', () => {
-  it('to create', async () => {
+describe('no input makes the server fail', () => {
+  it('in a creation', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, headers, async (body, extra) => {
         const all = { 'Content-Type': 'application/json', ...extra };
@@ -152,7 +152,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('to change', async () => {
+  it('in a change', async () => {
     await fc.assert(
       fc.asyncProperty(ids, bytes, headers, async (chosen, body, extra) => {
         const all = { 'Content-Type': 'application/json', 'If-Match': '"1"', ...extra };
@@ -162,7 +162,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('to read or to delete one', async () => {
+  it('in reading or deleting a personality', async () => {
     await fc.assert(
       fc.asyncProperty(ids, headers, async (chosen, extra) => {
         await expectNoFault(addressOf(chosen), { headers: extra });
@@ -173,7 +173,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('to ask for a page or for the distribution', async () => {
+  it('in requests for a page or the distribution', async () => {
     const parameters = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'seed', 'cursor', 'limit'), text),
       fc.oneof(text, fc.constantFrom('1', '60', '101', '1.1', '30.zzzzzz', 'zzzzzz')),
@@ -189,7 +189,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('to ask for a history, for the changes or for their feed', async () => {
+  it('in requests for a history, the changes or their feed', async () => {
     const parameters = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'visitor', 'change', 'cursor', 'limit'), text),
       fc.oneof(text, fc.constantFrom('1', '60', '7f3a9c01d2', 'created', 'zzzzzz', '0', '')),
@@ -207,7 +207,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('to restore', async () => {
+  it('in a restoration', async () => {
     const versions = fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double(), strange);
     const restorations = versions.map((version) => toJson({ version }));
     await fc.assert(
@@ -220,7 +220,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('as an address, however it is spelled', async () => {
+  it('as an address', async () => {
     const part = fc.string({
       maxLength: 30,
       unit: fc.constantFrom('/', '%', '0', 'f', '.', '?', '&', '=', '+', 'q', ':', 'é', '\\', '{'),
@@ -236,7 +236,7 @@ describe('nothing that is sent makes the server fail', () => {
     );
   });
 
-  it('and the catalogue is as sound as before', async () => {
+  it('and the catalogue passes verify afterwards', async () => {
     expect(await countAll(app)).toBeGreaterThan(1);
     expect(await app.store.verify()).toEqual([]);
   });

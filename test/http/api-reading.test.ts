@@ -33,7 +33,7 @@ describe('the page of personalities', () => {
     expect(await page(app)).toMatchObject({ items: [], total: 0, next: null });
   });
 
-  it('has 60 items unless another limit is asked for', async () => {
+  it('has 60 items by default, or as many as requested', async () => {
     const app = await openApp();
     await fill(app, 70);
     const byDefault = await page(app);
@@ -46,7 +46,7 @@ describe('the page of personalities', () => {
     expect(most.next).toBeNull();
   });
 
-  it('has the same order for the same seed, and another for another', async () => {
+  it('has the same order for the same seed, and another order for another seed', async () => {
     const app = await openApp();
     await fill(app, 40);
     const { seed, items } = await page(app);
@@ -58,7 +58,7 @@ describe('the page of personalities', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  it('leads by its cursors past everybody exactly once', async () => {
+  it('reaches every personality exactly once by its cursors', async () => {
     const app = await openApp();
     await fill(app, 45);
     const first = await page(app, { limit: 10 });
@@ -80,7 +80,7 @@ describe('the page of personalities', () => {
     );
   });
 
-  it('has those alone who match the search', async () => {
+  it('contains only matches of the search', async () => {
     const app = await openApp();
     await createOne(app, { name: 'Capitu', type: 'ENFP' });
     await createOne(app, { name: 'Bentinho', type: 'INFJ' });
@@ -91,7 +91,7 @@ describe('the page of personalities', () => {
     expect((await page(app, { q: 'Escobar' })).total).toBe(0);
   });
 
-  it('may be kept for a moment by shared caches where its order is named, and never by browsers', async () => {
+  it('may be cached briefly by shared caches if the request has a seed, and never by browsers', async () => {
     const app = await openApp();
     const named = (await app.request(`${PEOPLE}?seed=1`)).headers.get('Cache-Control');
     expect(named).toBe('public, max-age=0, s-maxage=3');
@@ -99,7 +99,7 @@ describe('the page of personalities', () => {
     expect(fresh).toBe('public, no-cache');
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('is answered with 304 if the entity tag matches', async () => {
     const app = await openApp();
     await createOne(app);
     for (const path of [`${PEOPLE}?seed=1`, paths.api.distribution(''), paths.api.openapi]) {
@@ -120,7 +120,7 @@ describe('the page of personalities', () => {
 });
 
 describe('one personality', () => {
-  it('is given with its version as the entity tag', async () => {
+  it('has its version as the entity tag', async () => {
     const app = await openApp();
     const created = await createOne(app);
     const response = await app.request(paths.api.personality(created.id));
@@ -130,7 +130,7 @@ describe('one personality', () => {
     expect(await readBody(response, personalitySchema)).toEqual(created);
   });
 
-  it('is not sent again to who has this version', async () => {
+  it('is answered with 304 to a client that has this version', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const ask = (tag: string) =>
@@ -146,7 +146,7 @@ describe('one personality', () => {
     expect(changed.headers.get('ETag')).toBe('"2"');
   });
 
-  it('can be asked for again and changed with the tag of a packed answer', async () => {
+  it('accepts the weak tag of a compressed answer, for reading and changing', async () => {
     const app = await openApp();
     const path = paths.api.personality((await createOne(app)).id);
     const packing = { 'Accept-Encoding': 'gzip' };
@@ -163,14 +163,14 @@ describe('one personality', () => {
     expect((await app.request(path, { method: 'DELETE', headers: removal })).status).toBe(204);
   });
 
-  it('is not found by an id that nobody has', async () => {
+  it('is answered with 404 for an unknown id', async () => {
     const app = await openApp();
     await expectProblem(await app.request(NOBODY), 404, 'not_found');
   });
 });
 
 describe('the distribution', () => {
-  it('counts all types and identities, those of nobody too', async () => {
+  it('counts all types and identities, including those without personalities', async () => {
     const app = await openApp();
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'INTJ', identity: null });
@@ -184,7 +184,7 @@ describe('the distribution', () => {
     expect(identities).toEqual({ A: 1, T: 1, none: 1 });
   });
 
-  it('counts those alone who match the search', async () => {
+  it('counts only matches of the search', async () => {
     const app = await openApp();
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'ESFP', identity: 'T' });
@@ -194,14 +194,14 @@ describe('the distribution', () => {
 });
 
 describe('the health', () => {
-  it('is good while the store answers', async () => {
+  it('is 200 while the store answers', async () => {
     const app = await openApp();
     const response = await app.request(paths.api.health);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 
-  it('is bad when the store does not, and only the log learns why', async () => {
+  it('is 503 if the store fails, with the cause in the log only', async () => {
     const cause = new Error('SQLITE_IOERR: /var/lib/secret.db');
     const app = await openApp({
       wrap: (catalogue) => ({
@@ -217,7 +217,7 @@ describe('the health', () => {
 });
 
 describe('a defect', () => {
-  it('is told in general words, and only the log learns what it was', async () => {
+  it('is answered with 500 in general words, with the cause in the log only', async () => {
     const defect = new Error('select * from personality');
     const app = await openApp({
       wrap: (catalogue) => ({ ...catalogue, page: () => Promise.reject(defect) }),
@@ -226,7 +226,7 @@ describe('a defect', () => {
     expect(app.errors).toEqual([{ message: 'internal', cause: defect }]);
   });
 
-  it('is what a store that was closed has, never a success', async () => {
+  it('answers 500 when the store is closed', async () => {
     const app = await openApp();
     await countAll(app);
     await app.store.close();

@@ -33,7 +33,7 @@ async function expectNothingStored(): Promise<void> {
   expect(app.errors).toEqual([]);
 }
 
-/** Sends the same body to be created and as a change of what is stored. */
+/** Sends a body as a creation and as a change. */
 async function sendBoth(body: unknown, headers: Readonly<Record<string, string>> = {}) {
   return [
     await app.request(PEOPLE, sending('POST', body, headers)),
@@ -53,10 +53,10 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
     ['a name that is a number', { name: 7 }, 'name', 'not_text'],
     ['a name that is a list', { name: ['Capitu'] }, 'name', 'not_text'],
     ['a name of 121 letters', { name: 'a'.repeat(121) }, 'name', 'too_long'],
-    ['a name that nobody can see', { name: '\u{2800}\u{3164}' }, 'name', 'invisible'],
+    ['a name of invisible characters', { name: '\u{2800}\u{3164}' }, 'name', 'invisible'],
     ['a name with a control character', { name: 'Ana\u0000' }, 'name', 'forbidden_character'],
-    ['a name that turns direction', { name: 'Ana\u{202e}' }, 'name', 'forbidden_character'],
-    ['a name with half a character', { name: 'Ana\ud800' }, 'name', 'forbidden_character'],
+    ['a name with a direction override', { name: 'Ana\u{202e}' }, 'name', 'forbidden_character'],
+    ['a name with a lone surrogate', { name: 'Ana\ud800' }, 'name', 'forbidden_character'],
     ['no type', { type: undefined }, 'type', 'required'],
     ['a null type', { type: null }, 'type', 'required'],
     ['a type with a wrong letter', { type: 'INTX' }, 'type', 'not_one_of'],
@@ -66,8 +66,8 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
     ['an unknown gender', { gender: 'other' }, 'gender', 'not_one_of'],
     ['an unknown identity', { identity: 'X' }, 'identity', 'not_one_of'],
     ['an unknown field', { admin: true }, 'admin', 'unknown'],
-    ['an id of its own', { id: 'mine' }, 'id', 'unknown'],
-    ['a version of its own', { version: 9 }, 'version', 'unknown'],
+    ['an id', { id: 'mine' }, 'id', 'unknown'],
+    ['a version', { version: 9 }, 'version', 'unknown'],
     ['an icon that is a number', { icon: 1 }, 'icon', 'not_text'],
   ])('%s', async (_, fields, field, issue) => {
     for (const response of await sendBoth(draft(fields))) {
@@ -88,13 +88,13 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
   });
 });
 
-describe('a body that cannot be read is refused', () => {
+describe('a malformed body is refused', () => {
   it.each([
     ['nothing', ''],
     ['white space', '  '],
-    ['half an object', '{"name": "Capitu"'],
+    ['truncated JSON', '{"name": "Capitu"'],
     ['a form', 'name=Capitu&type=INTJ'],
-    ['a comma too many', '{"name": "Capitu",}'],
+    ['a trailing comma', '{"name": "Capitu",}'],
     ['a list', '[]'],
     ['a list of drafts', `[${JSON.stringify(draft())}]`],
     ['null', 'null'],
@@ -112,20 +112,20 @@ describe('a body that cannot be read is refused', () => {
 describe('a body that is too large is refused', () => {
   const json = JSON.stringify(draft());
 
-  it('and one that just fits is not', async () => {
+  it('but one of the maximum size is accepted', async () => {
     const fitting = json.padEnd(BODY_MAX);
     expect((await app.request(PEOPLE, sending('POST', fitting))).status).toBe(201);
     expect(await countAll(app)).toBe(2);
   });
 
-  it('by its content when its length is not told', async () => {
+  it('by its content without a Content-Length', async () => {
     for (const response of await sendBoth(json.padEnd(BODY_MAX + 1))) {
       await expectProblem(response, 413, 'too_large');
     }
     await expectNothingStored();
   });
 
-  it('by its length when that is told', async () => {
+  it('by its Content-Length', async () => {
     const headers = { 'Content-Length': String(BODY_MAX + 1) };
     for (const response of await sendBoth(json.padEnd(BODY_MAX + 1), headers)) {
       await expectProblem(response, 413, 'too_large');
@@ -133,7 +133,7 @@ describe('a body that is too large is refused', () => {
     await expectNothingStored();
   });
 
-  it('where none is needed, too', async () => {
+  it('even if the route needs none', async () => {
     const headers = { ...MATCH, 'Content-Length': String(BODY_MAX + 1) };
     const removal = { method: 'DELETE', headers, body: 'x'.repeat(BODY_MAX + 1) };
     await expectProblem(
@@ -160,14 +160,14 @@ describe('a body that is not plain JSON is refused', () => {
     await expectNothingStored();
   });
 
-  it('without any type', async () => {
+  it('without a content type', async () => {
     const body = new TextEncoder().encode(JSON.stringify(draft()));
     const response = await app.request(PEOPLE, { method: 'POST', body });
     await expectProblem(response, 415, 'unsupported_media_type');
     await expectNothingStored();
   });
 
-  it('packed', async () => {
+  it('compressed', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const body = Uint8Array.from(gzipSync(JSON.stringify(draft())));
     const response = await app.request(PEOPLE, { method: 'POST', headers, body });
@@ -180,16 +180,16 @@ describe('an icon that is no acceptable image is refused', () => {
   it.each([
     ['an empty text', ''],
     ['a word', 'icon'],
-    ['an address elsewhere', 'https://example.org/icon.png'],
-    ['the name of a file that a sample has', 'retratos/ada-lovelace.png'],
+    ['an address of another site', 'https://example.org/icon.png'],
+    ['the name of a sample’s file', 'retratos/ada-lovelace.png'],
     ['the path of a file', `${process.cwd()}/samples/retratos/ada-lovelace.png`],
-    ['an address of a script', 'javascript:alert(1)'],
+    ['a javascript: address', 'javascript:alert(1)'],
     ['an icon that is not stored', paths.icon('0'.repeat(64))],
     ['a data URL without data', 'data:image/png;base64,'],
     ['a data URL of text', `data:text/plain;base64,${btoa('hello')}`],
-    ['text that is called a PNG', dataUrlOf(Buffer.from('hello, this is a text and no image'))],
+    ['text declared as a PNG', dataUrlOf(Buffer.from('hello, this is a text and no image'))],
     ['an SVG', dataUrlOf(Buffer.from(SVG), 'image/svg+xml')],
-    ['an SVG that is called a PNG', dataUrlOf(Buffer.from(SVG))],
+    ['an SVG declared as a PNG', dataUrlOf(Buffer.from(SVG))],
     ['an SVG as text', `data:image/svg+xml,${encodeURIComponent(SVG)}`],
     ['more than 64 KiB', dataUrlOf(Buffer.alloc(64 * 1024, 7))],
   ])('%s', async (_, icon) => {
@@ -207,7 +207,7 @@ describe('an icon that is no acceptable image is refused', () => {
   });
 });
 
-describe('an address that nobody has is answered as such', () => {
+describe('an unknown address is answered with 404', () => {
   it.each([
     'nobody',
     '00000000-0000-0000-0000-000000000000',
@@ -233,7 +233,7 @@ describe('an address that nobody has is answered as such', () => {
   );
 });
 
-describe('a method that an address does not take is refused, and those it takes are named', () => {
+describe('a method that an address does not support is refused, and the supported ones are listed', () => {
   it.each([
     ['PUT', PEOPLE, ['GET', 'POST']],
     ['DELETE', PEOPLE, ['GET', 'POST']],
@@ -254,7 +254,7 @@ describe('a method that an address does not take is refused, and those it takes 
   });
 });
 
-describe('a question that cannot be understood is refused', () => {
+describe('a malformed query string is refused', () => {
   it.each([
     'limit=0',
     'limit=101',
@@ -345,14 +345,14 @@ describe('a write from another site is refused', () => {
     expect(response.status).toBe(201);
   });
 
-  it('while reading from there is not', async () => {
+  it('but reading is allowed', async () => {
     const response = await app.request(PEOPLE, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(response.status).toBe(200);
   });
 });
 
-describe('while the catalogue is read only', () => {
-  it('every write is refused and everything can be read', async () => {
+describe('while the catalogue is read-only', () => {
+  it('writes are refused and reads are answered', async () => {
     const readOnly = await openApp({ environment: { READ_ONLY: 'true' } });
     const path = paths.api.personality('any');
     for (const response of [

@@ -7,7 +7,7 @@ import { draft, expectProblem, type OpenApp, openApp, PEOPLE, sending } from './
 
 const CAUSE = new Error('/srv/catalogue.db is in trouble');
 
-/** The app over a catalogue whose store fails in one way, whatever it is asked. */
+/** The app over a catalogue whose methods all fail with the same code. */
 function openFailing(code: FailureCode, retryAfter?: number): Promise<OpenApp> {
   const fail = () =>
     Promise.reject(
@@ -30,8 +30,8 @@ function openFailing(code: FailureCode, retryAfter?: number): Promise<OpenApp> {
   });
 }
 
-describe('a store that has no room', () => {
-  it('answers a write with 507, and tells its operator why', async () => {
+describe('a full disk', () => {
+  it('is answered with 507, with the cause in the log', async () => {
     const app = await openFailing('storage_full');
     const response = await app.request(PEOPLE, sending('POST', draft()));
     await expectProblem(response, 507, 'storage_full');
@@ -39,7 +39,7 @@ describe('a store that has no room', () => {
   });
 });
 
-describe('a store that cannot serve now', () => {
+describe('an unavailable store', () => {
   it.each([
     ['a write', PEOPLE, sending('POST', draft())],
     [
@@ -52,7 +52,7 @@ describe('a store that cannot serve now', () => {
     ['the changes', paths.api.changes(), {}],
     ['one personality', paths.api.personality('any'), {}],
     ['the health check', paths.api.health, {}],
-  ])('answers %s with 503 and when to try again', async (_, path, init) => {
+  ])('makes %s answer 503 with Retry-After', async (_, path, init) => {
     const app = await openFailing('unavailable', 2);
     const response = await app.request(path, init);
     expect(response.headers.get('Retry-After')).toBe('2');

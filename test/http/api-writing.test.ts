@@ -16,7 +16,7 @@ import {
 const NOBODY = paths.api.personality('nobody');
 
 describe('creating', () => {
-  it('answers 201 with the address, the version and what was stored', async () => {
+  it('answers 201 with the address, the version and the stored personality', async () => {
     const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', draft({ name: '  Capitu   S. ' })));
     expect(response.status).toBe(201);
@@ -29,7 +29,7 @@ describe('creating', () => {
     expect(await readBody(await app.request(location), personalitySchema)).toEqual(created);
   });
 
-  it('needs a name and a type only', async () => {
+  it('requires only a name and a type', async () => {
     const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', { name: 'Dom', type: 'ISTP' }));
     expect(await readBody(response, personalitySchema)).toMatchObject({
@@ -39,22 +39,22 @@ describe('creating', () => {
     });
   });
 
-  it('takes a content type with a charset and in any case', async () => {
+  it('accepts a content type with a charset and in any case', async () => {
     const app = await openApp();
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
     expect((await app.request(PEOPLE, sending('POST', draft(), headers))).status).toBe(201);
   });
 
-  it('keeps an icon and gives its address', async () => {
+  it('stores an icon and answers with its address', async () => {
     const app = await openApp();
     const { icon } = await createOne(app, { icon: await imageDataUrl() });
     expect(icon).toMatch(/^\/mbti-db\/icons\/[0-9a-f]{64}\.png$/);
     expect((await app.request(icon ?? '')).status).toBe(200);
-    // The address of a stored icon stands for the icon.
+    // In a draft, the address of a stored icon keeps the icon.
     expect((await createOne(app, { name: 'Ezequiel', icon })).icon).toBe(icon);
   });
 
-  it('creates one personality however often the same key comes with it', async () => {
+  it('creates one personality for repeated requests with the same idempotency key', async () => {
     const app = await openApp();
     const send = (name = 'Capitu') =>
       app.request(PEOPLE, sending('POST', draft({ name }), { 'Idempotency-Key': 'one-click' }));
@@ -69,7 +69,7 @@ describe('creating', () => {
     expect(await countAll(app)).toBe(1);
   });
 
-  it('creates one personality when the same key comes many times at once', async () => {
+  it('creates one personality for simultaneous requests with the same idempotency key', async () => {
     const app = await openApp();
     const send = () =>
       app.request(PEOPLE, sending('POST', draft(), { 'Idempotency-Key': 'impatient' }));
@@ -102,7 +102,7 @@ describe('changing', () => {
     expect(await readBody(stored, personalitySchema)).toEqual(changed);
   });
 
-  it('is refused to who comes second, with what is stored now', async () => {
+  it('is refused for an outdated version, with the stored personality', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const send = (name: string) =>
@@ -117,7 +117,7 @@ describe('changing', () => {
     expect(problem.current).toEqual(first);
   });
 
-  it('lets one of many who change at once win', async () => {
+  it('succeeds for exactly one of many simultaneous changes', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('changing', () => {
     '"1.0"',
     '"99999999999"',
     'x',
-  ])('is refused with the version %s, which none can be', async (tag) => {
+  ])('is refused for the malformed version %s', async (tag) => {
     const app = await openApp();
     const created = await createOne(app);
     const path = paths.api.personality(created.id);
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect(await app.catalogue.get(created.id)).toEqual(created);
   });
 
-  it('does not find who is not there', async () => {
+  it('answers 404 for an unknown id', async () => {
     const app = await openApp();
     const response = await app.request(NOBODY, sending('PUT', draft(), { 'If-Match': '"1"' }));
     await expectProblem(response, 404, 'not_found');
@@ -177,7 +177,7 @@ describe('changing', () => {
 describe('deleting', () => {
   const removal = (tag = '"1"') => ({ method: 'DELETE', headers: { 'If-Match': tag } });
 
-  it('answers 204 with nothing, and then there is nobody', async () => {
+  it('answers 204 without a body, and the personality is gone', async () => {
     const app = await openApp();
     const path = paths.api.personality((await createOne(app)).id);
     const response = await app.request(path, removal());
@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(await countAll(app)).toBe(0);
   });
 
-  it('is refused for another version than the stored one, which is told', async () => {
+  it('is refused for another version, with the stored personality', async () => {
     const app = await openApp();
     const created = await createOne(app);
     const response = await app.request(paths.api.personality(created.id), removal('"2"'));
@@ -207,7 +207,7 @@ describe('deleting', () => {
 });
 
 describe('loading the samples', () => {
-  it('reports what was created', async () => {
+  it('reports the number of created personalities', async () => {
     const app = await openApp();
     const response = await app.request(paths.api.samples, { method: 'POST' });
     expect(response.status).toBe(200);
@@ -215,7 +215,7 @@ describe('loading the samples', () => {
     expect(await countAll(app)).toBe(2);
   });
 
-  it('is refused when the catalogue is not empty', async () => {
+  it('is refused if the catalogue is not empty', async () => {
     const app = await openApp();
     await createOne(app);
     const response = await app.request(paths.api.samples, { method: 'POST' });

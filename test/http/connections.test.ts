@@ -62,7 +62,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   return { opened, open: () => resolver() };
 }
 
-/** Counts how many requests it works on side by side. */
+/** An app that counts its simultaneous requests. */
 function countingApp() {
   const app = new Hono<AppEnv>();
   const seen = { started: 0, now: 0, most: 0 };
@@ -81,7 +81,7 @@ const pipeline = (count: number): string =>
   Array.from({ length: count }, (_, i) => written(`GET /slow/${i}`)).join('');
 
 describe('a kept-alive connection', () => {
-  it('stays whole when a body comes after hundreds of requests without one', async () => {
+  it('works for a request with a body after hundreds without one', async () => {
     const wire = await open(await listenToCatalogue());
     for (let i = 0; i < 400; i += 1) {
       wire.write(written(`GET ${PEOPLE}?limit=1`, '', `X-Filler: ${'x'.repeat(400)}`));
@@ -96,7 +96,7 @@ describe('a kept-alive connection', () => {
     expect((await wire.answer()).status).toBe(200);
   });
 
-  it('stays whole through refusals of bodies that nobody reads', async () => {
+  it('survives refusals with unread bodies', async () => {
     const wire = await open(await listenToCatalogue());
     const body = 'x'.repeat(100_000);
     for (const line of [`POST ${PEOPLE}`, 'POST /nowhere', `PUT ${PEOPLE}`, `GET ${PEOPLE}`]) {
@@ -111,7 +111,7 @@ describe('a kept-alive connection', () => {
     expect((await wire.answer()).status).toBe(200);
   });
 
-  it('waits a moment for the small body of a request that is refused by its head', async () => {
+  it('reads the small body of a request that is refused by its headers', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(written(`POST ${PEOPLE}`, '', 'Content-Type: text/plain', 'Content-Length: 3'));
     await setTimeout(50);
@@ -124,7 +124,7 @@ describe('a kept-alive connection', () => {
   });
 });
 
-describe('an answer after which the connection ends says so', () => {
+describe('the last answer of a connection has Connection: close', () => {
   const announced = (line: string, length: number | null): string => {
     const framing = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
     return written(line, '', JSON_TYPE, framing);
@@ -132,11 +132,11 @@ describe('an answer after which the connection ends says so', () => {
 
   it.each([
     ['a body that is too large', `POST ${PEOPLE}`, 200_000, 413],
-    ['a body that never comes', `POST ${PEOPLE}`, 100, 403],
-    ['a body that has no end', `POST ${PEOPLE}`, null, 403],
-    ['a body where none belongs', 'POST /nowhere', 100_000, 404],
-    ['a large body of a reading', `GET ${PEOPLE}`, 1_000_000, 200],
-  ])('%s', async (_, line, length, expected) => {
+    ['a body that is never sent', `POST ${PEOPLE}`, 100, 403],
+    ['a chunked body that does not end', `POST ${PEOPLE}`, null, 403],
+    ['a body for an unknown address', 'POST /nowhere', 100_000, 404],
+    ['a GET with a large body', `GET ${PEOPLE}`, 1_000_000, 200],
+  ])('for %s', async (_, line, length, expected) => {
     const wire = await open(await listenToCatalogue());
     const crossSite = expected === 403 ? 'Sec-Fetch-Site: cross-site\r\n\r\n' : '\r\n';
     wire.write(announced(line, length).replace(/\r\n$/, crossSite));
@@ -146,7 +146,7 @@ describe('an answer after which the connection ends says so', () => {
     expect(await wire.closed()).toBe(false);
   });
 
-  it('a body of chunks that grows too large while it is read, without a reset', async () => {
+  it('for a chunked body that becomes too large, without a reset', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(announced(`POST ${PEOPLE}`, null));
     for (let i = 0; i < 10; i += 1) wire.write(`4000\r\n${' '.repeat(0x4000)}\r\n`);
@@ -156,7 +156,7 @@ describe('an answer after which the connection ends says so', () => {
     expect(await wire.closed()).toBe(false);
   });
 
-  it('a body that comes too slowly', async () => {
+  it('for a body that is sent too slowly', async () => {
     const wire = await open(await listenToCatalogue({ head: 300, request: 300 }));
     wire.write(`${announced(`POST ${PEOPLE}`, 100)}{`);
     const { status, headers } = await wire.answer();
@@ -166,9 +166,9 @@ describe('an answer after which the connection ends says so', () => {
   });
 
   it.each([
-    ['a chunk of a body that is none', 'Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'],
-    ['a body whose sender ends before it is whole', 'Content-Length: 100', '{'],
-  ])('%s', async (_, framing, body) => {
+    ['an invalid chunk of a body', 'Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['a body whose sender disconnects early', 'Content-Length: 100', '{'],
+  ])('for %s', async (_, framing, body) => {
     const wire = await open(await listenToCatalogue());
     wire.write(written(`POST ${PEOPLE}`, '', JSON_TYPE, framing));
     await setTimeout(50);
@@ -179,7 +179,7 @@ describe('an answer after which the connection ends says so', () => {
     expect(headers.get('connection')).toBe('close');
   });
 
-  it('bytes that are no request, after the answers to what came before them', async () => {
+  it('for malformed bytes, after the answers to earlier requests', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(`${HEALTH}${HEALTH}no request\r\n\r\n`);
     expect((await wire.answer()).status).toBe(200);
@@ -190,11 +190,11 @@ describe('an answer after which the connection ends says so', () => {
   });
 });
 
-describe('a client that asks before it sends a body', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const asking = (length: number): string =>
     `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is told to go on', async () => {
+  it('gets 100 Continue', async () => {
     const wire = await open(await listenToCatalogue());
     const body = JSON.stringify(draft());
     wire.write(asking(body.length));
@@ -203,7 +203,7 @@ describe('a client that asks before it sends a body', () => {
     expect((await wire.answer()).status).toBe(201);
   });
 
-  it('is refused at once where the body is too large', async () => {
+  it('is refused at once if the body is too large', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(asking(200_000));
     const { status, headers } = await wire.answer();
@@ -213,7 +213,7 @@ describe('a client that asks before it sends a body', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are answered in their order, one at a time, and the connection is kept', async () => {
+  it('are answered in order, one at a time, and the connection stays open', async () => {
     const { app, seen } = countingApp();
     const wire = await open(await listen(app));
     wire.write(pipeline(9));
@@ -223,7 +223,7 @@ describe('pipelined requests', () => {
     expect(seen.most).toBe(1);
   });
 
-  it('above eight that wait are not begun, and the last answer ends the connection', async () => {
+  it('beyond eight waiting ones are not processed, and the connection closes', async () => {
     const { app, seen } = countingApp();
     const wire = await open(await listen(app));
     wire.write(pipeline(1_500));
@@ -238,8 +238,8 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('an answer that nobody reads', () => {
-  it('is given up after a silence, and what it was read from is let go', async () => {
+describe('an answer that the client does not read', () => {
+  it('is aborted after a timeout, and its source is cancelled', async () => {
     const app = new Hono<AppEnv>();
     const cancelled = gate();
     app.get('/endless', (c) =>
@@ -258,7 +258,7 @@ describe('an answer that nobody reads', () => {
 });
 
 describe('a drain', () => {
-  it('ends kept-alive connections with an answer that says so', async () => {
+  it('closes kept-alive connections with an answer that has Connection: close', async () => {
     const port = await listenToCatalogue({ drainGrace: 5_000 });
     const wire = await open(port);
     wire.write(HEALTH);
@@ -274,7 +274,7 @@ describe('a drain', () => {
     await drained;
   });
 
-  it('answers a whole pipeline before it ends the connection', async () => {
+  it('answers all pipelined requests before closing the connection', async () => {
     const { app } = countingApp();
     const wire = await open(await listen(app, { drainGrace: 5_000 }));
     wire.write(pipeline(3));
@@ -286,7 +286,7 @@ describe('a drain', () => {
     await drained;
   });
 
-  it('does not wait for idle connections, nor for heads that never end', async () => {
+  it('does not wait for idle connections or incomplete heads', async () => {
     const port = await listenToCatalogue({ drainGrace: 100 });
     const idle = await open(port);
     idle.write(HEALTH);

@@ -57,6 +57,8 @@ async function everyKind(app: OpenApp): Promise<[kind: string, response: Respons
     ['an unknown personality', await app.request(paths.api.personality('nobody'))],
     ['an unknown address of the API', await app.request('/mbti-db/api/unknown')],
     ['a method that the API does not take', await app.request(PEOPLE, { method: 'DELETE' })],
+    ['the feed of the changes', await app.request(paths.changesFeed())],
+    ['a refusal of the feed', await app.request(`${paths.changesFeed()}?change=x`)],
     ['an icon', await app.request(icon)],
     ['an unknown icon', await app.request(paths.icon('0'.repeat(64)))],
     ['an asset', await app.request('/mbti-db/assets/client-abc.js')],
@@ -66,7 +68,7 @@ async function everyKind(app: OpenApp): Promise<[kind: string, response: Respons
 }
 
 describe('every kind of answer', () => {
-  it('says that it is what it says, and shall not be framed', async () => {
+  it('has nosniff and forbids framing', async () => {
     for (const [kind, { headers }] of await everyKind(await openBuilt())) {
       expect(headers.get('X-Content-Type-Options'), kind).toBe('nosniff');
       expect(headers.get('X-Frame-Options'), kind).toBe('DENY');
@@ -81,11 +83,13 @@ describe('every kind of answer', () => {
       expect(headers.get('Cache-Control'), kind).not.toBeNull();
       expect(headers.get('X-Request-Id'), kind).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('X-Powered-By'), kind).toBeNull();
-      expect(headers.get('Set-Cookie'), kind).toBeNull();
+      // An accepted write may name its visitor; see visitor.test.ts.
+      const isWrite = kind === 'something created';
+      expect(headers.has('Set-Cookie'), kind).toBe(isWrite);
     }
   });
 
-  it('insists on https where the catalogue has it, and there alone', async () => {
+  it('has Strict-Transport-Security if the public address is https, and only then', async () => {
     const secure = await openBuilt({ environment: { PUBLIC_URL: 'https://tipos.example' } });
     for (const [kind, { headers }] of await everyKind(secure)) {
       expect(headers.get('Strict-Transport-Security'), kind).toContain('max-age=63072000');
@@ -107,7 +111,7 @@ describe('a page', () => {
     },
   );
 
-  it('lets those scripts run alone that know its nonce, a new one each time', async () => {
+  it('allows only scripts with its nonce, which differs each time', async () => {
     const app = await openBuilt();
     const policies = [await app.request('/mbti-db'), await app.request('/mbti-db')].map(
       ({ headers }) => headers.get('Content-Security-Policy') ?? '',
@@ -124,7 +128,7 @@ describe('a page', () => {
     }
   });
 
-  it('has no policy in development, where its builder brings scripts of its own', async () => {
+  it('has no Content-Security-Policy in development, because Vite injects scripts', async () => {
     const app = await openApp();
     const { headers } = await app.request('/mbti-db');
     expect(headers.get('Content-Security-Policy')).toBeNull();
@@ -132,7 +136,7 @@ describe('a page', () => {
     expect(app.nonces).toEqual(['']);
   });
 
-  it('takes no other method', async () => {
+  it('supports no other method', async () => {
     const app = await openBuilt();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await app.request('/mbti-db/persona/any', { method });
@@ -142,7 +146,7 @@ describe('a page', () => {
     expect(app.nonces).toEqual([]);
   });
 
-  it('can be asked for without its content', async () => {
+  it('answers HEAD without content', async () => {
     const response = await (await openBuilt()).request('/mbti-db', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -150,7 +154,7 @@ describe('a page', () => {
 });
 
 describe('a page that fails', () => {
-  it('is told in Portuguese and in general words, with the headers of every page', async () => {
+  it('is answered in Portuguese and in general words, with the headers of a page', async () => {
     const cause = new Error('SQLITE_CORRUPT: /var/lib/catalogue.db');
     const app = await openBuilt({ renderPage: () => Promise.reject(cause) });
     const response = await app.request('/mbti-db');
@@ -168,7 +172,7 @@ describe('a page that fails', () => {
 });
 
 describe('a page that is refused', () => {
-  it('says so in Portuguese, when to try again, and has a way to do it', async () => {
+  it('says so in Portuguese, with Retry-After and a link to try again', async () => {
     const app = await openBuilt({ overload: { isOver: () => true } });
     const response = await app.request('/mbti-db?q=ana');
     expect(response.status).toBe(503);
@@ -182,7 +186,7 @@ describe('a page that is refused', () => {
     expect(app.errors).toEqual([]);
   });
 
-  it('because its address is no text is not found, and nobody is told of an error', async () => {
+  it('for an invalid escape sequence is answered with 404 and logs no error', async () => {
     const app = await openBuilt();
     const response = await app.request('/mbti-db/%E0%A4%A');
     expect(response.status).toBe(404);
@@ -191,8 +195,8 @@ describe('a page that is refused', () => {
   });
 });
 
-describe('an icon of a store that does not answer', () => {
-  it('is an answer of 503 with the time to try again', async () => {
+describe('an icon of an unavailable store', () => {
+  it('is answered with 503 and Retry-After', async () => {
     const down = new Failure('unavailable', { retryAfter: 5, cause: new Error('closed') });
     const app = await openBuilt({
       wrap: (catalogue) => ({ ...catalogue, icon: () => Promise.reject(down) }),
@@ -205,7 +209,7 @@ describe('an icon of a store that does not answer', () => {
 });
 
 describe('the address', () => {
-  it('/ leads to the gallery', async () => {
+  it('/ redirects to the gallery', async () => {
     const response = await (await openBuilt()).request('/');
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/mbti-db');
@@ -224,7 +228,7 @@ describe('the address', () => {
 });
 
 describe('an icon', () => {
-  it('is a small image that never changes, and can do nothing when opened as a page', async () => {
+  it('is immutable, and may load nothing when opened as a document', async () => {
     const app = await openApp();
     const response = await app.request(await iconOf(app));
     expect(response.status).toBe(200);
@@ -235,7 +239,7 @@ describe('an icon', () => {
     expect([format, width]).toEqual(['png', 20]);
   });
 
-  it('has greater sizes at addresses of their own, with the same headers', async () => {
+  it('has larger sizes at separate addresses, with the same headers', async () => {
     const app = await openApp();
     const { icon } = await createOne(app, { icon: await imageDataUrl('jpeg', 300) });
     const hash = iconHashOf(icon ?? '') ?? '';
@@ -255,7 +259,7 @@ describe('an icon', () => {
     expect([format, width, hasAlpha]).toEqual(['png', 75, true]);
   });
 
-  it('that came small answers with what there is at every address', async () => {
+  it('without larger sizes answers with the smallest at every address', async () => {
     const app = await openApp();
     const hash = iconHashOf(await iconOf(app)) ?? '';
     const smallest = await (await app.request(paths.icon(hash))).arrayBuffer();
@@ -278,7 +282,7 @@ describe('an icon', () => {
     `/mbti-db/icons/${'0'.repeat(64)}.svg`,
     `/mbti-db/icons/${'0'.repeat(64)}-75.webp`,
     `/mbti-db/icons/${'0'.repeat(64)}-225.png`,
-  ])('that nobody has is not found and not kept: %s', async (path) => {
+  ])('that does not exist is answered with 404, without caching: %s', async (path) => {
     const response = await (await openApp()).request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Cache-Control') ?? '').not.toContain('immutable');
@@ -286,7 +290,7 @@ describe('an icon', () => {
 });
 
 describe('an asset', () => {
-  it('never changes', async () => {
+  it('is immutable', async () => {
     const response = await (await openBuilt()).request('/mbti-db/assets/client-abc.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/javascript');
@@ -295,7 +299,7 @@ describe('an asset', () => {
     expect(await response.text()).toBe('export {};');
   });
 
-  it('that is a drawing may use its own inline style, and nothing more', async () => {
+  it('that is an SVG may use its inline style, and nothing else', async () => {
     const response = await (await openBuilt()).request('/mbti-db/assets/figure-abc.svg');
     expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
     expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
@@ -310,15 +314,15 @@ describe('an asset', () => {
     '/mbti-db/assets/%2e%2e%2fsecret.txt',
     '/mbti-db/assets/..%5csecret.txt',
     '/mbti-db/assets/%00',
-  ])('is nothing outside of its folder: %s', async (path) => {
+  ])('is never a file outside of the folder: %s', async (path) => {
     const response = await (await openBuilt()).request(path);
     expect(await response.text()).not.toContain('outside of the assets');
     expect(response.status).toBeLessThan(500);
   });
 });
 
-describe('a great answer', () => {
-  it('is packed for who can unpack it', async () => {
+describe('a large answer', () => {
+  it('is compressed for clients that support it', async () => {
     const app = await openApp();
     for (const person of people(40)) await app.catalogue.create(person);
     const plain = await app.request(`${PEOPLE}?seed=1`);

@@ -175,6 +175,26 @@ describe('restoring', () => {
     },
   );
 
+  it.each([0, -1, 1.5, 2 ** 53, 1e300])(
+    'does not ask the store for version %d',
+    async (version) => {
+      const app = await openApp({
+        wrap: (catalogue) => ({
+          ...catalogue,
+          as: () => ({ ...catalogue, restore: () => Promise.reject(new Error('asked')) }),
+        }),
+      });
+      const { id } = await app.catalogue.create({
+        name: 'Capitu',
+        gender: 'female',
+        type: 'ENFP',
+        identity: null,
+        icon: null,
+      });
+      await expectProblem(await restore(app, id, 1, { version }), 422, 'not_restorable');
+    },
+  );
+
   it.each([
     {},
     [],

@@ -22,7 +22,7 @@ beforeEach(async () => {
   stored = await createOne(app);
 });
 
-/** Sends the same bytes to be created and as a change of what is stored. */
+/** Sends bytes as a creation and as a change. */
 async function sendBoth(bytes: Uint8Array) {
   const body = Uint8Array.from(bytes);
   const type = { 'Content-Type': 'application/json' };
@@ -68,7 +68,7 @@ describe('a request for another host', () => {
     '[::1]',
     'tipos.example',
     'tipos.example:443',
-  ])('is not %s', async (host) => {
+  ])('does not include %s', async (host) => {
     const own = await openApp({ environment: { PUBLIC_URL: 'https://tipos.example' } });
     for (const path of [PEOPLE, '/mbti-db']) {
       expect((await own.request(path, { headers: { Host: host } })).status).toBe(200);
@@ -76,8 +76,8 @@ describe('a request for another host', () => {
   });
 });
 
-describe('bytes that are no UTF-8', () => {
-  it('are refused, and not stored as something else', async () => {
+describe('bytes that are not UTF-8', () => {
+  it('are refused, and not stored with replacement characters', async () => {
     const [before = '', after = ''] = JSON.stringify(draft({ name: 'A|B' })).split('|');
     const body = Buffer.concat([
       Buffer.from(before),
@@ -115,7 +115,7 @@ describe('too many writes', () => {
     vi.useRealTimers();
   });
 
-  it('are refused until the time that is told has passed, while reading goes on', async () => {
+  it('are refused until Retry-After has passed, while reads are answered', async () => {
     app = await openApp({ environment: { WRITES_PER_MINUTE: '2' } });
     stored = await createOne(app, { name: 'Primeira' });
     await expectProblem(

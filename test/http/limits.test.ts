@@ -14,7 +14,7 @@ function refusal(act: () => void): string | null {
 }
 
 describe('shares', () => {
-  it('are bounded for one and for all, and come back', () => {
+  it('are limited per key and in total, and can be released', () => {
     const shares = createShares({ name: 'things', perKey: 3, total: 5 });
     expect(refusal(() => shares.take('a', 3))).toBeNull();
     expect(refusal(() => shares.take('a', 1))).toBe('too_many_requests');
@@ -29,7 +29,7 @@ describe('shares', () => {
 describe('the event loop', () => {
   const SECOND = 1_000;
 
-  it('is overloaded when it is late for two seconds on end', () => {
+  it('is overloaded when delayed for two seconds continuously', () => {
     const judge = judgeDelays();
     expect(judge(250, 10 * SECOND)).toBe(false);
     expect(judge(250, 11 * SECOND)).toBe(false);
@@ -37,7 +37,7 @@ describe('the event loop', () => {
     expect(judge(201, 20 * SECOND)).toBe(true);
   });
 
-  it('is no longer overloaded as soon as it is in time', () => {
+  it('is no longer overloaded after one short delay', () => {
     const judge = judgeDelays();
     judge(250, 10 * SECOND);
     expect(judge(250, 13 * SECOND)).toBe(true);
@@ -45,7 +45,7 @@ describe('the event loop', () => {
     expect(judge(250, 13.5 * SECOND)).toBe(false);
   });
 
-  it('is overloaded after one stand-still that took as long', () => {
+  it('is overloaded after being blocked once for two seconds', () => {
     expect(judgeDelays()(2_500, 10 * SECOND)).toBe(true);
   });
 });

@@ -16,12 +16,12 @@ async function ask(accepted: string | null) {
   return { answer, body, encoding: answer.headers.get('Content-Encoding') };
 }
 
-describe('a page is packed', () => {
+describe('a page is compressed', () => {
   it.for([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ] as const)('where %s is accepted: by %s', async ([accepted, expected, unpack]) => {
+  ] as const)('for “Accept-Encoding: %s” with %s', async ([accepted, expected, unpack]) => {
     const { answer, body, encoding } = await ask(accepted);
     expect(encoding).toBe(expected);
     expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
@@ -30,7 +30,7 @@ describe('a page is packed', () => {
   });
 
   it.for(['identity', 'zstd;q=0', 'deflate', null])(
-    'not where %s is accepted',
+    'but not for “Accept-Encoding: %s”',
     async (accepted) => {
       const { body, encoding } = await ask(accepted);
       expect(encoding).toBeNull();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { createOne, draft, openApp, PEOPLE, sending } from './support.ts';
 
-describe('what is told of a request', () => {
-  it('is its route, not its address, and what came of it', async () => {
+describe('the log entry of a request', () => {
+  it('has its route and result, not its address', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const answer = await app.request(`${paths.api.personality(id)}?q=segredo`);
@@ -17,8 +17,8 @@ describe('what is told of a request', () => {
     expect(read?.ms).toBeGreaterThan(0);
     expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
     expect(page).toMatchObject({ route: '/mbti-db/*', status: 200 });
-    const told = JSON.stringify(app.requests);
-    for (const secret of [id, 'segredo', 'Capitu']) expect(told).not.toContain(secret);
+    const logged = JSON.stringify(app.requests);
+    for (const secret of [id, 'segredo', 'Capitu']) expect(logged).not.toContain(secret);
     expect(new Set(app.requests.map((request) => request.id)).size).toBe(4);
   });
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   serving = null;
 });
 
-/** The address of a server for the app, on a port that is free. */
+/** Starts a server for the app on a free port and returns its address. */
 async function listen(app: Hono<AppEnv>): Promise<string> {
   serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts: { drainGrace: 0 } });
   expect(serving.port).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ async function listenWith(environment: Environment, log: Log = SILENT_LOG): Prom
 const sendFrom = (origin: string, forwardedFor: string) =>
   fetch(origin + PEOPLE, sending('POST', draft(), { 'X-Forwarded-For': forwardedFor }));
 
-/** Sends text as it is and gives all that comes back until the other side closes. */
+/** Sends raw text and returns all received text until the connection closes. */
 function speak(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text));
@@ -55,7 +55,7 @@ function speak(origin: string, text: string): Promise<string> {
   });
 }
 
-/** Whether nobody listens any more. */
+/** Whether the port refuses connections. */
 async function isRefused(origin: string): Promise<boolean> {
   try {
     (await openWire(Number(new URL(origin).port))).socket.destroy();
@@ -66,7 +66,7 @@ async function isRefused(origin: string): Promise<boolean> {
 }
 
 describe('the server', () => {
-  it('answers over a socket as the app does', async () => {
+  it('answers like the app', async () => {
     const origin = await listenWith({});
     const created = await fetch(origin + PEOPLE, sending('POST', draft()));
     expect(created.status).toBe(201);
@@ -74,13 +74,13 @@ describe('the server', () => {
     expect(await stored.json()).toEqual(await created.json());
   });
 
-  it('does not believe an address that anybody may forge', async () => {
+  it('ignores X-Forwarded-For from untrusted clients', async () => {
     const origin = await listenWith({ WRITES_PER_MINUTE: '1' });
     expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
     await expectProblem(await sendFrom(origin, '198.51.100.2'), 429, 'too_many_requests');
   });
 
-  it('limits each address that a trusted proxy names for itself', async () => {
+  it('limits each address that a trusted proxy forwards', async () => {
     const origin = await listenWith({ WRITES_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' });
     expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
     expect((await sendFrom(origin, '198.51.100.2')).status).toBe(201);
@@ -88,9 +88,9 @@ describe('the server', () => {
   });
 
   it.each([
-    ['once, where it stands behind a proxy that no setting names', '', 1],
-    ['of none that a setting names', '127.0.0.0/8', 0],
-  ])('tells its operator %s', async (_, proxies, count) => {
+    ['once if a proxy is missing in TRUSTED_PROXIES', '', 1],
+    ['not if the proxy is trusted', '127.0.0.0/8', 0],
+  ])('warns %s', async (_, proxies, count) => {
     const warnings: string[] = [];
     const log: Log = { ...SILENT_LOG, warn: (message) => warnings.push(message) };
     const origin = await listenWith({ TRUSTED_PROXIES: proxies }, log);
@@ -100,12 +100,12 @@ describe('the server', () => {
     expect(warnings.join()).not.toContain('198.51');
   });
 
-  it('tells its operator of no error when a client goes away during a body', async () => {
-    const told: string[] = [];
+  it('logs no error when a client disconnects during a body', async () => {
+    const errors: string[] = [];
     const done = Promise.withResolvers<RequestEntry>();
     const log: Log = {
       ...SILENT_LOG,
-      error: (message) => told.push(message),
+      error: (message) => errors.push(message),
       request: (entry) => done.resolve(entry),
     };
     const origin = await listenWith({}, log);
@@ -115,14 +115,14 @@ describe('the server', () => {
       setTimeout(() => socket.resetAndDestroy(), 50),
     );
     expect((await done.promise).code).toBe('malformed_request');
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('refuses a body that is too large without keeping it', async () => {
+  it('refuses a body that is too large without buffering it', async () => {
     const origin = await listenWith({});
     const big = sending('POST', JSON.stringify(draft()).padEnd(5_000_000));
     await expectProblem(await fetch(origin + PEOPLE, big), 413, 'too_large');
-    // In parts, so that nothing tells its length before.
+    // Chunked, without a Content-Length.
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
@@ -130,7 +130,7 @@ describe('the server', () => {
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
   });
 
-  it('refuses two hosts, and an address that names another host than the header', async () => {
+  it('refuses two Host headers, and a target with another host', async () => {
     const origin = await listenWith({});
     const end = 'Connection: close\r\n\r\n';
     const own = 'Host: localhost\r\n';
@@ -140,7 +140,7 @@ describe('the server', () => {
     expect(await speak(origin, line + own + end)).toMatch(/^HTTP\/1\.1 421 /);
   });
 
-  it('goes on after who speaks no HTTP, or too much of it', async () => {
+  it('continues after malformed requests and oversized headers', async () => {
     const origin = await listenWith({});
     expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     const header = `X-Long: ${'x'.repeat(20_000)}`;
@@ -153,7 +153,7 @@ describe('the server', () => {
     expect((await fetch(origin + PEOPLE)).status).toBe(200);
   });
 
-  it('lets a request that is under way end, takes no new one, and waits for nothing else', async () => {
+  it('drains: completes the request in progress, accepts no new one, and then stops', async () => {
     const app = new Hono<AppEnv>();
     let begun = (): void => {};
     let release = (): void => {};
@@ -182,7 +182,7 @@ describe('the server', () => {
     serving = null;
   });
 
-  it('says so when its port is taken', async () => {
+  it('fails with an error if its port is in use', async () => {
     await listen(new Hono<AppEnv>());
     const port = serving?.port ?? 0;
     const second = serve({ app: new Hono<AppEnv>(), port, host: '127.0.0.1' });

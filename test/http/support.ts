@@ -15,9 +15,9 @@ import { openCatalogue } from '../support/catalogue.ts';
 export interface OpenAppOptions {
   readonly environment?: Environment;
   readonly assets?: string | null;
-  /** Answers every page instead of one that says nothing. */
+  /** Renders all pages; by default they are empty. */
   readonly renderPage?: () => Promise<Response>;
-  /** Stands between the app and the catalogue, to make it fail. */
+  /** Wraps the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
   /** Another app, whose catalogue this one serves too: a second instance. */
@@ -34,14 +34,14 @@ export interface OpenApp {
   readonly catalogue: LocalCatalogue;
   readonly store: Store;
   readonly errors: readonly LoggedError[];
-  /** The nonces that the pages were rendered with. */
+  /** The nonces passed to the page renderer. */
   readonly nonces: readonly string[];
   readonly warnings: readonly string[];
-  /** What was told of each request. */
+  /** The log entries of all requests. */
   readonly requests: readonly RequestEntry[];
 }
 
-/** The whole app over a catalogue in memory, with pages that say nothing. */
+/** The whole app over a catalogue in memory, with empty pages. */
 export async function openApp({
   environment = { WRITES_PER_MINUTE: '0' },
   assets = null,
@@ -92,7 +92,7 @@ async function emptyPage(): Promise<Response> {
 
 export const PEOPLE = paths.api.personalities();
 
-/** A draft as the API takes it; fields can be replaced by anything. */
+/** A draft for the API; fields can be replaced by any value. */
 export function draft(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: null, ...fields };
 }
@@ -128,7 +128,7 @@ export async function countAll(app: OpenApp): Promise<number> {
   return (await readBody(response, distributionSchema)).total;
 }
 
-/** What every refusal has in common; gives the problem for what it has of its own. */
+/** Checks what all refusals have in common, and returns the problem. */
 export async function expectProblem(response: Response, status: number, code: string) {
   const text = await response.text();
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b|sqlite|select |insert |zod/i);

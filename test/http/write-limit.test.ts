@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../src/http/limit-reached.ts';
 import { createWriteLimit, type WriteKind } from '../../src/http/write-limit.ts';
 
-/** A limit on a clock of its own; a try tells null, or in how many seconds and why. */
+/** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
 function open(perMinute: number) {
   const clock = { time: 1_000_000 };
   const limit = createWriteLimit(perMinute, () => clock.time);
@@ -26,7 +26,7 @@ const ownNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
 
 describe('the writes of one address', () => {
-  it('may come at once for a minute, then at their pace', () => {
+  it('may come as a burst of a minute’s budget, then at a constant rate', () => {
     const { clock, attempt } = open(3);
     expect([attempt('192.0.2.1'), attempt('192.0.2.1'), attempt('192.0.2.1')]).toEqual([
       null,
@@ -41,14 +41,14 @@ describe('the writes of one address', () => {
     expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
   });
 
-  it('are not saved up for longer than a minute', () => {
+  it('do not accumulate budget beyond a minute', () => {
     const { clock, count } = open(2);
     count(['192.0.2.1']);
     clock.time += 3_600_000;
     expect(count(repeat('192.0.2.1', 5))).toBe(2);
   });
 
-  it('do not wait longer for having been tried in vain', () => {
+  it('do not wait longer because of refused attempts', () => {
     const { clock, attempt } = open(1);
     expect(attempt('192.0.2.1')).toBeNull();
     for (let second = 1; second < 60; second += 1) {
@@ -59,23 +59,23 @@ describe('the writes of one address', () => {
     expect(attempt('192.0.2.1')).toBeNull();
   });
 
-  it('are counted for that address alone', () => {
+  it('do not count for other addresses', () => {
     const { count } = open(1);
     expect(count(['192.0.2.1', '198.51.100.1', '192.0.2.1'])).toBe(2);
   });
 
-  it('have no limit where it is set to 0', () => {
+  it('have no limit if it is set to 0', () => {
     expect(open(0).count(repeat('192.0.2.1', 5_000))).toBe(5_000);
   });
 });
 
-describe('the writes of neighbours', () => {
-  it('are those of one subscriber within 64 bits of IPv6', () => {
+describe('the writes of neighbouring addresses', () => {
+  it('share one limit within an IPv6 /64', () => {
     const addresses = Array.from({ length: 200 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
     expect(open(5).count(addresses)).toBe(5);
   });
 
-  it('have a wider limit within 56 bits of IPv6 and 24 of IPv4', () => {
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
     const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
     expect(open(5).count(sixes)).toBe(20);
     const fours = Array.from({ length: 200 }, (_, i) => `192.0.2.${i}`);
@@ -84,22 +84,22 @@ describe('the writes of neighbours', () => {
 });
 
 describe('removals', () => {
-  it('have a smaller limit of their own', () => {
+  it('have a separate, smaller limit', () => {
     const { attempt, count } = open(300);
     expect(count(repeat('192.0.2.1', 100), 'removal')).toBe(60);
     expect(attempt('192.0.2.1', 'removal')).toBe('too_many_requests removals 1');
     expect(attempt('192.0.2.1')).toBeNull();
   });
 
-  it('count as writes, also those that are refused', () => {
+  it('count as writes, even if refused', () => {
     const { attempt, count } = open(30);
     count(repeat('192.0.2.1', 40), 'removal');
     expect(attempt('192.0.2.1')).toBe('too_many_requests writes 2');
   });
 });
 
-describe('the brake on the whole site', () => {
-  it('holds a flood from many networks, and leaves room for those who write little', () => {
+describe('the limit of the whole site', () => {
+  it('stops a flood from many networks, and leaves room for networks with few writes', () => {
     const { attempt, count } = open(300);
     const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
     const written = count(flood);
@@ -109,11 +109,11 @@ describe('the brake on the whole site', () => {
     expect(count(repeat('198.51.100.1', 10))).toBe(5);
   });
 
-  it('has an end for those, too', () => {
+  it('stops those, too, in the end', () => {
     expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
   });
 
-  it('loosens by itself', () => {
+  it('refills continuously', () => {
     const { clock, attempt, count } = open(300);
     count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
     clock.time += 60_000;
@@ -122,7 +122,7 @@ describe('the brake on the whole site', () => {
 });
 
 describe('a flood of addresses', () => {
-  it('does not free an address that has written enough', () => {
+  it('does not reset the budget of another address', () => {
     const { attempt, count } = open(1);
     expect(attempt('192.0.2.1')).toBeNull();
     count(ownNetworks(20_000));

@@ -44,8 +44,8 @@ describe('an icon in a file', () => {
 
   it.each<[string, () => Promise<readonly Uint8Array[]>]>([
     ['a smallest size that is great', async () => [await png(100).toBuffer(), await webp(150)]],
-    ['a greater size that is too great', async () => [await png(75).toBuffer(), await webp(151)]],
-    ['a greater size that is small', async () => [await png(75).toBuffer(), await webp(75)]],
+    ['a larger size that is too large', async () => [await png(75).toBuffer(), await webp(151)]],
+    ['a larger size that is small', async () => [await png(75).toBuffer(), await webp(75)]],
     ['sizes in disorder', async () => [await png(75).toBuffer(), await webp(225), await webp(150)]],
     [
       'a size too many',
@@ -60,9 +60,9 @@ describe('an icon in a file', () => {
         await webp(150),
       ],
     ],
-    ['a PNG as greater size', async () => [await png(75).toBuffer(), await png(150).toBuffer()]],
+    ['a PNG as larger size', async () => [await png(75).toBuffer(), await png(150).toBuffer()]],
     [
-      'metadata in a greater size',
+      'metadata in a larger size',
       async () => [
         await png(75).toBuffer(),
         await png(150)
@@ -79,11 +79,11 @@ describe('an icon in a file', () => {
       ],
     ],
     [
-      'a greater size that is cut off',
+      'a larger size that is cut off',
       async () => [await png(75).toBuffer(), (await webp(150)).subarray(0, 60)],
     ],
     [
-      'a greater size whose frame is nonsense',
+      'a larger size whose frame is nonsense',
       async () => [await png(75).toBuffer(), (await webp(150)).fill(0, 20)],
     ],
     ['an empty size', async () => [await png(75).toBuffer(), Buffer.alloc(0)]],

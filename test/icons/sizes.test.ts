@@ -28,7 +28,7 @@ async function alphaAt(bytes: Uint8Array, left: number, top: number): Promise<nu
   return alpha;
 }
 
-describe('the greater sizes of an icon', () => {
+describe('the larger sizes of an icon', () => {
   it.each([
     [
       512,

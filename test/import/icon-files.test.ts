@@ -65,7 +65,7 @@ async function iconOf(name: string) {
   return hash === null ? null : store.icon(hash, 225);
 }
 
-describe('an icon that names a file beside its list', () => {
+describe('an icon given as the name of a file', () => {
   it.each(['beside.png', './beside.png', 'faces/below.png', 'link-inside.png'])(
     'is read: %s',
     async (name) => {
@@ -76,45 +76,45 @@ describe('an icon that names a file beside its list', () => {
   );
 
   it.each([
-    ['is not there', 'nobody.png', 'no_such_file'],
+    ['does not exist', 'nobody.png', 'no_such_file'],
     ['is a folder', 'faces', 'no_such_file'],
-    ['is a pipe, which may never end', 'pipe.png', 'no_such_file'],
+    ['is a named pipe', 'pipe.png', 'no_such_file'],
     ['is a path with a NUL', 'beside.png\0.txt', 'no_such_file'],
     ['is too large', 'heavy.png', 'too_large'],
     ['has too many pixels', 'wide.png', 'unreadable'],
     ['is no image', 'text.png', 'unreadable'],
     ['is empty', 'empty.png', 'unreadable'],
-  ])('is refused with its reason when it %s', async (_, name, issue) => {
+  ])('is refused with the reason if it %s', async (_, name, issue) => {
     const errors = [{ field: 'icon', issue }];
     const refused = [{ line: 2, name: 'Capitu', errors }];
     expect(await importIcon(name)).toEqual({ created: 1, refused });
   });
 
   it.each([
-    ['above its folder', '../secret.png'],
-    ['above its folder and down again', 'faces/../beside.png'],
-    ['above its folder, with the separator of Windows', '..\\secret.png'],
-    ['behind a link to a folder whose name begins alike', 'link-alike.png'],
-    ['behind a link that leads out', 'link-out.png'],
-    ['in a folder behind a link that leads out', 'folder-out/secret.png'],
+    ['the parent folder', '../secret.png'],
+    ['a path with .. inside the folder', 'faces/../beside.png'],
+    ['the parent folder, with a backslash', '..\\secret.png'],
+    ['a folder whose name starts with the same text, through a link', 'link-alike.png'],
+    ['outside through a link to a file', 'link-out.png'],
+    ['outside through a link to a folder', 'folder-out/secret.png'],
   ])('is not read from %s', async (_, name) => {
     expect(await beside()(name)).toEqual({ ok: false, issue: 'no_such_file' });
   });
 
-  it('is not read by its absolute path, even in the folder', async () => {
+  it('is not read by an absolute path, even inside the folder', async () => {
     for (const path of ['/beside.png', join(folder, 'beside.png'), join(root, 'secret.png')]) {
       expect(await beside()(path)).toEqual({ ok: false, issue: 'no_such_file' });
     }
   });
 
-  it('is found where the list is given by a relative path or through a link', async () => {
+  it('is found if the path of the list is relative or a symbolic link', async () => {
     await symlink(folder, join(root, 'link-to-lists'));
     const throughLink = iconFilesBeside(join(root, 'link-to-lists', 'people.csv'));
     expect(await throughLink('beside.png')).toMatchObject({ ok: true });
     expect(await throughLink('link-out.png')).toMatchObject({ ok: false });
   });
 
-  it('is not read where records may name no files', async () => {
+  it('is not read if records must not name files', async () => {
     const report = await importRecords(
       [{ line: 1, fields: { name: 'Capitu', type: 'ENFP', icon: 'beside.png' } }],
       { store, encodeIcon, newId: randomUUID, now: () => '2026-02-03T04:05:06.000Z' },

@@ -40,7 +40,7 @@ async function imageDataUrl(colour = '#3060c0'): Promise<string> {
 }
 
 describe('importing records', () => {
-  it('writes what is in order, tidied, with the defaults', async () => {
+  it('writes valid records, normalized and with defaults', async () => {
     const report = await importAll([
       { name: '  Dom   Casmurro ', type: 'ISFJ' },
       { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: '' },
@@ -54,7 +54,7 @@ describe('importing records', () => {
     ]);
   });
 
-  it('reports what is not, with every wrong field, and goes on', async () => {
+  it('reports all invalid fields of invalid records, and continues', async () => {
     const report = await importAll([
       { name: 'Antes', type: 'INTJ' },
       { name: 'Bentinho', gender: 'homem', type: 'intj', identity: 'B', motto: 'x', icon: 7 },
@@ -99,7 +99,7 @@ describe('importing records', () => {
     expect((await everybody()).map(({ name }) => name).sort()).toEqual(['Antes', 'Depois']);
   });
 
-  it('takes an answer of the API, whose own fields it makes anew', async () => {
+  it('accepts an answer of the API, and assigns new ids, versions and times', async () => {
     const answered = { id: 'x', version: 9, createdAt: 'then', updatedAt: 'later' };
     const report = await importAll([{ name: 'Capitu', type: 'ENFP', ...answered }]);
     expect(report).toEqual({ created: 1, refused: [] });
@@ -108,7 +108,7 @@ describe('importing records', () => {
     expect(person?.id).not.toBe('x');
   });
 
-  it('writes in batches of 500 and tells how far it is after each', async () => {
+  it('writes in batches of 500 and reports progress after each', async () => {
     const sizes: number[] = [];
     const progress: number[] = [];
     const people = Array.from({ length: 1203 }, (_, i) => ({
@@ -133,7 +133,7 @@ describe('importing records', () => {
     expect(await store.verify()).toEqual([]);
   });
 
-  it('stops when the store fails, and keeps what went in before', async () => {
+  it('stops when the store fails, and keeps earlier batches', async () => {
     const full = new Failure('storage_full');
     let room = 1;
     const people = Array.from({ length: 800 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'INTJ' }));
@@ -149,7 +149,7 @@ describe('importing records', () => {
 });
 
 describe('an icon in a record', () => {
-  it('is stored when it is a data URL of an image', async () => {
+  it('is stored if it is a data URL of an image', async () => {
     const icon = await imageDataUrl();
     const report = await importAll([{ name: 'Capitu', type: 'ENFP', icon }]);
     expect(report.refused).toEqual([]);
@@ -159,7 +159,7 @@ describe('an icon in a record', () => {
     expect((await store.icon(hash, 75))?.bytes).toEqual(new Uint8Array(bytes));
   });
 
-  it('is kept when it is the address of one that is stored here', async () => {
+  it('is kept if it is the address of a stored icon', async () => {
     const icon = await encodeIcon(await imageDataUrl());
     const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null } as const;
     await store.create([{ ...first, id: randomUUID(), icon }], { visitor: null, at: NOW });
@@ -168,10 +168,10 @@ describe('an icon in a record', () => {
   });
 
   it.each([
-    ['the address of one that is stored elsewhere', paths.icon('0'.repeat(64))],
-    ['no address and no data URL', 'capitu.png'],
-    ['a data URL of something else', `data:image/png;base64,${btoa('<svg/>')}`],
-  ])('is refused when it is %s', async (_, icon) => {
+    ['the address of an icon that is not stored', paths.icon('0'.repeat(64))],
+    ['neither an address nor a data URL', 'capitu.png'],
+    ['a data URL of something other than an image', `data:image/png;base64,${btoa('<svg/>')}`],
+  ])('is refused if it is %s', async (_, icon) => {
     const report = await importAll([
       { name: 'Capitu', type: 'ENFP', icon },
       { name: 'Bentinho', type: 'ISFJ' },

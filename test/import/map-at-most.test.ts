@@ -4,7 +4,7 @@ import { mapAtMost } from '../../src/import/map-at-most.ts';
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('mapping with at most two tasks at once', () => {
-  it('keeps the order, and never has more under way', async () => {
+  it('keeps the order, and never runs more', async () => {
     let underWay = 0;
     let most = 0;
     const doubled = await mapAtMost(2, [5, 1, 4, 2, 3], async (value) => {
@@ -18,7 +18,7 @@ describe('mapping with at most two tasks at once', () => {
     expect(most).toBe(2);
   });
 
-  it('gives nothing of nothing, and fails as its task fails', async () => {
+  it('returns nothing for no items, and rejects with a task’s error', async () => {
     expect(await mapAtMost(2, [], soon)).toEqual([]);
     await expect(
       mapAtMost(2, [1, 2, 3], (value) =>

@@ -11,14 +11,14 @@ const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'ISFJ' };
 describe('a CSV file', () => {
   const read = (text: string) => readAll(text, 'csv');
 
-  it('gives a record for each line, with its number, and leaves out empty cells', async () => {
+  it('gives a record with its line number for each row, without empty cells', async () => {
     expect(await read(`${HEADER}\nCapitu,female,ENFP,T\nBentinho,male,ISFJ,\n`)).toEqual([
       { line: 2, fields: CAPITU },
       { line: 3, fields: BENTINHO },
     ]);
   });
 
-  it('may have its columns in any order, and capitals in their names', async () => {
+  it('may have columns in any order, with names in any case', async () => {
     expect(await read('Type,IDENTITY, name ,gender\nENFP,T,Capitu,female')).toEqual([
       { line: 2, fields: CAPITU },
     ]);
@@ -37,7 +37,7 @@ describe('a CSV file', () => {
     expect(await read(text)).toEqual([{ line: 2, fields: CAPITU }]);
   });
 
-  it('takes commas, quotes and line ends inside of quotes', async () => {
+  it('may have commas, quotes and line breaks in quoted cells', async () => {
     const text = `${HEADER}\r\n"Silva, Maria","female",INTJ,\r\n"Zé ""do\r\nCaixão""",male,INTP,A\r\nZé "Pequeno",male,ESTP,\r\n`;
     expect(await read(text)).toEqual([
       { line: 2, fields: { name: 'Silva, Maria', gender: 'female', type: 'INTJ' } },
@@ -55,7 +55,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('may have short lines; what is beyond the header goes by its place', async () => {
+  it('may have short rows; cells without a column name are named by position', async () => {
     expect(await read(`${HEADER}\nBentinho,male,ISFJ\nCapitu,female,ENFP,T,oblique\nSó\n`)).toEqual(
       [
         { line: 2, fields: BENTINHO },
@@ -65,7 +65,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('loses only the line whose quotes are broken', async () => {
+  it('loses only the line with malformed quotes', async () => {
     const text = `${HEADER}\nCapitu,female,ENFP,T\n"Escobar,male,ESTP,\nBentinho,male,ISFJ,\n"Quincas" Borba",male,INFP,\nCapitu,female,ENFP,T\n"José Dias,male,ESFJ,\n`;
     expect(await read(text)).toEqual([
       { line: 2, fields: CAPITU },
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps a column named like something every object has', async () => {
+  it('may have a column named like a property of Object.prototype', async () => {
     const [record] = await read('name,type,__proto__,constructor\nCapitu,ENFP,x,y');
     expect(Object.entries(record?.fields ?? {})).toEqual([
       ['name', 'Capitu'],
@@ -93,18 +93,18 @@ describe('a CSV file', () => {
     ['has no header', 'Capitu,female,ENFP,T\n', /"name" is missing/],
     ['has no types', 'name,gender\nCapitu,female\n', /"type" is missing/],
     ['has a column twice', 'name,type,name\nCapitu,ENFP,Capitu\n', /"name" twice/],
-    ['has a broken header', '"name,type\nCapitu,ENFP\n', /missing/],
-    ['is full of broken quotes', `${HEADER}\n${'"a"b"c,\n'.repeat(101)}`, /100 lines .*quotes/],
-  ])('is refused as a whole when it %s', async (_, text, reason) => {
+    ['has a malformed header', '"name,type\nCapitu,ENFP\n', /missing/],
+    ['has many malformed quotes', `${HEADER}\n${'"a"b"c,\n'.repeat(101)}`, /100 lines .*quotes/],
+  ])('is refused as a whole if it %s', async (_, text, reason) => {
     await expect(read(text)).rejects.toThrow(UnreadableFile);
     await expect(read(text)).rejects.toThrow(reason);
   });
 
-  it('with a header alone is a list of nobody', async () => {
+  it('with only a header is an empty list', async () => {
     expect(await read(`${HEADER}\n`)).toEqual([]);
   });
 
-  it('gives records or is refused, whatever is in it', async () => {
+  it('gives records or is refused, whatever its content', async () => {
     const scraps = fc.constantFrom(',', ';', '"', '\n', '\r\n', '\r', ' ', 'é', 'INTJ', '😀', '\0');
     const bodies = fc.array(scraps, { maxLength: 40 }).map((parts) => parts.join(''));
     await fc.assert(
@@ -135,14 +135,14 @@ describe('a large CSV file', () => {
     ]);
   });
 
-  it('is the same in pieces of any size', async () => {
+  it('gives the same records for chunks of any size', async () => {
     const text = `\uFEFF${HEADER}\r\n"João\r\nGrilo",male,ENTP,\r\n\r\n"Escobar,male\r\n${record}`;
     const whole = await readAll(text, 'csv');
     expect(whole.map(({ line }) => line)).toEqual([2, 5, 6]);
     for (const size of [1, 2, 3, 7]) expect(await readAll(text, 'csv', size)).toEqual(whole);
   });
 
-  it('loses no row where two blocks of it meet', async () => {
+  it('loses no row at the boundary of two blocks', async () => {
     const rows = Array.from(
       { length: 9_000 },
       (_, i) => `"Pessoa\n${i}, ${'x'.repeat(60)}",INTJ\n`,
@@ -154,14 +154,14 @@ describe('a large CSV file', () => {
     expect(records.every(({ fields }) => fields?.['type'] === 'INTJ')).toBe(true);
   });
 
-  it('loses only the line with a quote that is never closed', async () => {
+  it('loses only the line with an unclosed quote', async () => {
     const text = `${HEADER}\n"Escobar,male,ESTP,\n${record.repeat(30_000)}`;
     const records = await readAll(text, 'csv', 50_000);
     expect(records).toHaveLength(30_001);
     expect(records[0]).toEqual({ line: 2, fields: null });
   });
 
-  it('gives up a quote that stays open before it has filled the memory', async () => {
+  it('gives up an unclosed quote in bounded memory', async () => {
     function* endless() {
       yield Buffer.from(`${HEADER}\n"Escobar,male,ESTP,\n`);
       for (let i = 0; i < 64; i += 1) yield Buffer.from(record.repeat(3_000));
@@ -173,7 +173,7 @@ describe('a large CSV file', () => {
     await reading.return(undefined);
   });
 
-  it('is refused after the first megabytes of a line without an end', async () => {
+  it('is refused after a few megabytes without a line break', async () => {
     let sent = 0;
     function* endless() {
       yield Buffer.from(`${HEADER}\n`);
@@ -203,16 +203,16 @@ describe('a JSON file', () => {
     ]);
   });
 
-  it('may begin with a byte order mark', async () => {
+  it('may start with a byte order mark', async () => {
     expect(await readAll('\uFEFF[]', 'json')).toEqual([]);
   });
 
-  it('gives a record without fields for what is no object', async () => {
+  it('gives a record without fields for an item that is not an object', async () => {
     const expected = [1, 2, 3, 4].map((line) => ({ line, fields: null }));
     expect(await read([1, 'Capitu', null, []])).toEqual(expected);
   });
 
-  it('is refused when it is too long to be understood as a whole', async () => {
+  it('is refused if it is too long to be parsed in memory', async () => {
     function* endless() {
       for (const piece = Buffer.alloc(8 * 1024 * 1024, ' '); ; ) yield piece;
     }
@@ -222,13 +222,13 @@ describe('a JSON file', () => {
 
   it.each([
     ['is empty', ''],
-    ['is broken', '[{"name":'],
+    ['is truncated', '[{"name":'],
     ['is CSV', HEADER],
-    ['is one text', '"Capitu"'],
-    ['is nothing', 'null'],
+    ['is a string', '"Capitu"'],
+    ['is null', 'null'],
     ['is an object without items', '{"name":"Capitu"}'],
-    ['has items that are no list', '{"items":{}}'],
-  ])('is refused as a whole when it %s', async (_, text) => {
+    ['has items that are not an array', '{"items":{}}'],
+  ])('is refused as a whole if it %s', async (_, text) => {
     await expect(readAll(text, 'json')).rejects.toThrow(UnreadableFile);
   });
 });

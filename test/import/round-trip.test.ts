@@ -33,8 +33,8 @@ async function write(records: readonly ExportedRecord[], format: FileFormat): Pr
   return text;
 }
 
-describe.each(['csv', 'json'] as const)('what is written as %s', (format) => {
-  it('is read again as it was', () =>
+describe.each(['csv', 'json'] as const)('an exported %s file', (format) => {
+  it('is read back unchanged', () =>
     fc.assert(
       fc.asyncProperty(fc.array(exported, { maxLength: 20 }), async (records) => {
         const read = await readAll(await write(records, format), format);

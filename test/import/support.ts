@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../src/import/file-record.ts';
 import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
 
-/** All records of a text, or of bytes in pieces of a size of choice. */
+/** All records of a text, or of bytes in chunks of the given size. */
 export async function readAll(
   content: string | Uint8Array,
   format: FileFormat,

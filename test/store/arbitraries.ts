@@ -24,7 +24,7 @@ const words = fc.constantFrom(
   '%_',
   'ma',
   'maria',
-  // Longer than what the search index keeps of a word's parts.
+  // Longer than the parts of words in the search index.
   'Maximiliano',
   'Maximilianus',
 );
@@ -60,7 +60,7 @@ const terms = fc.oneof(
   fc.string({ maxLength: 3 }),
 );
 
-/** What people type, and what nobody should. */
+/** Usual and unusual search texts. */
 export const queries: fc.Arbitrary<string> = fc
   .array(terms, { maxLength: 3 })
   .map((list) => list.join(' '));

@@ -7,7 +7,7 @@ import { MIGRATIONS, migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { BY } from './arbitraries.ts';
 
-/** Makes a catalogue file as the first schema had it; of an icon it had the smallest size only. */
+/** Creates a catalogue file with the first schema, which had only the smallest size of an icon. */
 export function makeFirstSchema(file: string, people: readonly NewPersonality[] = []): void {
   mkdirSync(dirname(file), { recursive: true });
   const database = openDatabase(file);

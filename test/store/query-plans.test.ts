@@ -43,7 +43,7 @@ beforeEach(async () => {
       readOnly: false,
       files: NO_FILES,
       closeFiles: () => {
-        // Kysely has closed it if it was used.
+        // Kysely has already closed it if it was used.
         if (database.isOpen) database.close();
       },
     }),
@@ -68,7 +68,7 @@ async function search(typed: string): Promise<void> {
   await store.countByCell(filter);
 }
 
-/** How SQLite reads `personality` as a whole in the statements that ran. */
+/** The full scans of `personality` in the query plans of the executed statements. */
 function scans(): string[] {
   const plans = [...statements]
     .filter((text) => /^\s*select/i.test(text))
@@ -80,20 +80,20 @@ const ordinary = (i: number): string =>
   ['Ana', 'Maria', 'Mariana', 'Ana Silva', 'João'][i % 5] ?? '';
 
 describe('a search', () => {
-  it('reads no more of the personalities than it shows or an index names', async () => {
+  it('reads only rows that it shows or that an index finds', async () => {
     await fill(ordinary);
     for (const typed of QUERIES) await search(typed);
     expect(scans()).toEqual([]);
   });
 
-  it('would be seen to scan without the index on the folded name', async () => {
+  it('is reported as a full scan without the index on the folded name', async () => {
     await fill(ordinary);
     database.exec('DROP INDEX personality_folded');
     await search('ana');
     expect(scans()).not.toEqual([]);
   });
 
-  it('scans the index on the folded name, not the rows, where too many words contain a term', async () => {
+  it('scans the index on the folded name, not the rows, if too many words contain a term', async () => {
     await fill((i) => 'a'.repeat(70) + String.fromCodePoint(0x4e00 + i));
     await search('a'.repeat(64));
     expect(scans()).toEqual(['SCAN personality USING COVERING INDEX personality_folded']);

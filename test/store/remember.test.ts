@@ -12,22 +12,22 @@ function open(bytesMax = 1_000) {
   return { recall, made };
 }
 
-describe('what is remembered', () => {
-  it('is given again to those who see the same state', async () => {
+describe('the cache of findings', () => {
+  it('returns a finding again for the same state', async () => {
     const { recall, made } = open();
     expect(await recall(1, 'ana', 'three')).toBe('three');
     expect(await recall(1, 'ana', 'four')).toBe('three');
     expect(made).toEqual(['ana']);
   });
 
-  it('is never given to those who see another state, later or earlier', async () => {
+  it('never returns a finding of another state, later or earlier', async () => {
     const { recall } = open();
     expect(await recall(1, 'ana', 'before')).toBe('before');
     expect(await recall(2, 'ana', 'after')).toBe('after');
     expect(await recall(1, 'ana', 'before')).toBe('before');
   });
 
-  it('belongs to the state that it was read from, when the data changes during the read', async () => {
+  it('stores a finding under the state it was read from, even if the data changes during the read', async () => {
     const { recall } = open();
     const slow = Promise.withResolvers<string>();
     const early = recall(1, 'ana', slow.promise);
@@ -37,14 +37,14 @@ describe('what is remembered', () => {
     expect(await recall(2, 'ana', 'after')).toBe('after');
   });
 
-  it('is nothing where states cannot be told apart', async () => {
+  it('stores nothing without a state', async () => {
     const { recall, made } = open();
     await recall(null, 'ana');
     await recall(null, 'ana');
     expect(made).toEqual(['ana', 'ana']);
   });
 
-  it('is forgotten beyond the limit of bytes, what was asked for longest ago first', async () => {
+  it('drops the least recently used findings beyond its limit of bytes', async () => {
     const { recall, made } = open(100);
     const large = 'x'.repeat(40);
     for (const key of ['a', 'b', 'a', 'c']) await recall(1, key, large);
@@ -55,7 +55,7 @@ describe('what is remembered', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('is given once where it is larger than all that may be remembered', async () => {
+  it('does not store a finding larger than its limit', async () => {
     const { recall, made } = open(10);
     const large = 'x'.repeat(11);
     expect(await recall(1, 'a', large)).toBe(large);

@@ -38,7 +38,7 @@ async function search(store: Store, q: string): Promise<string[]> {
   return page.items.map(({ name }) => name).sort();
 }
 
-test('a search asked again shows what this store has changed since', async () => {
+test('a repeated search shows this store’s changes', async () => {
   await here.create([person('1', 'Capitu')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu']);
   await here.create([person('2', 'Capitu Santiago')], BY);
@@ -47,14 +47,14 @@ test('a search asked again shows what this store has changed since', async () =>
   expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
 });
 
-test('a search asked again shows what another process has changed since', async () => {
+test('a repeated search shows another process’s changes', async () => {
   await here.create([person('1', 'Capitu')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu']);
   await elsewhere.create([person('2', 'Capitu Santiago')], BY);
   expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
 });
 
-test('many different searches are each answered as asked', async () => {
+test('many different searches each get their own results', async () => {
   const names = Array.from({ length: 100 }, (_, i) => `Aurora ${i + 100}`);
   await here.create(
     names.map((name, i) => person(String(i), name)),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Changes the file behind the store's back. */
+/** Changes the file over another connection. */
 function tamper(statements: string): void {
   const other = new DatabaseSync(file);
   other.exec(statements);
@@ -35,7 +35,37 @@ const verified = async () => {
   );
 };
 
-describe('what derives from the personalities and is wrong is found, and mended', () => {
+describe('a history that disagrees with the rows', () => {
+  it.each([
+    ['a lost version', 'DELETE FROM version WHERE number = 1', /^lasting: .* has no version/],
+    [
+      'a gap in the numbers',
+      `UPDATE version SET number = 3 WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: Versions before 3 of personality .* are missing/,
+    ],
+    [
+      'a lost row',
+      'DELETE FROM personality WHERE ordinal = 0',
+      /^lasting: .* is missing: its newest/,
+    ],
+    [
+      'a row that should be gone',
+      `UPDATE version SET change = 'removed' WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: .* is there, though its newest version says no/,
+    ],
+    [
+      'another state',
+      `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
+      /^lasting: .* is not as its newest version says/,
+    ],
+  ])('is found: %s', async (_, statements, sentence) => {
+    await store.update(bia.id, 1, { ...bia, type: 'ENFP' }, BY);
+    tamper(statements);
+    expect(await verified()).toContainEqual(expect.stringMatching(sentence));
+  });
+});
+
+describe('wrong derived data is found by verify and repaired by rebuild', () => {
   it.each([
     ['a cell counter', 'UPDATE cell_count SET count = count + 1 WHERE cell = 0', /Cell 0 has 2, /],
     ['a lost cell counter', 'DELETE FROM cell_count WHERE cell = 0', /Cell 0 has 2, .* 0/],
@@ -50,6 +80,17 @@ describe('what derives from the personalities and is wrong is found, and mended'
       /1 terms of the search index/,
     ],
     ['free ordinals', 'INSERT INTO free_ordinal VALUES (1)', /free ordinals/],
+    [
+      'a lost entry of the names of versions',
+      `INSERT INTO version_name (version_name, rowid, folded)
+       SELECT 'delete', sequence, folded FROM version WHERE name = 'Ana'`,
+      /1 parts of names of the index of changes/,
+    ],
+    [
+      'the folded name of a version',
+      "UPDATE version SET folded = 'zzz' WHERE name = 'Ana'",
+      /searched for another name of version 1 of personality/,
+    ],
   ])('%s', async (_, statements, sentence) => {
     expect(await verified()).toEqual([]);
     tamper(statements);
@@ -58,7 +99,7 @@ describe('what derives from the personalities and is wrong is found, and mended'
     expect(await verified()).toEqual([]);
   });
 
-  it('the columns that the search looks at', async () => {
+  it('the search columns', async () => {
     tamper("UPDATE personality SET folded = 'zzz', cell = 0");
     const faults = await verified();
     expect(faults.filter((fault) => /by another name/.test(fault))).toHaveLength(3);
@@ -68,7 +109,7 @@ describe('what derives from the personalities and is wrong is found, and mended'
     expect(await verified()).toEqual([]);
   });
 
-  it('as one write: what cannot be mended to the end stays as it was', async () => {
+  it('in one transaction: a failed rebuild changes nothing', async () => {
     tamper(`
       UPDATE cell_count SET count = count + 1;
       CREATE TRIGGER refuse BEFORE INSERT ON posting BEGIN SELECT raise(ABORT, 'no'); END;
@@ -79,20 +120,24 @@ describe('what derives from the personalities and is wrong is found, and mended'
   });
 });
 
-describe('what nobody can compute again is found, and not called mendable', () => {
+describe('damage that cannot be recomputed is found, and reported as not mendable', () => {
   it.each([
     ['a changed name', "UPDATE personality SET name = 'ana' WHERE ordinal = 0"],
     ['a changed date', "UPDATE personality SET created_at = '2026' WHERE ordinal = 0"],
     ['a changed version', 'UPDATE personality SET version = 2 WHERE ordinal = 0'],
-    ['a taken icon', 'UPDATE personality SET icon_id = NULL WHERE ordinal = 0'],
+    ['a removed icon', 'UPDATE personality SET icon_id = NULL WHERE ordinal = 0'],
     ['a changed picture', "UPDATE icon SET bytes = X'00'"],
-    ['a changed greater picture', "UPDATE icon_size SET bytes = X'00'"],
-    ['a lost greater picture', 'DELETE FROM icon_size'],
+    ['a changed larger picture', "UPDATE icon_size SET bytes = X'00'"],
+    ['a lost larger picture', 'DELETE FROM icon_size'],
     [
       'an impossible version',
       'PRAGMA ignore_check_constraints = ON; UPDATE personality SET version = 0',
     ],
-    ['a reference to nothing', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
+    ['the visitor of a version', "UPDATE version SET visitor = '0123456789'"],
+    ['the kind of a version', "UPDATE version SET change = 'updated'"],
+    ['the state of a version', "UPDATE version SET type = 'ESTP'"],
+    ['the creation of a version', "UPDATE version SET created_at = '2026'"],
+    ['a dangling reference', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
   ])('%s', async (_, statements) => {
     expect(await verified()).toEqual([]);
     tamper(statements);
@@ -104,8 +149,8 @@ describe('what nobody can compute again is found, and not called mendable', () =
   });
 });
 
-describe('verifying', () => {
-  it('finds nothing wrong while another process writes', async () => {
+describe('verify', () => {
+  it('finds no fault while another process writes', async () => {
     const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE; UPDATE personality SET folded = 'zzz'");
     expect(await verified()).toEqual([]);
@@ -113,8 +158,8 @@ describe('verifying', () => {
   });
 });
 
-describe('a page of the file that is damaged', () => {
-  /** Overwrites the first page of a table or index while nobody has the file open. */
+describe('a damaged page of the file', () => {
+  /** Overwrites the first page of a table or index while the file is closed. */
   async function damage(name: string): Promise<void> {
     await store.close();
     const database = new DatabaseSync(file);
@@ -131,14 +176,14 @@ describe('a page of the file that is damaged', () => {
     cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
   };
 
-  it('makes what reads it fail as unavailable, and health bad from then on', async () => {
+  it('makes reads of it and all later health checks fail as unavailable', async () => {
     await damage('icon');
     await expect(store.ping()).resolves.toBeUndefined();
     await expect(store.icon(icon.hash, 75)).rejects.toMatchObject(damaged);
     await expect(store.ping()).rejects.toMatchObject(damaged);
   });
 
-  it('is found by verifying, together with the rest', async () => {
+  it('is found by verify, together with other faults', async () => {
     await damage('personality');
     await expect(store.get(ana.id)).rejects.toMatchObject(damaged);
     const faults = await verified();

@@ -16,7 +16,7 @@ import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 
-/** The message of the refusal, which names the file. */
+/** The message of the `CannotOpen`. */
 async function refusalOf(opening: Promise<unknown>, file: string): Promise<string> {
   const error: unknown = await opening.catch((reason: unknown) => reason);
   if (!(error instanceof CannotOpen)) throw new Error(`It was not refused: ${String(error)}`);
@@ -28,7 +28,7 @@ async function refusalOf(opening: Promise<unknown>, file: string): Promise<strin
 describe('an SQLite file', () => {
   const file = () => inFolder('deep/catalogue.db');
 
-  it('is opened with a log and full synchronisation', async () => {
+  it('is opened with a write-ahead log and full synchronisation', async () => {
     await (await openSqliteStore(file())).close();
     const database = openDatabase(file());
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -37,7 +37,7 @@ describe('an SQLite file', () => {
     database.close();
   });
 
-  it('keeps what was written after being closed and opened again', async () => {
+  it('keeps its data after being closed and reopened', async () => {
     const person = newPerson({ name: 'Quincas Borba' });
     const before = await openSqliteStore(file());
     await before.create([person], BY);
@@ -47,7 +47,7 @@ describe('an SQLite file', () => {
     await after.close();
   });
 
-  it('leaves nothing beside it when it is closed, used or not', async () => {
+  it('leaves no other files when it is closed', async () => {
     await (await openSqliteStore(file())).close();
     expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
     const store = await openSqliteStore(file());
@@ -89,7 +89,7 @@ describe('an SQLite file', () => {
     await migrated.close();
   });
 
-  it('can have a table rebuilt that others refer to', async () => {
+  it('allows a migration that rebuilds a referenced table', async () => {
     const store = await openSqliteStore(file());
     const person = newPerson({ name: 'Ana', icon: iconOf('an icon') });
     await store.create([person], BY);
@@ -113,7 +113,7 @@ describe('an SQLite file', () => {
     database.close();
   });
 
-  it('is refused when its references are broken after a migration, and stays as it was', async () => {
+  it('is refused if a migration leaves dangling references, and stays unchanged', async () => {
     makeFirstSchema(file(), [newPerson({})]);
     const database = new DatabaseSync(file());
     database.exec('PRAGMA foreign_keys = OFF; UPDATE personality SET icon_id = 77');
@@ -125,7 +125,7 @@ describe('an SQLite file', () => {
   });
 });
 
-describe('the refusal to open', () => {
+describe('the error of opening', () => {
   it('says that a newer program has written it', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();
@@ -135,13 +135,13 @@ describe('the refusal to open', () => {
     expect(await refusalOf(openSqliteStore(file), file)).toMatch(/newer program/);
   });
 
-  it('says that a file is no database', async () => {
+  it('says that a file is not a database', async () => {
     const file = inFolder('catalogue.db');
     await writeFile(file, 'no database, though long enough to be read as one'.repeat(20));
     expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no SQLite database/);
   });
 
-  it('says that a database is none of ours', async () => {
+  it('says that a database is not a catalogue', async () => {
     const file = inFolder('catalogue.db');
     const database = new DatabaseSync(file);
     database.exec('CREATE TABLE icon (x)');
@@ -157,7 +157,7 @@ describe('the refusal to open', () => {
     expect(await refusalOf(store, file)).toMatch(/damaged/);
   });
 
-  it('says that a folder stands in its place, or a file in its folder’s', async () => {
+  it('says that the path is a folder, or that its folder is a file', async () => {
     await mkdir(inFolder('folder'));
     expect(await refusalOf(openSqliteStore(inFolder('folder')), inFolder('folder'))).toMatch(
       /is no file/,
@@ -167,7 +167,7 @@ describe('the refusal to open', () => {
     expect(await refusalOf(openSqliteStore(below), below)).toMatch(/folder cannot be made/);
   });
 
-  it('says that there is none where none may be made', async () => {
+  it('says that a file is missing if it must not be created', async () => {
     const file = inFolder('catalogue.db');
     for (const mode of ['existing', 'read'] as const) {
       expect(await refusalOf(openSqliteStore(file, { mode }), file)).toMatch(/no such file/);
@@ -177,15 +177,15 @@ describe('the refusal to open', () => {
 });
 
 describe('the opening of a file', () => {
-  it('is refused where no write-ahead log is possible, as on a network disk', () => {
-    // This way of locking has no shared memory, which the log needs.
+  it('is refused if a write-ahead log is impossible, as on a network disk', () => {
+    // This VFS has no shared memory, which a write-ahead log needs.
     const url = `file:${inFolder('catalogue.db')}?vfs=unix-dotfile`;
     expect(() => openDatabase(url)).toThrow(/takes no write-ahead log .* put it on a local disk/);
   });
 });
 
 describe('the statements of a connection', () => {
-  it('are prepared once as long as they are used, whatever came before', async () => {
+  it('stay prepared while in use, however many others were executed', async () => {
     const database = new DatabaseSync(':memory:');
     const prepared = vi.spyOn(database, 'prepare');
     const db = connect(database);
@@ -200,8 +200,8 @@ describe('the statements of a connection', () => {
   });
 });
 
-describe('an SQLite file that is opened to be read only', () => {
-  it('is read, refuses to be written, and stays as it is', async () => {
+describe('an SQLite file that is opened read-only', () => {
+  it('can be read, refuses writes, and stays unchanged', async () => {
     const file = inFolder('catalogue.db');
     const person = newPerson({ name: 'Dom' });
     const writable = await openSqliteStore(file);
@@ -229,7 +229,7 @@ describe('an SQLite file that is opened to be read only', () => {
 });
 
 describe('a damaged write-ahead log', () => {
-  /** A log with six commits, as a process that was killed leaves it; gives the bytes of both files. */
+  /** The bytes of a database and a log with six commits, as left by a killed process. */
   async function leaveLog(file: string): Promise<Buffer> {
     const script = `
       const { DatabaseSync } = require('node:sqlite');
@@ -248,11 +248,11 @@ describe('a damaged write-ahead log', () => {
     return warnings;
   };
 
-  it('is told of at the start, with how many writes may be missing', async () => {
+  it('is reported at the start, with the number of writes that may be missing', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();
     const log = await leaveLog(file);
-    // A byte in the middle of the log: what comes before is kept, what follows is dropped.
+    // A byte in the middle of the log: earlier commits are kept, later ones are dropped.
     log[Math.floor(log.length / 2)] = (log[Math.floor(log.length / 2)] ?? 0) ^ 1;
     await writeFile(`${file}-wal`, log);
     const [warning = '', ...more] = await openWarned(file);
@@ -266,7 +266,7 @@ describe('a damaged write-ahead log', () => {
     expect(kept + Number(lost)).toBe(6);
   });
 
-  it('is not told of where it is whole', async () => {
+  it('is not reported if it is intact', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();
     await leaveLog(file);

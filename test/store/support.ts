@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A new folder for each test of the file; gives the path of a name in it. */
+/** Creates a new folder for each test of the file; the result converts a name to a path in it. */
 export function folderOfEachTest(): (name?: string) => string {
   let folder = '';
   beforeEach(async () => {

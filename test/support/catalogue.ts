@@ -9,14 +9,14 @@ import type { FileRecord } from '../../src/import/file-record.ts';
 import { importRecords } from '../../src/import/import-records.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 
-/** What an empty catalogue is filled with: two that are in order, and one that is not. */
+/** The samples: two valid records and an invalid one. */
 const SAMPLES: readonly FileRecord[] = [
   { line: 2, fields: { name: 'Capitu', type: 'ENFP' } },
   { line: 3, fields: { name: 'Bentinho', type: 'ISFJ' } },
   { line: 4, fields: { name: 'Sem tipo' } },
 ];
 
-/** The real catalogue over a real store that lives in memory. */
+/** The real catalogue over a real store in memory. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
 }: {
@@ -43,7 +43,7 @@ export async function openCatalogue({
   return { catalogue, store };
 }
 
-/** “Pessoa 0” to “Pessoa {count - 1}”, in the order of the cells. */
+/** Creates “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */
 export function people(count: number): Draft[] {
   return Array.from({ length: count }, (_, i) => {
     const cell = CELLS[i % CELLS.length] ?? { type: 'INTJ', identity: null };

@@ -5,7 +5,7 @@ import {
   versionTitle,
   visitorName,
   whatHappened,
-} from '../../src/ui/components/change/change-words.ts';
+} from '../../src/domain/texts/change-words.ts';
 import { describeNothing } from '../../src/ui/pages/changes/describe-nothing.ts';
 
 const STATE: State = {

@@ -25,7 +25,7 @@ export async function readHistory(
 }
 
 /** Whether the id is or was that of a personality. */
-async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
   const version = await db
     .selectFrom('version')
     .select('number')
@@ -35,7 +35,7 @@ async function hasVersions(db: Kysely<Schema>, id: string): Promise<boolean> {
   return version !== undefined;
 }
 
-/** Versions with the one before each, their icons' hashes and the personality's newest number. */
+/** Versions, each with its icon's hash, the version before it and the personality's newest number. */
 export function selectChanges(db: Kysely<Schema>) {
   return db
     .selectFrom('version')
@@ -105,7 +105,7 @@ type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> & 
   readonly hash: string | null;
 };
 
-/** Null for an erased version. */
+/** The state in these columns; null if the version is erased. */
 export function stateOf({ name, gender, type, identity, hash }: StateColumns): StoredState | null {
   if (name === null || gender === null || type === null) return null;
   return { name, gender, type, identity, iconHash: hash };

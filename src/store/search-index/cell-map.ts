@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely';
 import type { Cell } from '../../domain/cell.ts';
 import type { Schema } from '../schema.ts';
 
-/** The cell of each ordinal, or `NOBODY` where nobody has it; the index is the ordinal. */
+/** The cell of each ordinal, by ordinal; `NO_CELL` for unused ordinals. */
 export type CellMap = Uint8Array;
 
-export const NOBODY = 255;
+export const NO_CELL = 255;
 
-/** Ordinals in one row: as many as fit on a page of SQLite. */
+/** Ordinals per row: as many as fit into a page of SQLite. */
 const CHUNK = 4_000;
 
-/** `end`: one more than the greatest ordinal. */
+/** `end`: one more than the largest ordinal. */
 export async function readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap> {
-  const map = new Uint8Array(Math.ceil(end / CHUNK) * CHUNK).fill(NOBODY);
+  const map = new Uint8Array(Math.ceil(end / CHUNK) * CHUNK).fill(NO_CELL);
   const rows = await db.selectFrom('cell_map').select(['chunk', 'cells']).execute();
   for (const { chunk, cells } of rows) if (chunk * CHUNK < end) map.set(cells, chunk * CHUNK);
   return map.subarray(0, end);
 }
 
-/** Writes the cells of these ordinals, inside a write transaction; null is nobody. */
+/** Writes the cells of these ordinals, or null for unused ones, in a write transaction. */
 export async function changeCellMap(
   db: Kysely<Schema>,
   changes: ReadonlyMap<number, Cell | null>,
@@ -35,8 +35,8 @@ export async function changeCellMap(
       .select('cells')
       .where('chunk', '=', chunk)
       .executeTakeFirst();
-    const cells = stored === undefined ? new Uint8Array(CHUNK).fill(NOBODY) : stored.cells.slice();
-    for (const [at, cell] of inChunk) cells[at] = cell ?? NOBODY;
+    const cells = stored === undefined ? new Uint8Array(CHUNK).fill(NO_CELL) : stored.cells.slice();
+    for (const [at, cell] of inChunk) cells[at] = cell ?? NO_CELL;
     await db
       .insertInto('cell_map')
       .values({ chunk, cells })

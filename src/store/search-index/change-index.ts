@@ -6,7 +6,7 @@ import { changeCellMap } from './cell-map.ts';
 import { changePostings } from './postings.ts';
 import { type Term, termsOf } from './terms.ts';
 
-/** What the search index keeps of a personality. */
+/** The indexed data of a personality. */
 export interface Indexed {
   readonly ordinal: number;
   readonly cell: Cell;
@@ -16,7 +16,7 @@ export interface Indexed {
 
 const NONE: ReadonlySet<Term> = new Set();
 
-/** Keeps the search index in step with rows that come and go, inside their write transaction. */
+/** Updates the search index for added and removed rows, in their write transaction. */
 export async function changeIndex(
   db: Kysely<Schema>,
   coming: readonly Indexed[],

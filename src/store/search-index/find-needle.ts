@@ -7,12 +7,12 @@ import { addSegment, type Segment } from './segment.ts';
 import { isGram, partOfNeedle } from './terms.ts';
 
 /**
- * A needle that more words than one in so many names contain is looked for in the names themselves:
- * to read the posting lists of that many words would take longer. Measured at 160,000 names.
+ * If the number of words that contain the needle exceeds this fraction of the number of names, the names are
+ * scanned instead: reading so many posting lists would take longer. Measured at 160,000 names.
  */
 const NAMES_A_WORD = 16;
 
-/** Whose folded name contains the needle, a search term. `end`: one more than the greatest ordinal. */
+/** Finds the ordinals whose folded name contains the needle. `end`: one more than the largest ordinal. */
 export async function findNeedle(
   db: Kysely<Schema>,
   engine: Engine,

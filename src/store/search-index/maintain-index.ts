@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { NOBODY, readCellMap } from './cell-map.ts';
+import { NO_CELL, readCellMap } from './cell-map.ts';
 import { changeIndex, type Indexed } from './change-index.ts';
 import { readSegment } from './segment.ts';
 import { isWord, partsOf, type Term, termsOf } from './terms.ts';
 
-/** Rows that are read, and indexed, at once. */
+/** Rows per batch. */
 const CHUNK = 10_000;
 
-/** Whether there are personalities that the index does not know: those of before it was there. */
+/** Whether there are personalities but no index, as in files older than the index. */
 export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
   const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
   if (somebody === undefined) return false;
@@ -16,7 +16,7 @@ export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
   return indexed === undefined;
 }
 
-/** Makes the index anew from the rows, inside a write transaction. */
+/** Rebuilds the index from the rows, in a write transaction. */
 export async function rebuildIndex(db: Kysely<Schema>): Promise<void> {
   for (const table of ['cell_count', 'cell_map', 'posting', 'word_part', 'term'] as const) {
     await db.deleteFrom(table).execute();
@@ -24,7 +24,7 @@ export async function rebuildIndex(db: Kysely<Schema>): Promise<void> {
   for await (const rows of readIndexed(db)) await changeIndex(db, rows);
 }
 
-/** One sentence for each part of the index that disagrees with the rows. */
+/** Returns a sentence for each part of the index that is inconsistent with the rows. */
 export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map<Term, Sum>();
@@ -51,7 +51,7 @@ export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
   return problems;
 }
 
-/** The members of a posting list, summed up: another member, more or fewer change it. */
+/** Checksum of a posting list, for comparison. */
 interface Sum {
   members: number;
   hashes: number;
@@ -84,7 +84,7 @@ async function countWrongCells(
   const map = await readCellMap(db, (last?.ordinal ?? -1) + 1);
   let wrong = 0;
   for (const [ordinal, cell] of map.entries()) {
-    if (cell !== (cells.get(ordinal) ?? NOBODY)) wrong += 1;
+    if (cell !== (cells.get(ordinal) ?? NO_CELL)) wrong += 1;
   }
   return wrong;
 }

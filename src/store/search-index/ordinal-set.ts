@@ -1,6 +1,6 @@
 /**
- * A set of ordinals below `end`, one bit each: 125 kB for a million. The loops are spelled out, since
- * each of them runs over the whole catalogue in one search.
+ * A set of ordinals below `end`, as a bitmap: 125 kB for a million. Written with plain loops for speed,
+ * because each of them covers the whole catalogue in every search.
  */
 export class OrdinalSet {
   readonly end: number;
@@ -20,7 +20,7 @@ export class OrdinalSet {
     return set;
   }
 
-  /** Bytes of memory. */
+  /** Memory in bytes. */
   get byteLength(): number {
     return this.#words.byteLength;
   }
@@ -31,19 +31,19 @@ export class OrdinalSet {
     return size;
   }
 
-  /** An ordinal that is not below `end` is ignored. */
+  /** Ignores ordinals not below `end`. */
   add(ordinal: number): void {
     const at = ordinal >>> 5;
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (ordinal & 31));
   }
 
-  /** Adds `base + i` for each bit i that is set in eight; `base` is a multiple of 8. */
+  /** Adds `base + i` for each set bit i of a byte; `base` is a multiple of 8. */
   addEight(base: number, bits: number): void {
     const at = base >>> 5;
     this.#words[at] = (this.#words[at] ?? 0) | (bits << (base & 31));
   }
 
-  /** Adds all of another set with the same `end`. */
+  /** Union with another set, which has the same `end`. */
   addAll(other: OrdinalSet): void {
     const [mine, theirs] = [this.#words, other.#words];
     for (let at = 0; at < mine.length; at += 1) mine[at] = (mine[at] ?? 0) | (theirs[at] ?? 0);
@@ -53,7 +53,7 @@ export class OrdinalSet {
     return (((this.#words[ordinal >>> 5] ?? 0) >>> (ordinal & 31)) & 1) === 1;
   }
 
-  /** Calls with each ordinal, in ascending order. */
+  /** Calls the function with each ordinal, in ascending order. */
   forEach(call: (ordinal: number) => void): void {
     const words = this.#words;
     for (let at = 0; at < words.length; at += 1) {
@@ -63,7 +63,7 @@ export class OrdinalSet {
     }
   }
 
-  /** Those that are in both sets; both have the same `end`. */
+  /** Intersection with another set, which has the same `end`. */
   and(other: OrdinalSet): OrdinalSet {
     const both = new OrdinalSet(this.end);
     const [mine, theirs, into] = [this.#words, other.#words, both.#words];
@@ -71,7 +71,7 @@ export class OrdinalSet {
     return both;
   }
 
-  /** Those that are in this set alone. */
+  /** Difference: the ordinals of this set that are not in the other. */
   without(other: OrdinalSet): OrdinalSet {
     const rest = new OrdinalSet(this.end);
     const [mine, theirs, into] = [this.#words, other.#words, rest.#words];
@@ -80,8 +80,8 @@ export class OrdinalSet {
   }
 
   /**
-   * Those whose value is wanted: `values` has one for each ordinal, `wanted` a 1 at each value meant.
-   * Adds to `counts` how many have each value.
+   * The ordinals whose value is wanted. `values` has the value of each ordinal, `wanted` a 1 at each wanted
+   * value. Adds the number of ordinals with each value to `counts`.
    */
   select(values: Uint8Array, wanted: Uint8Array, counts: Uint32Array): OrdinalSet {
     const selected = new OrdinalSet(this.end);
@@ -101,7 +101,7 @@ export class OrdinalSet {
   }
 }
 
-/** Bits set in a word of 32 (Warren, Hacker's Delight, 5-1). */
+/** Number of set bits in a 32-bit word (Warren, Hacker's Delight, 5-1). */
 function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -3,16 +3,16 @@ import type { Schema } from '../schema.ts';
 import { changeBit, readSegment, type Segment, toSegments } from './segment.ts';
 import { isWord, partsOf, type Term } from './terms.ts';
 
-/** Ordinals that a term's posting list gains and loses; none is in both. */
+/** Ordinals to add to and remove from a term's posting list; the two are disjoint. */
 export interface TermChange {
   readonly coming: readonly number[];
   readonly going: readonly number[];
 }
 
-/** Values bound to one statement; every engine allows more. */
+/** Maximum number of bound values per statement; every engine allows more. */
 const CHUNK = 500;
 
-/** Changes posting lists, inside a write transaction. */
+/** Changes posting lists, in a write transaction. */
 export async function changePostings(
   db: Kysely<Schema>,
   changes: ReadonlyMap<Term, TermChange>,
@@ -55,7 +55,7 @@ interface StoredTerm {
   readonly segments: Segment[];
 }
 
-/** Those of the terms that are stored, with the segments that ordinals from low to high fall into. */
+/** Reads the stored terms, with the segments that contain the ordinals from `low` to `high`. */
 async function readStored(
   db: Kysely<Schema>,
   terms: readonly Term[],
@@ -86,7 +86,7 @@ async function readStored(
   return stored;
 }
 
-/** The segments that take the place of these, where no ordinal of the change is below `low`. */
+/** Computes the segments that replace these. No ordinal of the change is below `low`. */
 function changeSegments(
   segments: readonly Segment[],
   low: number,
@@ -102,7 +102,7 @@ function changeSegments(
   const members = segments.flatMap(readSegment);
   const staying = gone.size === 0 ? members : members.filter((ordinal) => !gone.has(ordinal));
   const first = segments[0]?.start ?? 0;
-  // Without a segment that begins at or below `low`, what comes goes into a new first one.
+  // Without a segment that starts at or below `low`, added ordinals go into a new first segment.
   return toSegments(first <= low ? first : 0, merge(staying, coming.toSorted(ascending)));
 }
 
@@ -110,7 +110,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** Two ascending lists as one; a dense segment is too long to be sorted anew for each write. */
+/** Merges two ascending lists; sorting a dense segment at each write would be slow. */
 function merge(one: readonly number[], other: readonly number[]): Uint32Array {
   const merged = new Uint32Array(one.length + other.length);
   let [i, j] = [0, 0];
@@ -170,7 +170,7 @@ async function removeSegment(db: Kysely<Schema>, term: number, start: number): P
   await db.deleteFrom('posting').where('term', '=', term).where('start', '=', start).execute();
 }
 
-/** Nothing of a name stays when the last one that has the term is gone. */
+/** Deletes terms without postings, so that nothing remains of removed names. */
 async function removeUnused(
   db: Kysely<Schema>,
   terms: readonly { readonly id: number; readonly term: Term }[],

@@ -1,11 +1,11 @@
 import type { OrdinalSet } from './ordinal-set.ts';
 
 /**
- * A stretch of a posting list: the ordinals from `start` up to the start of the term's next segment.
+ * A segment of a posting list: the ordinals from `start` up to the start of the term's next segment.
  *
- * The first byte of `members` says how they are written. `GAPS`: the distance of each from the one
- * before, the first from `start`, as LEB128 (seven bits a byte, low ones first, the top bit says that
- * more follow). `BITS`: one bit each, counted from `start` rounded down to a multiple of 8.
+ * The first byte of `members` is the encoding. `GAPS`: the difference between each ordinal and the previous
+ * one (for the first: `start`) as LEB128 (seven bits per byte, least significant first; the top bit means
+ * that more follow). `BITS`: a bitmap from `start` rounded down to a multiple of 8.
  */
 export interface Segment {
   readonly start: number;
@@ -15,10 +15,10 @@ export interface Segment {
 const GAPS = 0;
 const BITS = 1;
 
-/** A write makes a whole segment anew, a search reads each as a row: a page of SQLite holds eight. */
+/** Small, since a write rewrites whole segments; not too small, since a search reads one row per segment. */
 const MEMBERS_MAX_BYTES = 480;
 
-/** Writes ascending ordinals, none below `start`, in as many segments as they need. */
+/** Encodes ascending ordinals, none below `start`, as segments. */
 export function toSegments(start: number, ordinals: Uint32Array): Segment[] {
   if (ordinals.length === 0) return [];
   const members = encode(start, ordinals);
@@ -44,8 +44,8 @@ export function readSegment(segment: Segment): number[] {
 }
 
 /**
- * The segment with one ordinal more or less, or null where it must be written anew: one bit changes,
- * instead of thousands of ordinals that would be read and written.
+ * The segment with one ordinal added or removed by changing a single bit, which avoids decoding thousands of
+ * ordinals; null if the segment must be encoded again.
  */
 export function changeBit(segment: Segment, ordinal: number, isIn: boolean): Segment | null {
   const { start } = segment;
@@ -58,7 +58,7 @@ export function changeBit(segment: Segment, ordinal: number, isIn: boolean): Seg
   return isEmpty ? null : { start, members };
 }
 
-/** Adds the ordinals of a segment to a set. */
+/** Decodes a segment into a set. */
 export function addSegment(set: OrdinalSet, segment: Segment): void {
   if (segment.members[0] === GAPS) eachGap(segment, (ordinal) => set.add(ordinal));
   else eachEight(segment, (base, bits) => set.addEight(base, bits));
@@ -87,7 +87,7 @@ function eachEight({ start, members }: Segment, call: (base: number, bits: numbe
   }
 }
 
-/** The shorter of the two ways. */
+/** Uses the shorter of the two encodings. */
 function encode(start: number, ordinals: Uint32Array): Uint8Array {
   const base = start - (start % 8);
   const bits = new Uint8Array(2 + Math.floor(((ordinals.at(-1) ?? base) - base) / 8));

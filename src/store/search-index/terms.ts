@@ -1,18 +1,18 @@
 /**
  * The terms of the search index. A folded name has two kinds:
  *
- * - its grams: each run of one or two code points inside a word;
- * - its words of three code points or more, written with a space in front to tell them from grams.
+ * - its grams: each sequence of one or two code points inside a word;
+ * - its words of at least three code points, prefixed by a space to distinguish them from grams.
  *
  * Search terms have no spaces, so a name contains one only if one of its words does. A needle of one
- * or two code points is a gram; a longer one is looked for among the distinct words, which are far
+ * or two code points is a gram; a longer one is searched in the distinct words, which are far
  * fewer than the names.
  */
 export type Term = string;
 
 const GRAM_MAX_LENGTH = 2;
 
-/** Longest part of a word that is indexed, in code points: so few words share one of this length. */
+/** Maximum length of an indexed part of a word, in code points; few words share a part of this length. */
 const PART_MAX_LENGTH = 8;
 
 const WORD_MARK = ' ';
@@ -31,7 +31,7 @@ export function termsOf(folded: string): ReadonlySet<Term> {
   return terms;
 }
 
-/** Is this needle a gram, so that the index has a posting list of its own for it? */
+/** Whether this needle is a gram, which has its own posting list. */
 export function isGram(needle: string): boolean {
   return [...needle].length <= GRAM_MAX_LENGTH;
 }
@@ -41,9 +41,9 @@ export function isWord(term: Term): boolean {
 }
 
 /**
- * What a word is found by: its text from each place on, cut to `PART_MAX_LENGTH` code points, as far
- * as three remain. A needle is contained in the word if, cut likewise, it begins one of them; a needle
- * that had to be cut must be compared with the word besides.
+ * The parts of a word: its suffixes of at least three code points, truncated to `PART_MAX_LENGTH`. A word
+ * contains a needle if one of its parts starts with the needle, truncated likewise; a truncated needle must
+ * also be compared with the word itself.
  */
 export function partsOf(word: Term): ReadonlySet<string> {
   const points = [...word.slice(WORD_MARK.length)];
@@ -54,7 +54,7 @@ export function partsOf(word: Term): ReadonlySet<string> {
   return parts;
 }
 
-/** A needle cut to the length of a part. */
+/** A needle truncated to the length of a part. */
 export function partOfNeedle(needle: string): string {
   return [...needle].slice(0, PART_MAX_LENGTH).join('');
 }

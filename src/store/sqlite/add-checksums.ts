@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
 /**
- * Gives each row of `personality` its checksum (see ../row-checksum.ts). The formula is written out
- * here, since a released migration must not change when that module does.
+ * Adds a checksum to each row of `personality` (see ../row-checksum.ts). The formula is repeated here,
+ * because a released migration must not change with that module.
  */
 export function addChecksums(database: DatabaseSync): void {
   database.exec('ALTER TABLE personality ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0');

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Kysely over a `node:sqlite` database; the statements used last stay prepared. */
+/** Kysely over a `node:sqlite` database, with a cache of the most recently used prepared statements. */
 export function connect(database: DatabaseSync): Kysely<Schema> {
   const statements = new Map<string, ReturnType<typeof adapt>>();
   return new Kysely<Schema>({
@@ -11,7 +11,7 @@ export function connect(database: DatabaseSync): Kysely<Schema> {
         close: () => database.close(),
         prepare(sql) {
           const statement = statements.get(sql) ?? adapt(database.prepare(sql));
-          // Inserted again, so that the map is ordered by last use and its first entry is dropped.
+          // Reinserting keeps the map in order of use, so its first entry is the least recently used.
           statements.delete(sql);
           statements.set(sql, statement);
           for (const oldest of statements.keys()) {
@@ -28,8 +28,8 @@ export function connect(database: DatabaseSync): Kysely<Schema> {
 const STATEMENTS_KEPT = 500;
 
 /**
- * Shows a statement the way Kysely expects it. Rows are read as arrays and made into objects here:
- * `node:sqlite` returns objects without a prototype, whose properties V8 reads slowly.
+ * Adapts a statement to Kysely's interface. Rows are read as arrays and converted to objects here, because
+ * `node:sqlite` returns null-prototype objects, whose properties V8 reads slowly.
  */
 function adapt(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
@@ -45,7 +45,7 @@ function adapt(statement: StatementSync) {
   };
 }
 
-/** The type of `node:sqlite` does not know that a row may be an array. */
+/** The types of `node:sqlite` do not cover rows as arrays, hence the check. */
 function nameColumns(names: readonly string[], row: object): Record<string, unknown> {
   if (!Array.isArray(row)) throw new TypeError('A row came without its order.');
   const named: Record<string, unknown> = {};

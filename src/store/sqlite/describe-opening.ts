@@ -15,10 +15,10 @@ const REASONS: Readonly<Record<Trouble, string>> = {
   NOTADB: 'it is no SQLite database; DATABASE_URL names another file, or it is damaged',
 };
 
-/** Less free space than this keeps SQLite from making the files that it needs beside the database. */
+/** With less free space, in bytes, SQLite may be unable to create its files beside the database. */
 const ROOM_MIN = 1_000_000;
 
-/** Says why a database file cannot be opened; an error of another kind is given back as it is. */
+/** Converts an error of opening a database file to a `CannotOpen`; returns other errors unchanged. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (isFileError(error)) {
     return new CannotOpen(location, `its folder cannot be made (${error.message})`, {
@@ -37,7 +37,7 @@ export function describeOpening(error: unknown, location: string): unknown {
   });
 }
 
-/** Such as a table that a migration would make and that is there: nobody foresaw what this file is. */
+/** Any other error of SQLite, such as a table that a migration creates but that already exists. */
 function unusable(error: Error, location: string): CannotOpen {
   return new CannotOpen(
     location,

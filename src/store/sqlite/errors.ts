@@ -26,7 +26,7 @@ const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
 
 export const RETRY_AFTER_SECONDS = 2;
 
-/** What the log says of a database that cannot serve; the file is in front of it. */
+/** Log messages, to be preceded by the file. */
 const SENTENCES: Readonly<Record<Trouble, string>> = {
   BUSY: 'is held by another process',
   LOCKED: 'is held by another connection',
@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<Trouble, string>> = {
   NOTADB: 'is no SQLite database any more: restore a copy',
 };
 
-/** What is the matter with the database file: the private cause of a `Failure`, a sentence for the log. */
+/** A problem with the database file: the private cause of a `Failure`, whose message is for the log. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** `LOST` when its files were deleted or replaced. */
@@ -50,11 +50,11 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Which trouble of the database an error tells of; null when it is another kind of error. */
+/** The kind of database problem that an error reports; null for other errors. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   if (typeof error.errcode !== 'number') return null;
-  // The lower byte is the primary code; the rest says where in SQLite it was met.
+  // The lower byte is the primary code; the rest is detail of an extended code.
   return TROUBLES.get(error.errcode & 0xff) ?? null;
 }
 
@@ -63,7 +63,7 @@ export function isBusy(error: unknown): boolean {
   return trouble === 'BUSY' || trouble === 'LOCKED';
 }
 
-/** Turns trouble of the database into the `Failure` it means; any other error is given back as it is. */
+/** Converts a database problem to a `Failure`; returns other errors unchanged. */
 export function translateError(error: unknown, location: string): unknown {
   const trouble = troubleOf(error);
   if (trouble === null) return error;

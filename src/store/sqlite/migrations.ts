@@ -10,8 +10,8 @@ function run(statements: string): Migration {
 }
 
 /**
- * The schema's history. Each entry runs once, in order and for good: what has been released is never
- * changed, only followed. `PRAGMA user_version` counts those that ran.
+ * The schema's migrations, each run once, in order. A released migration is never changed; new ones are
+ * appended. `PRAGMA user_version` is the number of migrations that have run.
  */
 export const MIGRATIONS: readonly Migration[] = [
   run(`
@@ -114,26 +114,26 @@ export const MIGRATIONS: readonly Migration[] = [
   addHistory,
 ];
 
-/** The schema of the database is not one that this program can use; the message says why. */
+/** This program cannot use the database's schema; the message says why. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
 /**
- * Brings a database to the newest schema; `SchemaMismatch` for one that a newer program has written.
- * Throws SQLite's "busy" at once while another process migrates: the caller tries again.
+ * Migrates a database to the newest schema; fails with `SchemaMismatch` if a newer program has written it.
+ * Throws SQLite's BUSY at once while another process migrates; the caller retries.
  */
 export function migrate(
   database: DatabaseSync,
   migrations: readonly Migration[] = MIGRATIONS,
 ): void {
   if (requireKnownSchema(database, migrations) === migrations.length) return;
-  // A migration may rebuild a table, and dropping the old one would delete what refers to it.
+  // A migration may rebuild a table, and dropping the old table would cascade to rows that refer to it.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     database.exec('BEGIN IMMEDIATE');
     try {
-      // Read again: another process may have migrated since.
+      // Read again under the lock: another process may have migrated meanwhile.
       const from = requireKnownSchema(database, migrations);
       for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
@@ -148,7 +148,7 @@ export function migrate(
   }
 }
 
-/** For a database that must not be changed. */
+/** For a read-only database, which cannot be migrated. */
 export function requireCurrentSchema(database: DatabaseSync): void {
   const version = requireKnownSchema(database, MIGRATIONS);
   if (version === MIGRATIONS.length) return;

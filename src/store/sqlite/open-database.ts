@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotOpen } from '../cannot-open.ts';
 
 export interface OpenDatabaseOptions {
-  /** Nothing can be written over this connection. */
+  /** Opens a connection that cannot write. */
   readonly readOnly?: boolean;
 }
 
 /**
- * Opens a database file with the settings that every connection of the product has. Throws SQLite's
- * "busy" at once while another process changes the journal mode: the caller tries again.
+ * Opens a database file with the PRAGMAs that all our connections use. Throws SQLite's BUSY at once while
+ * another process changes the journal mode; the caller retries.
  */
 export function openDatabase(
   location: string,
   { readOnly = false }: OpenDatabaseOptions = {},
 ): DatabaseSync {
-  // Waiting inside of SQLite would block the event loop: see retry-while-busy.ts.
+  // SQLite's own waiting would block the event loop: see retry-while-busy.ts.
   const database = new DatabaseSync(location, { readOnly, timeout: 0 });
   try {
     requireLog(database, location);
@@ -29,7 +29,7 @@ export function openDatabase(
   return database;
 }
 
-/** Where a write-ahead log is impossible, SQLite keeps another journal mode and says so in its answer. */
+/** Where WAL is impossible, SQLite does not fail but returns the journal mode that it keeps. */
 function requireLog(database: DatabaseSync, location: string): void {
   if (location === ':memory:') return;
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];

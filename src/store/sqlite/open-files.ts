@@ -2,21 +2,21 @@ import { statSync } from 'node:fs';
 import { DatabaseError } from './errors.ts';
 
 /**
- * The files that a connection holds open. SQLite goes on writing to a file that was deleted or
- * replaced, and nobody would find those writes again.
+ * The files that a connection has open. SQLite continues to write to files that were deleted or replaced,
+ * and these writes would be lost.
  */
 export interface OpenFiles {
-  /** What happened to the files since they were opened; null when they are still in place. */
+  /** Returns an error if a file was deleted or replaced since it was opened, else null. */
   findLoss(): DatabaseError | null;
 }
 
 /** For a database in memory. */
 export const NO_FILES: OpenFiles = { findLoss: () => null };
 
-/** Without the log a commit is lost; without the shared index two processes do not see each other's locks. */
+/** Commits are lost without the WAL; processes do not see each other's locks without the shared-memory file. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
 
-/** Notes which files are open now; call it after the first read, which creates all of them. */
+/** Records the identity of the open files; to be called after the first read, which creates all of them. */
 export function noteOpenFiles(location: string): OpenFiles {
   const files = SUFFIXES.map((suffix) => location + suffix);
   const opened = new Map(files.map((file) => [file, identify(file)]));

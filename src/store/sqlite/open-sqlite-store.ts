@@ -16,18 +16,18 @@ import { countLostCommits } from './write-ahead-log.ts';
 
 export interface StoreAccess {
   /**
-   * `create` makes a catalogue where there is none and brings an old one up to date; `existing` only
-   * brings one up to date; `read` changes nothing, and its writes fail with `read_only`.
+   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `read` changes
+   * nothing, and writes fail with `read_only`.
    */
   readonly mode: 'create' | 'existing' | 'read';
-  /** Hears, in one sentence, of what the file shows to be wrong although it can be opened. */
+  /** Called with a sentence about damage that does not prevent opening. */
   readonly warn?: (sentence: string) => void;
 }
 
-/** Milliseconds to wait at the start for a process that migrates or holds the file. */
+/** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;
 
-/** Opens a catalogue in a file, or in memory for `:memory:`; fails with `CannotOpen`. */
+/** Opens the store in a file, or in memory for `:memory:`; fails with `CannotOpen`. */
 export async function openSqliteStore(
   location: string,
   access: StoreAccess = { mode: 'create' },
@@ -95,7 +95,7 @@ async function openFile(location: string, { mode, warn }: StoreAccess): Promise<
   }
 }
 
-/** Kysely closes only what was used. */
+/** Kysely closes a database only if it was used. */
 function closeAll(databases: readonly DatabaseSync[]): void {
   for (const database of databases) if (database.isOpen) database.close();
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between attempts. */
 const PAUSE = 25;
 
 /**
- * Tries until no other process holds the lock, at least once; from `deadline` on (by the clock of
- * `performance.now()`) the error "busy" is passed on. Between the tries the event loop is free, which
- * SQLite's own `busy_timeout` would block.
+ * Repeats an attempt while another process holds the lock. Runs it at least once; after `deadline` (in
+ * terms of `performance.now()`) throws the BUSY error. Unlike SQLite's own `busy_timeout` it does not block
+ * the event loop between attempts.
  */
 export async function retryWhileBusy<T>(
   attempt: () => T | Promise<T>,

@@ -2,15 +2,19 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { discardErased } from './discard-erased.ts';
 import { DatabaseError, isBusy, translateError, unavailable } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { verifyStorage } from './verify.ts';
-import { findVersionsNamed } from './version-names.ts';
+import { countWrongVersionNames, findVersionsNamed, rebuildVersionNames } from './version-names.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Milliseconds from the call of `write` that another process's lock is waited for. */
+/** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const PATIENCE = 600;
+
+/** Milliseconds that `discardErased` waits for locks and reads of other processes. */
+const DISCARDING_PATIENCE = 30_000;
 
 export interface SqliteEngineOptions {
   /** For the log: the file, or `:memory:`. */
@@ -24,14 +28,14 @@ export interface SqliteEngineOptions {
 }
 
 /**
- * SQLite as an engine. Reads have a connection of their own, so that each sees the last committed
- * state while a write is under way; where there can be one connection only (a database in memory)
- * both are the same. Kysely lets one task at a time have a connection.
+ * The engine for SQLite. Reads have their own connection, so that they see the last committed state during
+ * a write. A database in memory has one connection for both. Kysely runs one task at a time per
+ * connection.
  */
 export function createSqliteEngine(options: SqliteEngineOptions): Engine {
   const { location, reader, writer, readOnly, files, closeFiles } = options;
   const writes = createWriteQueue();
-  /** Damage that a statement met: it stays, whatever the next statement meets. */
+  /** Damage that a statement has reported; kept even if later statements succeed. */
   let damage: Failure | null = null;
 
   const translate = (error: unknown): unknown => {
@@ -70,26 +74,37 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
 
     async write(task) {
       if (readOnly) throw new Failure('read_only');
-      // From the call on: a write that waited for its turn has the less time left for the lock.
+      // Includes the time in the queue.
       const deadline = performance.now() + PATIENCE;
       return writes.add(async () => {
         requireFiles();
         const result = await inTransaction(writer, writingUntil(deadline), task);
-        // Again: what was committed to a file that was replaced meanwhile must not be acknowledged.
+        // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
         requireFiles();
         return result;
+      });
+    },
+
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await writes.add(async () => {
+        requireFiles();
+        await discardErased(writer, deadline).catch((error: unknown) => {
+          throw translate(error);
+        });
       });
     },
 
     async checkWritable() {
       requireFiles();
       if (damage !== null) throw damage;
-      // A write under way tells by itself.
+      // A write in progress will report a problem itself.
       if (readOnly || !writes.isEmpty) return;
       await writes
         .add(() => probe(writer))
         .catch((error: unknown) => {
-          // A lock passes: reads go on, and writes wait for it.
+          // A lock is temporary: reads still work, and writes wait for it.
           if (!isBusy(error)) throw translate(error);
         });
     },
@@ -110,6 +125,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     )`,
 
     findVersionsNamed,
+    countWrongVersionNames,
+    rebuildVersionNames,
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
@@ -125,7 +142,7 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     async close() {
       if (reader !== writer) await reader.destroy();
       await writer.destroy();
-      // Kysely closes only what was used.
+      // Kysely closes a database only if it was used.
       closeFiles();
     },
   };
@@ -137,7 +154,7 @@ function isDamage({ cause }: Failure): boolean {
   );
 }
 
-/** What stands around every task, compiled once. */
+/** Compiled once, because every task needs them. */
 const BEGIN = CompiledQuery.raw('BEGIN');
 const BEGIN_IMMEDIATE = CompiledQuery.raw('BEGIN IMMEDIATE');
 const COMMIT = CompiledQuery.raw('COMMIT');
@@ -150,13 +167,13 @@ interface Transaction {
   end(connection: Kysely<Schema>): Promise<unknown>;
 }
 
-/** There is nothing to commit; on a damaged file even that would fail after the check that found it. */
+/** Ends with ROLLBACK: there is nothing to commit, and COMMIT would fail on a damaged file. */
 const READING: Transaction = {
   begin: (connection) => connection.executeQuery(BEGIN),
   end: rollback,
 };
 
-/** Takes the write lock at once: a transaction that began by reading could not be given it later. */
+/** BEGIN IMMEDIATE: upgrading a read transaction to a write fails if another connection has written meanwhile. */
 function writingUntil(deadline: number): Transaction {
   return {
     begin: (connection) => retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline),
@@ -164,7 +181,7 @@ function writingUntil(deadline: number): Transaction {
   };
 }
 
-/** Begins to write and takes it back: only a statement that writes meets a read-only file. */
+/** Executes a write and rolls it back, because only a write detects a read-only file. */
 async function probe(writer: Kysely<Schema>): Promise<void> {
   await writer.connection().execute(async (connection) => {
     await connection.executeQuery(BEGIN_IMMEDIATE);
@@ -176,11 +193,11 @@ async function probe(writer: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** After some errors (a full disk) SQLite has rolled back by itself, and there is nothing to do. */
+/** Ignores errors, because after some failures (a full disk) SQLite has already rolled back. */
 async function rollback(connection: Kysely<Schema>): Promise<void> {
   try {
     await connection.executeQuery(ROLLBACK);
   } catch {
-    // What made the transaction fail is the error to tell of.
+    // The error of the transaction itself is the one to report.
   }
 }

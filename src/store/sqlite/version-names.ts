@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Reads the trigram index of the versions' folded names, which FTS5 gives newest first. It has no
- * places of the trigrams, so a name that has them all in another order is found too.
+ * Reads the trigram index of the versions' folded names; FTS5 can return rows in descending order. The
+ * index has no positions, so it also finds names that have all trigrams in another order.
  */
 export async function findVersionsNamed(
   db: Kysely<Schema>,
@@ -19,12 +19,48 @@ export async function findVersionsNamed(
   return rows.map(({ sequence }) => sequence);
 }
 
-/** An FTS5 expression: quotes inside a string are doubled. */
+/** An FTS5 expression; quotes inside its strings are doubled. */
 function allTrigrams(needle: string): string {
-  const points = [...needle];
+  const quoted = [...trigramsOf(needle)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  return quoted.join(' AND ');
+}
+
+function trigramsOf(text: string): ReadonlySet<string> {
+  const points = [...text];
   const trigrams = new Set<string>();
   for (let at = 0; at + 2 < points.length; at += 1) {
     trigrams.add(points.slice(at, at + 3).join(''));
   }
-  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+  return trigrams;
+}
+
+/**
+ * The number of trigrams for which the index has a wrong number of versions. An `fts5vocab` table lists
+ * the entries of an FTS5 index; it is created in the connection's temporary database.
+ */
+export async function countWrongVersionNames(db: Kysely<Schema>): Promise<number> {
+  const expected = new Map<string, number>();
+  for await (const { folded } of db.selectFrom('version').select('folded').stream()) {
+    for (const trigram of trigramsOf(folded ?? '')) {
+      expected.set(trigram, (expected.get(trigram) ?? 0) + 1);
+    }
+  }
+  await sql`
+    CREATE VIRTUAL TABLE IF NOT EXISTS temp.version_trigram
+    USING fts5vocab (main, 'version_name', 'row')
+  `.execute(db);
+  const { rows } = await sql<{ readonly term: string; readonly doc: number }>`
+    SELECT term, doc FROM temp.version_trigram
+  `.execute(db);
+  let wrong = 0;
+  for (const { term, doc } of rows) {
+    if (expected.get(term) !== doc) wrong += 1;
+    expected.delete(term);
+  }
+  return wrong + expected.size;
+}
+
+/** Rebuilds the index from the content of its table. */
+export async function rebuildVersionNames(db: Kysely<Schema>): Promise<void> {
+  await sql`INSERT INTO version_name (version_name) VALUES ('rebuild')`.execute(db);
 }

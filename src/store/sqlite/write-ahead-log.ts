@@ -6,10 +6,10 @@ const FRAME_HEADER_SIZE = 24;
 const MAGIC = 0x377f0682;
 
 /**
- * How many commits of a write-ahead log SQLite will drop when it opens the database, because a frame
- * before them is damaged (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). SQLite reads
- * up to the first frame whose checksum is wrong and ignores all that follow without a word. Frames of
- * an earlier use of the file have another salt and do not count. 0 when there is no log.
+ * Counts the commits in a write-ahead log that SQLite will drop because of a damaged frame
+ * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). SQLite reads up to the first frame with a
+ * wrong checksum and silently ignores the rest. Frames left over from before the last checkpoint have
+ * another salt and do not count. Returns 0 without a log.
  */
 export function countLostCommits(path: string): number {
   const log = read(path);
@@ -31,7 +31,7 @@ export function countLostCommits(path: string): number {
       running = sum(running, log.subarray(at + FRAME_HEADER_SIZE, at + frameSize));
       isSound = isOfThisUse && matches(running, log, at + 16);
     }
-    // The frame that ends a transaction has the size of the database after it; others have 0.
+    // A frame that commits a transaction contains the size of the database in pages; others have 0.
     if (!isSound && isOfThisUse && log.readUInt32BE(at + 4) > 0) lost += 1;
   }
   return lost;
@@ -47,10 +47,10 @@ function read(path: string): Buffer | null {
 
 type Checksum = readonly [number, number];
 
-/** The checksum of the file format, over pairs of words in the byte order that the header names. */
+/** The file format's checksum, over pairs of 32-bit words in the byte order given by the header. */
 function checksumIn(swapped: boolean) {
   return ([first, second]: Checksum, bytes: Buffer): Checksum => {
-    // A copy starts at a multiple of four, which an array of words needs.
+    // Uint32Array needs 4-byte alignment, which a copy has.
     const copy = Uint8Array.from(bytes);
     if (swapped) Buffer.from(copy.buffer).swap32();
     const words = new Uint32Array(copy.buffer);

@@ -1,13 +1,13 @@
 import { Failure } from '../../domain/failure.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
-/** Writes that may wait for their turn; each is small by then, since its icon is encoded. */
+/** Maximum number of waiting writes. They need little memory, because their icons are already encoded. */
 const WAITING_MAX = 256;
 
 export interface WriteQueue {
-  /** Whether no write runs or waits. */
+  /** Whether no write is running or waiting. */
   readonly isEmpty: boolean;
-  /** Runs tasks one at a time, in the order of the calls; `unavailable` when too many wait already. */
+  /** Runs tasks one at a time, in the order of the calls; fails with `unavailable` if too many are waiting. */
   add<T>(task: () => Promise<T>): Promise<T>;
 }
 

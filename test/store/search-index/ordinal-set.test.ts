@@ -16,7 +16,7 @@ function list(set: OrdinalSet): number[] {
 const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
 describe('a set of ordinals', () => {
-  it('has what was put in, in ascending order, and nothing else', () => {
+  it('contains the added ordinals, in ascending order', () => {
     fc.assert(
       fc.property(ordinals, (members) => {
         const set = new OrdinalSet(END, members);
@@ -29,7 +29,7 @@ describe('a set of ordinals', () => {
     );
   });
 
-  it('is joined, intersected and subtracted as sets are', () => {
+  it('supports union, intersection and difference', () => {
     fc.assert(
       fc.property(ordinals, ordinals, (one, other) => {
         const [a, b] = [new OrdinalSet(END, one), new OrdinalSet(END, other)];
@@ -49,7 +49,7 @@ describe('a set of ordinals', () => {
     expect(set.size).toBe(end);
   });
 
-  it('gives those with a wanted value, and counts each value', () => {
+  it('selects the ordinals with given values, and counts each value', () => {
     fc.assert(
       fc.property(
         ordinals,

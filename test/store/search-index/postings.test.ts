@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
 
 const END = 9_000;
 
-/** Every `step`-th ordinal of a stretch: dense ones are written as bits, sparse ones as gaps. */
+/** Every `step`-th ordinal of a range: dense ranges are encoded as bits, sparse ones as gaps. */
 const stretches = fc
   .record({
     from: fc.nat({ max: END - 1 }),
@@ -25,7 +25,7 @@ const steps = fc.array(
   { maxLength: 8, size: 'max' },
 );
 
-it('posting lists have those who came and have not gone, in segments that follow one another', async () => {
+it('posting lists contain the added and not removed ordinals, in consecutive segments', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const database = openDatabase(':memory:');
@@ -68,7 +68,7 @@ it('posting lists have those who came and have not gone, in segments that follow
   );
 });
 
-it('a posting list whose first segment is gone takes ordinals before the next one again', async () => {
+it('a posting list without its first segment accepts smaller ordinals again', async () => {
   const database = openDatabase(':memory:');
   migrate(database);
   const db = connect(database);
@@ -91,7 +91,7 @@ it('a posting list whose first segment is gone takes ordinals before the next on
   await change([], [second + 50]);
   expect((await stored())[0]?.start).toBe(second);
 
-  // Another term of the same write reaches further: the second segment is looked at too.
+  // Another term of the same write has larger ordinals, so the second segment is also read.
   const both = { coming: [second - 1], going: [] };
   await changePostings(
     db,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OrdinalSet } from '../../../src/store/search-index/ordinal-set.ts';
 import { addSegment, readSegment, toSegments } from '../../../src/store/search-index/segment.ts';
 
-/** Ascending ordinals, sparse or dense, and a start that none is below. */
+/** Ascending ordinals, sparse or dense, and a start not above the first. */
 const lists = fc
   .record({
     start: fc.nat({ max: 3_000_000 }),
@@ -23,7 +23,7 @@ const lists = fc
   });
 
 describe('the segments of a posting list', () => {
-  it('are read as they were written, one by one or into a set', () => {
+  it('are decoded to the encoded ordinals, one by one or into a set', () => {
     fc.assert(
       fc.property(lists, ({ start, ordinals }) => {
         const segments = toSegments(start, ordinals);
@@ -37,7 +37,7 @@ describe('the segments of a posting list', () => {
     );
   });
 
-  it('are each at most 480 bytes, and follow one another without overlap', () => {
+  it('have at most 480 bytes each, and do not overlap', () => {
     fc.assert(
       fc.property(lists, ({ start, ordinals }) => {
         const segments = toSegments(start, ordinals);
@@ -53,7 +53,7 @@ describe('the segments of a posting list', () => {
     );
   });
 
-  it('take a bit for each ordinal where they are dense, and a few bytes where they are rare', () => {
+  it('need a bit per ordinal if dense, and a few bytes if sparse', () => {
     const dense = Uint32Array.from({ length: 3_500 }, (_, i) => i);
     expect(toSegments(0, dense).map(({ members }) => members.length)).toEqual([439]);
     expect(toSegments(0, Uint32Array.of(5_000_000)).map(({ members }) => members.length)).toEqual([

@@ -13,14 +13,14 @@ describe('the search index of an SQLite file', () => {
   const file = () => inFolder('catalogue.db');
 
   it.each([
-    ['a counter', 'UPDATE cell_count SET count = count + 1'],
-    ['the cell of an ordinal', 'UPDATE cell_map SET cells = zeroblob(4000)'],
-    ['a posting list', "DELETE FROM posting WHERE term = (SELECT id FROM term WHERE text = 'an')"],
-    ['members of a posting list', "UPDATE posting SET members = x'0001' WHERE term = 1"],
-    ['the parts of a word', "DELETE FROM word_part WHERE part = 'ana'"],
-    ['a word', "UPDATE term SET text = ' bio' WHERE text = ' bia'"],
-    ['the name of a row', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
-  ])('notices a change of %s alone, and mends it', async (_, damage) => {
+    ['counter', 'UPDATE cell_count SET count = count + 1'],
+    ['cell of an ordinal', 'UPDATE cell_map SET cells = zeroblob(4000)'],
+    ['posting list', "DELETE FROM posting WHERE term = (SELECT id FROM term WHERE text = 'an')"],
+    ['member of a posting list', "UPDATE posting SET members = x'0001' WHERE term = 1"],
+    ['part of a word', "DELETE FROM word_part WHERE part = 'ana'"],
+    ['word', "UPDATE term SET text = ' bio' WHERE text = ' bia'"],
+    ['folded name', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
+  ])('detects a changed %s, and repairs it', async (_, damage) => {
     const store = await openSqliteStore(file());
     await store.create(
       [newPerson({ name: 'Ana', type: 'ESFP' }), newPerson({ name: 'Bia', type: 'ESFP' })],
@@ -36,7 +36,7 @@ describe('the search index of an SQLite file', () => {
     await store.close();
   });
 
-  it('is made when a file of before it is opened', async () => {
+  it('is created when a file without it is opened', async () => {
     const person = newPerson({ name: 'Diadorim', type: 'ISTP' });
     makeFirstSchema(file(), [person]);
     const store = await openSqliteStore(file());
@@ -51,7 +51,7 @@ describe('the search index of an SQLite file', () => {
     await store.close();
   });
 
-  it('keeps nothing in the search index of a name that nobody has any more', async () => {
+  it('contains nothing of removed names', async () => {
     const store = await openSqliteStore(file());
     const person = newPerson({ name: 'Riobaldo Tatarana' });
     await store.create([person, newPerson({ name: 'Rio' })], BY);

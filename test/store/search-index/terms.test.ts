@@ -13,7 +13,7 @@ describe('the terms of a folded name', () => {
     expect([...termsOf('ana sa')].sort()).toEqual([' ana', 'a', 'an', 'n', 'na', 's', 'sa']);
   });
 
-  it('counts code points, so that no emoji is halved', () => {
+  it('are counted in code points, so that no emoji is split', () => {
     expect([...termsOf('😀👍')]).toEqual(['😀', '😀👍', '👍']);
     expect(isGram('😀👍')).toBe(true);
     expect(isGram('😀👍a')).toBe(false);
@@ -25,7 +25,7 @@ const words = fc.array(letters, { minLength: 3, maxLength: 20 }).map((list) => `
 const needles = fc.array(letters, { minLength: 3, maxLength: 12 }).map((list) => list.join(''));
 
 describe('the parts of a word', () => {
-  it('find the word by every needle that it contains, and by no other up to eight letters', () => {
+  it('find the word by every contained text, and by no other of up to eight letters', () => {
     fc.assert(
       fc.property(words, needles, (word, needle) => {
         expect(isWord(word)).toBe(true);
@@ -38,7 +38,7 @@ describe('the parts of a word', () => {
     );
   });
 
-  it('are one for a letter that is repeated without end', () => {
+  it('are few for a letter repeated many times', () => {
     expect([...partsOf(` ${'a'.repeat(100)}`)].map(({ length }) => length)).toEqual([
       8, 7, 6, 5, 4, 3,
     ]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { visitorName } from '../../../domain/texts/change-words.ts';
 import styles from './byline.module.css';
-import { visitorName } from './change-words.ts';
 
 export function Byline({ children }: { readonly children: ReactNode }) {
   return <p className={styles.who}>{children}</p>;

@@ -1,11 +1,11 @@
 import type { State } from '../../../domain/change.ts';
 import { groupOf } from '../../../domain/groups.ts';
+import { FIELD_TITLES, type FieldChange } from '../../../domain/texts/field-changes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { Avatar } from '../avatar.tsx';
 import { GroupGlyph } from '../group-glyph.tsx';
 import styles from './change-diff.module.css';
-import { FIELD_TITLES, type FieldChange } from './field-changes.ts';
 
 export interface ChangeDiffProps {
   readonly fields: readonly FieldChange[];

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
-import { visitorName } from '../../components/change/change-words.ts';
+import { visitorName } from '../../../domain/texts/change-words.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import { FilterFields } from './filter-fields.tsx';

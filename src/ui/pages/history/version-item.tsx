@@ -1,9 +1,9 @@
 import type { Change } from '../../../domain/change.ts';
+import { cameBack, versionTitle } from '../../../domain/texts/change-words.ts';
+import { fieldChanges } from '../../../domain/texts/field-changes.ts';
 import { Byline, VisitorLink } from '../../components/change/byline.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
-import { cameBack, versionTitle } from '../../components/change/change-words.ts';
-import { fieldChanges } from '../../components/change/field-changes.ts';
 import { RevertButton } from '../../components/change/revert-button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import styles from './version-item.module.css';

@@ -8,7 +8,7 @@ export const FONTS_SCRIPT = `try{localStorage.getItem("mbti-db:fonts")&&document
 const MARK = 'mbti-db:fonts';
 const FONTS = ['700 16px Figtree', '800 20px "Bricolage Grotesque"'];
 
-export async function wearFonts({ fonts, documentElement }: Document): Promise<void> {
+export async function applyFonts({ fonts, documentElement }: Document): Promise<void> {
   if (documentElement.classList.contains('fonts')) return;
   // A font that fails to load leaves the page with its fallback fonts; the next visit tries again.
   const faces = await Promise.all(FONTS.map((font) => fonts.load(font).catch(() => [])));

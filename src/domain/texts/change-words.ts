@@ -1,4 +1,4 @@
-import type { Change } from '../../../domain/change.ts';
+import type { Change } from '../change.ts';
 import { fieldChanges } from './field-changes.ts';
 
 /** What a change was, after the name in the list of everybody's changes: `foi editada`. */

@@ -1,6 +1,6 @@
-import { labelOf } from '../../../domain/cell.ts';
-import type { State } from '../../../domain/change.ts';
-import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../../domain/texts/preferences.ts';
+import { labelOf } from '../cell.ts';
+import type { State } from '../change.ts';
+import { GENDER_TEXTS, IDENTITY_TEXTS } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
 export interface FieldChange {

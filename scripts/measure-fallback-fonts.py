@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Prints the measures of the stand-ins in src/ui/fonts.css: how much wider or narrower each system font
-is than ours, over a sample of names and words of this catalogue, and what keeps the line's height.
+"""Prints the metric overrides (size-adjust and others) of the fallback fonts in src/ui/fonts.css: the ratio of
+our font's average letter width to that of each system font, over a sample of this catalogue's names and texts.
+With them, text keeps its size when the web font replaces the fallback font.
 
-    scripts/measure-stand-ins.py FOLDER_OF_SUBSET_FONTS SYSTEM_FONT.ttf ...
+    scripts/measure-fallback-fonts.py FOLDER_OF_SUBSET_FONTS SYSTEM_FONT.ttf ...
 
-Needs Debian's package python3-fonttools, and the system fonts as files (fonts-liberation has Arial's
-measures, fonts-roboto Android's, fonts-dejavu those of a bare Linux)."""
+Needs Debian's package python3-fonttools and the system fonts as files: fonts-liberation (metric-compatible with
+Arial), fonts-roboto (Android), fonts-dejavu (Linux without other fonts)."""
 import sys
 from pathlib import Path
 
@@ -22,20 +23,20 @@ OURS = {
 
 
 def width(font: TTFont) -> float:
-    """The mean advance of a letter of the sample, in em."""
+    """Average advance width of the sample's letters, in em."""
     names, advances = font.getBestCmap(), font["hmtx"]
     total = sum(advances[names[ord(c)]][0] for c in LETTERS if ord(c) in names)
     return total / len(LETTERS) / font["head"].unitsPerEm
 
 
-def ours(folder: str, file: str, axes: dict) -> TTFont:
+def load_ours(folder: str, file: str, axes: dict) -> TTFont:
     font = TTFont(Path(folder) / file)
     return instancer.instantiateVariableFont(font, axes) if axes else font
 
 
 def main(folder: str, system_fonts: list) -> None:
     for name, (file, axes) in OURS.items():
-        font = ours(folder, file, axes)
+        font = load_ours(folder, file, axes)
         head, unit = font["hhea"], font["head"].unitsPerEm
         for system in system_fonts:
             adjust = width(font) / width(TTFont(system))

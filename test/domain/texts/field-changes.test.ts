@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { State } from '../../src/domain/change.ts';
-import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { FIELD_TITLES, fieldChanges } from '../../src/ui/components/change/field-changes.ts';
+import type { State } from '../../../src/domain/change.ts';
+import { FIELD_TITLES, fieldChanges } from '../../../src/domain/texts/field-changes.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 const CAPITU: State = {
   name: 'Capitu',

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Change } from '../domain/change.ts';
+import { Failure } from '../domain/failure.ts';
+import type { ChangesFilter } from '../domain/paths.ts';
+import { FEED_TYPE, formatFeed } from './changes-feed.ts';
+import { taggedText } from './entity-tag.ts';
+import type { AppEnv } from './environment.ts';
+import { changesFilterSchema } from './history-schemas.ts';
+
+/** Entries of a feed. */
+const ENTRIES = 60;
+/** Pages that are read for them: those of a search may hold fewer changes than asked for. */
+const PAGES_MAX = 5;
+
+/** Answers with the newest changes as a feed, filtered as `GET /changes` is. */
+export function serveFeed(catalogue: Pick<Catalogue, 'changes'>, publicUrl: string) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const checked = changesFilterSchema.safeParse(c.req.query());
+    if (!checked.success) throw new Failure('malformed_request', { cause: checked.error });
+    const filter = checked.data;
+    const changes = await newestOf(catalogue, filter);
+    const text = formatFeed({ changes, filter, publicUrl });
+    return taggedText(c, text, {
+      type: `${FEED_TYPE}; charset=utf-8`,
+      // No cache may go on showing what was erased.
+      cacheControl: 'public, no-cache',
+    });
+  };
+}
+
+async function newestOf(
+  catalogue: Pick<Catalogue, 'changes'>,
+  filter: ChangesFilter,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const page = await catalogue.changes({ ...filter, cursor, limit: ENTRIES - changes.length });
+    changes.push(...page.items);
+    if (page.next === null || changes.length >= ENTRIES) break;
+    cursor = page.next;
+  }
+  return changes;
+}

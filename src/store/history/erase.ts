@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { EraseVersion } from '../../catalogue/store.ts';
+import { removeUnnamedIcons } from '../icons.ts';
+import { freeOrdinal } from '../ordinals.ts';
+import { rowChecksum } from '../row-checksum.ts';
+import { findRow, selectListed } from '../rows.ts';
+import type { Schema } from '../schema.ts';
+import { changeIndex } from '../search-index/change-index.ts';
+import { versionChecksum } from './version-checksum.ts';
+
+/**
+ * All functions here run inside a write transaction of the engine. Afterwards no table contains what
+ * was erased; `discardErased` then removes it from the files (see ../engine.ts).
+ */
+type Transaction = Kysely<Schema>;
+
+/** Erases a personality and the content of all its versions; returns their number. */
+export async function erase(db: Transaction, id: string): Promise<number> {
+  const row = await findRow(db, id);
+  if (row !== null) {
+    await db.deleteFrom('personality').where('id', '=', id).execute();
+    await freeOrdinal(db, row.ordinal);
+    await changeIndex(db, [], [row]);
+  }
+  const versions = await selectVersions(db).where('personality_id', '=', id).execute();
+  for (const version of versions) await empty(db, version);
+  await forgetRequest(db, id);
+  await db.deleteFrom('locked').where('personality_id', '=', id).execute();
+  await removeUnnamedIcons(db, iconsOf(versions));
+  return versions.length;
+}
+
+/** Erases the content of one version, unless it is the newest: the personality still has its content. */
+export async function eraseVersion(
+  db: Transaction,
+  id: string,
+  number: number,
+): Promise<EraseVersion> {
+  const numbers = await db
+    .selectFrom('version')
+    .select((expression) => [
+      expression.fn.max('number').as('newest'),
+      expression.fn.min('number').as('first'),
+    ])
+    .where('personality_id', '=', id)
+    .executeTakeFirst();
+  const version = await selectVersions(db)
+    .where('personality_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (version === undefined) return 'not_found';
+  if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
+  await empty(db, version);
+  // A repeated request is answered with the first version.
+  if (Number(numbers?.first) === number) await forgetRequest(db, id);
+  await removeUnnamedIcons(db, iconsOf([version]));
+  return 'erased';
+}
+
+/** Deletes an icon and all references to it; false if there is no such icon. */
+export async function eraseIcon(db: Transaction, hash: string): Promise<boolean> {
+  const icon = await db.selectFrom('icon').select('id').where('hash', '=', hash).executeTakeFirst();
+  if (icon === undefined) return false;
+  for (const version of await selectVersions(db).where('icon_id', '=', icon.id).execute()) {
+    await db
+      .updateTable('version')
+      .set({ icon_id: null, checksum: versionChecksum({ ...version, hash: null }) })
+      .where('sequence', '=', version.sequence)
+      .execute();
+  }
+  for (const row of await selectListed(db).where('personality.icon_id', '=', icon.id).execute()) {
+    await db
+      .updateTable('personality')
+      .set({ icon_id: null, checksum: rowChecksum({ ...row, hash: null }) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  await removeUnnamedIcons(db, [icon.id]);
+  return true;
+}
+
+function selectVersions(db: Transaction) {
+  return db.selectFrom('version').selectAll();
+}
+
+type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
+
+const NO_STATE = {
+  ...{ name: null, folded: null, gender: null, type: null, identity: null },
+  ...{ icon_id: null, restored_from: null },
+} as const;
+
+/** Keeps only the number, time and visitor of a version. */
+async function empty(db: Transaction, version: Version): Promise<void> {
+  const emptied = { ...NO_STATE, change: 'erased' } as const;
+  const checksum = versionChecksum({ ...version, ...emptied, hash: null });
+  await db
+    .updateTable('version')
+    .set({ ...emptied, checksum })
+    .where('sequence', '=', version.sequence)
+    .execute();
+}
+
+/** Clears the hash of the request, but keeps the key, so that a repetition creates nothing. */
+async function forgetRequest(db: Transaction, id: string): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ fingerprint: '' })
+    .where('personality_id', '=', id)
+    .execute();
+}
+
+function iconsOf(versions: readonly Version[]): number[] {
+  return [...new Set(versions.flatMap(({ icon_id }) => icon_id ?? []))];
+}

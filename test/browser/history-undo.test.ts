@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { browserTest } from './support/browser-test.ts';
+import { tabTo } from './support/keyboard.ts';
+import { choose, namesShown, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+
+const RUBIAO = {
+  name: 'Rubião',
+  gender: 'male',
+  type: 'ESFP',
+  identity: 'T',
+  icon: null,
+} as const;
+
+const test = browserTest();
+
+async function undo(page: Page): Promise<void> {
+  await tabTo(page, screenOf(page).message.getByRole('button', { name: 'Desfazer' }));
+  await page.keyboard.press('Enter');
+}
+
+async function said(page: Page, text: string): Promise<void> {
+  await expect.poll(() => screenOf(page).message.textContent()).toContain(text);
+}
+
+/** Opens a personality in the modal, by keyboard. */
+async function edit(page: Page, name: string): Promise<void> {
+  await tabTo(page, screenOf(page).surface(name));
+  await page.keyboard.press('Enter');
+  await screenOf(page).dialog.waitFor();
+}
+
+async function rename(page: Page, name: string, suffix: string): Promise<void> {
+  await edit(page, name);
+  await tabTo(page, screenOf(page).name);
+  await page.keyboard.press('End');
+  await page.keyboard.type(suffix);
+  await page.keyboard.press('Enter');
+  await said(page, `As mudanças em ${name}${suffix} foram salvas.`);
+}
+
+/** The kinds of a personality's versions, oldest first. */
+async function kindsOf(server: Server, id: string): Promise<string[]> {
+  const { items } = await server.catalogue.history(id);
+  return items.map(({ change }) => change).reverse();
+}
+
+const found = async (server: Server, name: string): Promise<Personality | undefined> =>
+  (await server.everybody()).find((one) => one.name === name);
+
+describe('undoing by keyboard', () => {
+  test('takes back a creation by removing, and removing by bringing back', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Sofia Palha');
+    await choose(page, ['Extrovertido', 'Sensorial', 'Sentimental', 'Julgador']);
+    await screen.save.click();
+    await said(page, 'Sofia Palha entrou no catálogo.');
+    const { id = '' } = (await found(server, 'Sofia Palha')) ?? {};
+
+    await undo(page);
+    await said(page, 'Sofia Palha saiu do catálogo.');
+    await expect.poll(() => namesShown(page)).not.toContain('Sofia Palha');
+    await undo(page);
+    await said(page, 'Sofia Palha voltou ao catálogo.');
+    await expect.poll(() => namesShown(page)).toContain('Sofia Palha');
+    expect(await kindsOf(server, id)).toEqual(['created', 'removed', 'restored']);
+    expect(await server.catalogue.get(id)).toMatchObject({ name: 'Sofia Palha', version: 3 });
+  });
+
+  test('takes back an edit, and the undo itself', async ({ page, server }) => {
+    const [{ id = '' } = {}] = await server.add({ ...RUBIAO, name: 'Palha' });
+    await visit(page, paths.home({ q: 'palha' }));
+    await rename(page, 'Palha', ' Cristiano');
+    await undo(page);
+    await said(page, 'Palha voltou a ser como na versão 1.');
+    expect(await server.catalogue.get(id)).toMatchObject({ name: 'Palha', version: 3 });
+    await undo(page);
+    await said(page, 'Palha Cristiano voltou a ser como na versão 2.');
+    expect(await server.catalogue.get(id)).toMatchObject({ name: 'Palha Cristiano', version: 4 });
+    expect(await kindsOf(server, id)).toEqual(['created', 'updated', 'restored', 'restored']);
+  });
+
+  test('takes back a deletion under the same address', async ({ page, server }) => {
+    const [person] = await server.add(RUBIAO);
+    const id = person?.id ?? '';
+    await visit(page, paths.home({ q: 'rubiao' }));
+    await edit(page, 'Rubião');
+    await tabTo(page, screenOf(page).remove);
+    await page.keyboard.press('Enter');
+    await said(page, 'Rubião saiu do catálogo.');
+    await undo(page);
+    await said(page, 'Rubião voltou ao catálogo.');
+    await tabTo(page, screenOf(page).message.getByRole('link', { name: 'Ver a página' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === paths.personality(id));
+    const { version, updatedAt, ...back } = await server.catalogue.get(id);
+    expect({ ...person, version, updatedAt }).toEqual({ ...back, version, updatedAt });
+    expect(await kindsOf(server, id)).toEqual(['created', 'removed', 'restored']);
+  });
+
+  test('is refused once somebody else has changed it, and shows their version', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 412/);
+    const [{ id = '' } = {}] = await server.add({ ...RUBIAO, name: 'Quincas' });
+    await visit(page, paths.home({ q: 'quincas' }));
+    await rename(page, 'Quincas', ' Borba');
+    const theirs = { ...RUBIAO, name: 'Quincas Borba, o cão' };
+    await server.catalogue.update(id, 2, theirs);
+    await undo(page);
+    const { alert } = screenOf(page);
+    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.conflict);
+    expect(await alert.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
+    await expect.poll(() => namesShown(page)).toEqual([theirs.name]);
+    expect(await server.catalogue.get(id)).toMatchObject({ name: theirs.name, version: 3 });
+  });
+
+  test('is offered for the newest change of a personality alone', async ({ page, server }) => {
+    await server.add({ ...RUBIAO, name: 'Camacho' });
+    await visit(page, paths.home({ q: 'camacho' }));
+    await rename(page, 'Camacho', ' I');
+    await rename(page, 'Camacho I', 'I');
+    const { message } = screenOf(page);
+    expect(await message.getByRole('button', { name: 'Desfazer' }).count()).toBe(1);
+    await undo(page);
+    await said(page, 'Camacho I voltou a ser como na versão 2.');
+  });
+});
+
+describe('the visitor of a browser', () => {
+  test('is one in all its changes, in a cookie that scripts cannot read', async ({
+    page,
+    server,
+  }) => {
+    const [{ id = '' } = {}] = await server.add({ ...RUBIAO, name: 'Maria Benedita' });
+    await visit(page, paths.home({ q: 'benedita' }));
+    expect(await page.context().cookies()).toEqual([]);
+    await rename(page, 'Maria Benedita', ' M.');
+    await undo(page);
+    await said(page, 'Maria Benedita voltou a ser');
+    const [cookie, ...others] = await page.context().cookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'visitante', httpOnly: true, sameSite: 'Lax' });
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const { items } = await server.catalogue.history(id);
+    const name = cookie?.value.split('.')[0];
+    expect(items.slice(0, 2).map(({ visitor }) => visitor)).toEqual([name, name]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  Store,
+  StoredChange,
+  StoredChangesRequest,
+  WriteContext,
+} from '../../../src/catalogue/store.ts';
+import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import type { Opened } from '../contract.ts';
+import { modelContract } from './model-contract.ts';
+import { changesOf, readChanges, readHistory } from './read.ts';
+
+const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+
+/** The promises of `Store` about versions, for whichever engine `open` opens. */
+export function historyContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`the history of a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    modelContract(() => store);
+
+    const find = (request: Partial<StoredChangesRequest>) => readChanges(store, request);
+
+    it('tells of each version what it was, what it was before, by whom and when', async () => {
+      const person = newPerson({ name: 'Capitu', type: 'INTJ', icon: iconOf('first') });
+      await store.create([person], BY);
+      await store.update(person.id, 1, { ...person, type: 'INFJ', icon: null }, LATER);
+      await store.remove(person.id, 2, BY);
+      const restored = await store.restore(person.id, 3, 1, LATER);
+      const hash = iconOf('first').hash;
+      expect(restored).toMatchObject({
+        outcome: 'written',
+        personality: {
+          ...{ id: person.id, version: 4, type: 'INTJ', iconHash: hash },
+          ...{ createdAt: BY.at, updatedAt: LATER.at },
+        },
+      });
+      const first = {
+        name: 'Capitu',
+        gender: 'male',
+        type: 'INTJ',
+        identity: null,
+        iconHash: hash,
+      };
+      const second = { ...first, type: 'INFJ', iconHash: null };
+      const { id } = person;
+      const common = { id, newest: 4, restoredFrom: null };
+      expect(await readHistory(store, id)).toEqual<StoredChange[]>([
+        {
+          ...{ ...common, ...LATER, version: 4, change: 'restored', restoredFrom: 1 },
+          ...{ state: first, before: { change: 'removed', state: second } },
+        },
+        {
+          ...{ ...common, ...BY, version: 3, change: 'removed' },
+          ...{ state: second, before: { change: 'updated', state: second } },
+        },
+        {
+          ...{ ...common, ...LATER, version: 2, change: 'updated' },
+          ...{ state: second, before: { change: 'created', state: first } },
+        },
+        { ...common, ...BY, version: 1, change: 'created', state: first, before: null },
+      ] as StoredChange[]);
+    });
+
+    it('knows no history of an id that never was', async () => {
+      expect(await store.history('nobody', { before: null, limit: 5 })).toBeNull();
+      expect(await store.restore('nobody', 1, 1, BY)).toEqual({ outcome: 'not_found' });
+    });
+
+    it('brings a removed personality back into the search, under its id', async () => {
+      const person = newPerson({ name: 'Riobaldo' });
+      await store.create([person], BY);
+      await store.remove(person.id, 1, BY);
+      await store.create([newPerson({ name: 'Diadorim' })], BY);
+      await store.restore(person.id, 2, 1, BY);
+      expect((await store.get(person.id))?.name).toBe('Riobaldo');
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('refuses to restore over a newest version that is another one', async () => {
+      const person = newPerson({ name: 'Bento' });
+      await store.create([person], BY);
+      await store.update(person.id, 1, { ...person, name: 'Bentinho' }, BY);
+      expect(await store.restore(person.id, 1, 1, BY)).toMatchObject({
+        outcome: 'conflict',
+        current: { version: 2, name: 'Bentinho' },
+      });
+      await store.remove(person.id, 2, BY);
+      expect(await store.restore(person.id, 2, 1, BY)).toMatchObject({
+        outcome: 'conflict',
+        current: { version: 3, name: 'Bentinho' },
+      });
+    });
+
+    it('restores neither a removal nor a version that never was', async () => {
+      const person = newPerson({ name: 'Bento' });
+      await store.create([person], BY);
+      await store.remove(person.id, 1, BY);
+      for (const version of [2, 3, 99]) {
+        expect(await store.restore(person.id, 2, version, BY)).toEqual({
+          outcome: 'not_restorable',
+        });
+      }
+    });
+
+    it('lets one of many simultaneous restorations through', async () => {
+      const person = newPerson({ name: 'Peri' });
+      await store.create([person], BY);
+      await store.remove(person.id, 1, BY);
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () => store.restore(person.id, 2, 1, BY)),
+      );
+      expect(results.filter(({ outcome }) => outcome === 'written')).toHaveLength(1);
+      expect(results.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('finds changes by visitor, by kind and by a part of the name, newest first', async () => {
+      const [ana, zoe] = [newPerson({ name: 'Ána Lúcia' }), newPerson({ name: 'Zoé' })];
+      await store.create([ana], BY);
+      await store.create([zoe], LATER);
+      await store.update(ana.id, 1, { ...ana, name: 'Lúcia Ana' }, LATER);
+      await store.remove(zoe.id, 1, LATER);
+      const expected: readonly [Partial<StoredChangesRequest>, readonly string[]][] = [
+        [{}, ['Zoé 2', 'Lúcia Ana 2', 'Zoé 1', 'Ána Lúcia 1']],
+        [{ visitor: LATER.visitor }, ['Zoé 2', 'Lúcia Ana 2', 'Zoé 1']],
+        [{ visitor: LATER.visitor, change: 'created' }, ['Zoé 1']],
+        [{ change: 'removed' }, ['Zoé 2']],
+        [{ change: 'restored' }, []],
+        [{ needle: 'ana' }, ['Lúcia Ana 2', 'Ána Lúcia 1']],
+        [{ needle: 'ana l' }, ['Ána Lúcia 1']],
+        [{ needle: 'cia a' }, ['Lúcia Ana 2']],
+        [{ needle: 'a' }, ['Lúcia Ana 2', 'Ána Lúcia 1']],
+        [{ needle: 'zoe', change: 'removed' }, ['Zoé 2']],
+        [{ needle: 'ana', visitor: LATER.visitor }, ['Lúcia Ana 2']],
+        [{ needle: 'xyz' }, []],
+        [{ needle: '" OR "' }, []],
+      ];
+      for (const [request, names] of expected) {
+        for (const limit of [1, 2, 60]) {
+          const found = (await find({ ...request, limit })).map(
+            ({ state, version }) => `${state?.name} ${version}`,
+          );
+          expect(found, JSON.stringify(request)).toEqual(names);
+        }
+      }
+    });
+
+    it('creates into an empty catalogue only, when asked to', async () => {
+      const load = () =>
+        store.create([newPerson({ name: 'Um' }), newPerson({ name: 'Dois' })], BY, {
+          onlyIfEmpty: true,
+        });
+      const loads = await Promise.allSettled([load(), load(), load()]);
+      expect(loads.map(({ status }) => status).sort()).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+      ]);
+      await expect(load()).rejects.toMatchObject({ code: 'catalogue_not_empty' });
+      expect(await changesOf(store)).toHaveLength(2);
+    });
+
+    it('has a secret of 32 bytes that stays the same', async () => {
+      const secret = await store.secret();
+      expect(secret).toHaveLength(32);
+      expect(Buffer.from(await store.secret())).toEqual(Buffer.from(secret));
+      expect(new Set(secret).size).toBeGreaterThan(8);
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/catalogue/store.ts';
+import { createFilter } from '../../../src/domain/search/filter.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import type { Opened } from '../contract.ts';
+import { readChanges, readHistory } from './read.ts';
+
+/** The promises of `Store` about what must go and what must stay as it is. */
+export function erasingContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`what must go from a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const namesFound = async (q: string): Promise<string[]> => {
+      const query = parseQuery(q);
+      const order = { seed: 1, capacity: null, after: null, limit: 60 };
+      const page = await store.page({ ...order, filter: createFilter(query), text: query.text });
+      return page.items.map(({ name }) => name);
+    };
+
+    it('leaves of an erased personality the numbers, times and visitors of its versions', async () => {
+      const person = newPerson({ name: 'Riobaldo', icon: iconOf('his') });
+      const other = newPerson({ name: 'Riobaldo Tatarana' });
+      await store.create([person, other], BY);
+      await store.update(person.id, 1, { ...person, name: 'Urutu-Branco' }, BY);
+      await store.update(person.id, 2, { ...person, icon: iconOf('another') }, BY);
+      await store.remove(person.id, 3, BY);
+      await store.restore(person.id, 4, 2, { ...BY, visitor: '0123456789' });
+      expect(await store.erase(person.id)).toBe(5);
+
+      expect(await store.get(person.id)).toBeNull();
+      expect(await namesFound('riobaldo')).toEqual(['Riobaldo Tatarana']);
+      expect(await namesFound('urutu')).toEqual([]);
+      expect(await readChanges(store, { needle: 'urutu' })).toEqual([]);
+      expect(await readChanges(store, { needle: 'riobaldo' })).toHaveLength(1);
+      for (const text of ['his', 'another']) {
+        expect(await store.icon(iconOf(text).hash, 75)).toBeNull();
+      }
+      const history = await readHistory(store, person.id);
+      expect(history).toHaveLength(5);
+      for (const version of history) {
+        expect(version).toMatchObject({ change: 'erased', state: null, restoredFrom: null });
+      }
+      expect(history[0]).toMatchObject({ version: 5, at: BY.at, visitor: '0123456789' });
+      expect(await store.restore(person.id, 5, 2, BY)).toEqual({ outcome: 'not_restorable' });
+      expect(await store.update(person.id, 5, person, BY)).toEqual({ outcome: 'not_found' });
+      expect(await store.verify()).toEqual([]);
+      expect(await store.erase(person.id)).toBe(5);
+      expect(await store.erase('nobody')).toBe(0);
+    });
+
+    it('erases one older version, and refuses the newest', async () => {
+      const person = newPerson({ name: 'Insulto', icon: iconOf('insult') });
+      await store.create([person], BY);
+      await store.update(person.id, 1, { ...person, name: 'Capitu', icon: null }, BY);
+      expect(await store.eraseVersion(person.id, 2)).toBe('is_newest');
+      expect(await store.eraseVersion(person.id, 3)).toBe('not_found');
+      expect(await store.eraseVersion('nobody', 1)).toBe('not_found');
+      expect(await store.eraseVersion(person.id, 1)).toBe('erased');
+      expect(await store.eraseVersion(person.id, 1)).toBe('erased');
+      expect(await store.icon(iconOf('insult').hash, 75)).toBeNull();
+      expect(await readChanges(store, { needle: 'insulto' })).toEqual([]);
+      expect((await readHistory(store, person.id)).map(({ before }) => before)).toEqual([
+        { change: 'erased', state: null },
+        null,
+      ]);
+      expect(await store.restore(person.id, 2, 1, BY)).toEqual({ outcome: 'not_restorable' });
+      expect((await store.get(person.id))?.name).toBe('Capitu');
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('takes an icon away from everybody who has or had it, and from nobody else', async () => {
+      const [bad, good] = [iconOf('bad'), iconOf('good')];
+      const people = [bad, bad, good].map((icon, i) => newPerson({ name: `P ${i}`, icon }));
+      await store.create(people, BY);
+      const [first, second, third] = people.map(({ id }) => id);
+      await store.update(second ?? '', 1, newPerson({ icon: null }), BY);
+      expect(await store.eraseIcon(bad.hash)).toBe(true);
+      expect(await store.eraseIcon(bad.hash)).toBe(false);
+      expect(await store.icon(bad.hash, 75)).toBeNull();
+      expect(await store.get(first ?? '')).toMatchObject({ version: 1, iconHash: null });
+      expect(await store.get(third ?? '')).toMatchObject({ iconHash: good.hash });
+      const states = await readChanges(store, {});
+      expect(states.map(({ state }) => state?.iconHash)).toEqual([null, good.hash, null, null]);
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('keeps an icon as long as any version names it', async () => {
+      const icon = iconOf('shared');
+      const [one, two] = [newPerson({ icon }), newPerson({ icon })];
+      await store.create([one, two], BY);
+      await store.remove(two.id, 1, BY);
+      await store.erase(one.id);
+      expect(await store.icon(icon.hash, 75)).not.toBeNull();
+      await store.erase(two.id);
+      expect(await store.icon(icon.hash, 75)).toBeNull();
+    });
+
+    it('creates nothing when the request of an erased personality is repeated', async () => {
+      const key = { key: 'k', fingerprint: 'f' };
+      const person = newPerson({ name: 'Ceci' });
+      await store.createOnce(key, person, BY);
+      await store.erase(person.id);
+      const repeated = await store.createOnce(key, newPerson({ name: 'Ceci' }), BY);
+      expect(repeated).toEqual({ outcome: 'key_reused' });
+    });
+
+    it('changes a locked personality in no way until it is unlocked', async () => {
+      const person = newPerson({ name: 'Capitu' });
+      await store.create([person], BY);
+      await store.update(person.id, 1, { ...person, name: 'Capitolina' }, BY);
+      expect(await store.lock(person.id, true)).toBe(true);
+      expect(await store.lock(person.id, true)).toBe(true);
+      const refused = { outcome: 'locked' };
+      expect(await store.update(person.id, 2, person, BY)).toEqual(refused);
+      expect(await store.remove(person.id, 2, BY)).toEqual(refused);
+      expect(await store.restore(person.id, 2, 1, BY)).toEqual(refused);
+      expect(await store.lock(person.id, false)).toBe(true);
+      await store.remove(person.id, 2, BY);
+      await store.lock(person.id, true);
+      expect(await store.restore(person.id, 3, 1, BY)).toEqual(refused);
+      expect(await store.lock('nobody', true)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+
+let store: Store;
+beforeEach(async () => {
+  store = await openSqliteStore(inFolder('catalogue.db'));
+});
+afterEach(() => store.close());
+
+/** Which of the texts stand in any file beside the database or in it, in any case of letters. */
+async function inFiles(texts: readonly string[]): Promise<string[]> {
+  const folder = dirname(inFolder('catalogue.db'));
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(`${folder}/${name}`, 'latin1')),
+  );
+  const all = files.join('\n').toLowerCase();
+  return texts.filter((text) => all.includes(Buffer.from(text.toLowerCase()).toString('latin1')));
+}
+
+describe('an erasure', () => {
+  it('leaves no byte of a personality in the files, while they are open', async () => {
+    const person = newPerson({ name: 'Xanthippe Quixadá', icon: iconOf('a drawing of Xanthippe') });
+    await store.create([person], BY);
+    await store.update(person.id, 1, { ...person, name: 'Xenofonte Zwinglio' }, BY);
+    await store.create(
+      Array.from({ length: 500 }, (_, i) => newPerson({ name: `P ${i}` })),
+      BY,
+    );
+    const texts = ['Xanthippe', 'Quixada', 'Zwinglio', 'xenof', 'xan', 'zwi', 'a drawing of'];
+    const { icon } = person;
+    if (icon !== null) texts.push(icon.hash);
+    expect(await inFiles(texts)).toEqual(texts);
+    const other = await openSqliteStore(inFolder('catalogue.db'));
+    await store.erase(person.id);
+    expect(await inFiles(texts)).toEqual([]);
+    // Other connections go on reading and writing.
+    expect(await other.get(person.id)).toBeNull();
+    await other.create([newPerson({ name: 'Depois' })], BY);
+    await other.close();
+  });
+
+  it('leaves no byte of one version, nor of an icon', async () => {
+    const person = newPerson({ name: 'Xanthippe', icon: iconOf('a drawing') });
+    await store.create([person], BY);
+    await store.update(person.id, 1, { ...person, name: 'Capitu' }, BY);
+    await store.eraseVersion(person.id, 1);
+    expect(await inFiles(['Xanthippe', 'xan', 'Capitu'])).toEqual(['Capitu']);
+    expect(await inFiles(['a drawing'])).toEqual(['a drawing']);
+    await store.eraseIcon(iconOf('a drawing').hash);
+    expect(await inFiles(['a drawing', 'Capitu'])).toEqual(['Capitu']);
+  });
+
+  it('waits for a read of an older state, which would keep the log', async () => {
+    const person = newPerson({ name: 'Xanthippe' });
+    await store.create([person], BY);
+    const reader = new DatabaseSync(inFolder('catalogue.db'));
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM personality').get();
+    let isDone = false;
+    const erasing = store.erase(person.id).then(() => {
+      isDone = true;
+    });
+    // Any number of turns: the erasure cannot resolve before the read ends.
+    for (let turn = 0; turn < 5; turn += 1) {
+      await store.countByCell(createFilter(parseQuery('')));
+      expect(isDone).toBe(false);
+    }
+    expect(await inFiles(['Xanthippe'])).toEqual(['Xanthippe']);
+    reader.exec('ROLLBACK');
+    reader.close();
+    await erasing;
+    expect(await inFiles(['Xanthippe'])).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
+  const count = (table: string): number => {
+    const database = new DatabaseSync(inFolder('catalogue.db'));
+    const row = database.prepare(`SELECT count(*) AS n FROM ${table}`).get();
+    database.close();
+    return Number(row?.['n']);
+  };
+
+  it('keep nothing of the search and no ordinal of those who come and go', async () => {
+    const stays = newPerson({ name: 'Fica' });
+    await store.create([stays], BY);
+    const derived = ['term', 'posting', 'word_part', 'cell_map'];
+    const before = derived.map(count);
+    for (let i = 0; i < 100; i += 1) {
+      const person = newPerson({ name: `Vai ${i} Embora`, type: 'ESFP' });
+      await store.create([person], BY);
+      await store.remove(person.id, 1, BY);
+    }
+    expect(derived.map(count)).toEqual(before);
+    expect(count('free_ordinal')).toBe(1);
+    expect(count('version')).toBe(201);
+  });
+});

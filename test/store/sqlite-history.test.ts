@@ -1,0 +1,174 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { Store, StoredChangesRequest } from '../../src/catalogue/store.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { makeFirstSchema } from './first-schema.ts';
+import { changesOf, readChanges, readHistory } from './history/read.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const file = () => inFolder('catalogue.db');
+const EDITED_AT = '2026-02-02T00:00:00.000Z';
+
+describe('a database of before the history', () => {
+  /** Ana is as she was created, Bia at her fifth version; one icon belongs to nobody any more. */
+  async function openMigrated() {
+    const [ana, bia] = [
+      newPerson({ name: 'Ana', icon: iconOf('hers') }),
+      newPerson({ name: 'Bia' }),
+    ];
+    makeFirstSchema(file(), [bia, ana]);
+    const database = new DatabaseSync(file());
+    database
+      .prepare('UPDATE personality SET version = 5, updated_at = ? WHERE id = ?')
+      .run(EDITED_AT, bia.id);
+    const { hash, bytes } = iconOf('nobody’s');
+    database.prepare('INSERT INTO icon (hash, bytes) VALUES (?, ?)').run(hash, bytes);
+    database.close();
+    const store = await openSqliteStore(file());
+    await store.rebuild();
+    return { store, ana, bia };
+  }
+
+  it('gets one version of each row, at the number that it has', async () => {
+    const { store, ana, bia } = await openMigrated();
+    const common = { visitor: null, before: null, restoredFrom: null };
+    const state = { gender: 'male', type: 'INTJ', identity: null };
+    expect(await changesOf(store)).toEqual([
+      {
+        ...{ ...common, id: bia.id, version: 5, newest: 5, change: 'updated', at: EDITED_AT },
+        state: { ...state, name: 'Bia', iconHash: null },
+      },
+      {
+        ...{ ...common, id: ana.id, version: 1, newest: 1, change: 'created', at: BY.at },
+        state: { ...state, name: 'Ana', iconHash: iconOf('hers').hash },
+      },
+    ]);
+    expect(await readChanges(store, { needle: 'bia' })).toHaveLength(1);
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  it('goes on from there, and still knows when a removed one was created', async () => {
+    const { store, bia } = await openMigrated();
+    await store.remove(bia.id, 5, { visitor: null, at: EDITED_AT });
+    const restored = await store.restore(bia.id, 6, 5, { visitor: null, at: EDITED_AT });
+    expect(restored).toMatchObject({ personality: { version: 7, createdAt: BY.at } });
+    expect((await readHistory(store, bia.id)).map(({ version }) => version)).toEqual([7, 6, 5]);
+    expect(await store.restore(bia.id, 7, 4, BY)).toEqual({ outcome: 'not_restorable' });
+    await store.close();
+  });
+
+  it('loses the icons that no personality has', async () => {
+    const { store } = await openMigrated();
+    expect(await store.icon(iconOf('hers').hash, 75)).not.toBeNull();
+    expect(await store.icon(iconOf('nobody’s').hash, 75)).toBeNull();
+    await store.close();
+  });
+});
+
+describe('two instances on one file', () => {
+  it('load an empty catalogue once', async () => {
+    const [one, two] = [await openSqliteStore(file()), await openSqliteStore(file())];
+    const load = (store: Store) =>
+      store.create(
+        ['Um', 'Dois'].map((name) => newPerson({ name })),
+        BY,
+        { onlyIfEmpty: true },
+      );
+    const loads = await Promise.allSettled([load(one), load(two)]);
+    expect(loads.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await changesOf(one)).toHaveLength(2);
+    for (const store of [one, two]) await store.close();
+  });
+
+  it('have one secret, which another database does not have', async () => {
+    const [one, two] = [await openSqliteStore(file()), await openSqliteStore(file())];
+    const other = await openSqliteStore(':memory:');
+    expect(Buffer.from(await one.secret())).toEqual(Buffer.from(await two.secret()));
+    expect(Buffer.from(await one.secret())).not.toEqual(Buffer.from(await other.secret()));
+    for (const store of [one, two, other]) await store.close();
+  });
+});
+
+describe('a search of the changes', () => {
+  /** A store over which statements are watched, with 30,000 versions of other names. */
+  async function openWatched() {
+    const database = openDatabase(':memory:');
+    migrate(database);
+    const statements = new Set<string>();
+    const prepare = database.prepare.bind(database);
+    database.prepare = (text) => {
+      statements.add(text);
+      return prepare(text);
+    };
+    const db = connect(database);
+    const engine = createSqliteEngine({
+      ...{ location: ':memory:', reader: db, writer: db, readOnly: false, files: NO_FILES },
+      closeFiles: () => {
+        if (database.isOpen) database.close();
+      },
+    });
+    const store = createStore(engine);
+    await store.create([newPerson({ name: 'Xq' }), newPerson({ name: 'Xanthippe' })], BY);
+    database.exec(`
+      WITH RECURSIVE series (value) AS
+        (SELECT 1 UNION ALL SELECT value + 1 FROM series WHERE value < 30000)
+      INSERT INTO version (personality_id, number, change, at, name, folded, gender, type, checksum)
+      SELECT 'p' || value, 1, 'created', '', 'Ana', 'ana ' || value, 'male', 'INTJ', 0
+      FROM series
+    `);
+    statements.clear();
+    const plans = (): string[] =>
+      [...statements]
+        .filter((text) => /^\s*select/i.test(text))
+        .flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all())
+        .map(({ detail }) => String(detail));
+    return { store, plans };
+  }
+  const any: StoredChangesRequest = {
+    ...{ needle: '', visitor: null, change: null, before: null, limit: 60 },
+  };
+
+  it('finds a name of three letters or more in one request, however old the version', async () => {
+    const { store } = await openWatched();
+    const page = await store.changes({ ...any, needle: 'xanthi' });
+    expect(page.items.map(({ state }) => state?.name)).toEqual(['Xanthippe']);
+    expect(page.next).toBeNull();
+    await store.close();
+  });
+
+  it('looks at a bounded number of versions at a time, and goes on behind them', async () => {
+    const { store } = await openWatched();
+    const page = await store.changes({ ...any, needle: 'xq' });
+    expect(page.items).toEqual([]);
+    expect(page.next).toBeGreaterThan(5_000);
+    expect(page.next).toBeLessThan(12_000);
+    const rest = await store.changes({ ...any, needle: 'xq', before: page.next });
+    expect(rest.items.map(({ state }) => state?.name)).toEqual(['Xq']);
+    expect(rest.next).toBeNull();
+    await store.close();
+  });
+
+  it('walks in the order of an index, and sorts no more than a page', async () => {
+    const { store, plans } = await openWatched();
+    await store.changes(any);
+    await store.changes({ ...any, before: 500 });
+    await store.changes({ ...any, visitor: '0123456789' });
+    await store.changes({ ...any, change: 'removed', before: 500 });
+    await store.changes({ ...any, needle: 'xanthippe' });
+    await store.history('p7', { before: null, limit: 60 });
+    const found = plans();
+    expect(found.filter((line) => /^SCAN (?!json_each|version_name)/.test(line))).toEqual([
+      'SCAN version',
+    ]);
+    await store.close();
+  });
+});
