@@ -109,7 +109,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     return c.json(personality, 200);
   });
 
-  // No shared cache may go on showing what was erased: it asks each time.
+  // Shared caches must revalidate, so that they stop showing what was erased.
   api.openapi(routes.changes, async (c) =>
     taggedJson(c, await catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
   );

@@ -13,9 +13,9 @@ export interface Feed {
   readonly publicUrl: string;
 }
 
-/** The author of changes that no visitor made, and of the feed. */
+/** Author of the feed, and of changes that no visitor made. */
 const CATALOGUE = 'MBTI DB';
-/** For a feed without entries: it must name a time, and has never been updated. */
+/** The `updated` of a feed without entries, which Atom requires. */
 const NEVER = '1970-01-01T00:00:00Z';
 
 /** The changes as an Atom feed (RFC 4287). */
@@ -50,7 +50,7 @@ function formatEntry(change: Change, publicUrl: string): string {
 /** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
 function contentOf({ state, before, change }: Change): string {
   if (state === null) return 'O conteúdo não está mais guardado.';
-  // Of a removal: everything that was removed.
+  // For a removal, list everything that was removed.
   const from = change === 'removed' ? null : before;
   return fieldChanges(from, state)
     .map(({ field, before: old, after }) =>

@@ -8,12 +8,12 @@ import { taggedText } from './entity-tag.ts';
 import type { AppEnv } from './environment.ts';
 import { changesFilterSchema } from './history-schemas.ts';
 
-/** Entries of a feed. */
+/** Maximum number of entries in the feed. */
 const ENTRIES = 60;
-/** Pages that are read for them: those of a search may hold fewer changes than asked for. */
+/** Maximum number of pages read for them: a page of a search may hold fewer changes than its limit. */
 const PAGES_MAX = 5;
 
-/** Answers with the newest changes as a feed, filtered as `GET /changes` is. */
+/** Responds with the newest changes as a feed, with the filters of `GET /changes`. */
 export function serveFeed(catalogue: Pick<Catalogue, 'changes'>, publicUrl: string) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const checked = changesFilterSchema.safeParse(c.req.query());
@@ -23,7 +23,7 @@ export function serveFeed(catalogue: Pick<Catalogue, 'changes'>, publicUrl: stri
     const text = formatFeed({ changes, filter, publicUrl });
     return taggedText(c, text, {
       type: `${FEED_TYPE}; charset=utf-8`,
-      // No cache may go on showing what was erased.
+      // Caches must revalidate, so that they stop showing what was erased.
       cacheControl: 'public, no-cache',
     });
   };

@@ -25,7 +25,7 @@ export interface VisitorOptions {
  * browser. One that is forged or malformed counts as none.
  */
 export function identifyVisitor({ secret, https }: VisitorOptions) {
-  // The signing key is derived, so that other keys of the same secret never sign a cookie.
+  // A derived key: other uses of the secret derive other keys, which cannot sign this cookie.
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
   return createMiddleware<AppEnv>(async (c, next) => {
     const signed = await getSignedCookie(c, key, VISITOR_COOKIE);

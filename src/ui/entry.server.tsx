@@ -76,6 +76,7 @@ async function readPage(address: Address, { catalogue }: PageRequest): Promise<R
   }
 }
 
+/** What pages other than home show. */
 function readOther(
   address: Exclude<Address, { page: 'home' }>,
   catalogue: Catalogue,

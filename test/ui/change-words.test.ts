@@ -42,6 +42,14 @@ describe('in the list of all changes', () => {
     [{ change: 'removed' }, 'foi excluída'],
     [{ ...BACK, undo: 'remove' }, 'voltou ao catálogo, como na versão 7'],
     [{ ...BACK, undo: null, newest: 12 }, 'voltou ao catálogo, como na versão 7'],
+    [
+      { change: 'restored', restoredFrom: 3, undo: 'remove' },
+      'voltou ao catálogo, como na versão 3',
+    ],
+    [
+      { change: 'restored', restoredFrom: 7, undo: null, newest: 12 },
+      'foi restaurada, como na versão 7',
+    ],
     [{ change: 'restored', restoredFrom: 3 }, 'foi restaurada, como na versão 3'],
     [{ change: 'restored', restoredFrom: 3, undo: null }, 'foi restaurada, como na versão 3'],
     [{ change: 'erased', state: null, before: null, undo: null }, 'foi apagada com o histórico'],

@@ -2,13 +2,11 @@ import { codeOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Entries, Place } from './entries.ts';
-import type { Gallery } from './gallery.ts';
-import { keepLatest } from './keep-latest.ts';
 import { createLayers } from './layers.ts';
 import type { PageCode } from './page-code.ts';
-import type { ReadAhead } from './read-ahead.ts';
+import { createPageReader, type PageReaderDependencies } from './page-reader.ts';
 import { createStore, type Readable } from './store.ts';
-import { type ListView, readPersonality, type View } from './view.ts';
+import type { ListView, View } from './view.ts';
 
 export interface NavigationState {
   /** Key of the history entry; it changes when the page is left. */
@@ -54,12 +52,8 @@ export interface FollowOptions {
   readonly isSearch?: boolean;
 }
 
-export interface NavigationDependencies {
+export interface NavigationDependencies extends PageReaderDependencies {
   readonly entries: Entries;
-  readonly gallery: Gallery;
-  readonly readAhead: ReadAhead;
-  /** Loads the code of a page; fails with `offline` or `outdated`. */
-  readonly bring: (page: Address['page']) => Promise<PageCode>;
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code' | 'arrival'>;
   /** The current position on the page. */
   readonly placeNow: () => Place;
@@ -97,7 +91,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   let running = new AbortController();
   let shownUrl = hrefOf(window.location);
   const layers = createLayers(entries);
-  const kept = new Map<string, View>();
+  const reader = createPageReader(dependencies);
   let following: ReturnType<typeof setTimeout> | undefined;
 
   const change = (fields: Partial<NavigationState>): void =>
@@ -107,29 +101,16 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const leave = (): void => {
     const { key, view } = store.get();
     entries.keepPlace(key, dependencies.placeNow());
-    if ('list' in view) keepLatest(kept, key, view);
+    reader.keep(key, view);
   };
 
-  const read = async (
-    address: Address,
-    signal: AbortSignal,
-    { asLeft, keep }: ReadManner,
-  ): Promise<View> => {
-    switch (address.page) {
-      case 'home':
-        await gallery.show(address, { asLeft });
-        return { page: 'home' };
-      case 'personality':
-        return readPersonality(address.id, dependencies.readAhead.get, signal);
-      case 'not_found':
-        return { page: 'not_found' };
-    }
-    const left = asLeft ? kept.get(entries.current().key) : undefined;
-    if (left !== undefined) return left;
+  const read = (address: Address, signal: AbortSignal, { asLeft, keep }: ReadManner) => {
     const { view } = store.get();
-    const shown = keep && 'list' in view ? view.list.items.length : 0;
-    const { readList } = await dependencies.bring(address.page);
-    return readList?.(address, { signal, shown }) ?? { page: 'not_found' };
+    return reader.read(address, {
+      signal,
+      leftAt: asLeft ? entries.current().key : null,
+      shown: keep && 'list' in view ? view.list.items.length : 0,
+    });
   };
 
   /** Loads data and code in parallel; a failure becomes the view `failure`. */
@@ -257,7 +238,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     extend(before, after) {
       if (store.get().view === before) change({ view: after });
     },
-    forget: () => kept.clear(),
+    forget: reader.forget,
     openLayer: (onBack) => layers.open(shownUrl, onBack),
   };
 }

@@ -154,7 +154,6 @@ export const STATES: readonly ScreenState[] = [
   {
     name: 'the changes of one visitor',
     async show(page, server) {
-      await showHistory(page, server);
       const { items } = await server.catalogue.changes({ limit: 1 });
       await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
     },

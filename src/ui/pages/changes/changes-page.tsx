@@ -18,6 +18,7 @@ import { KindLinks } from './kind-links.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { VisitorChip } from './visitor-chip.tsx';
 
+/** Brought together with the page, for `bring.ts`. */
 export { readListHere as readList } from '../../visit/read-list.ts';
 
 /** Everybody's changes, newest first, each with its undo. */

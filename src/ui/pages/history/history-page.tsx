@@ -12,6 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import { useOlder } from '../use-older.ts';
 import { VersionItem } from './version-item.tsx';
 
+/** Brought together with the page, for `bring.ts`. */
 export { readListHere as readList } from '../../visit/read-list.ts';
 
 /** The versions of one personality, newest first; also of one that was removed. */
