@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BASE_PATH } from './src/domain/paths.ts';
 
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
@@ -8,7 +9,7 @@ const SHARED =
   /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
-  base: '/mbti-db/',
+  base: `${BASE_PATH}/`,
   // The list of files that a build has made would fill the screen of the first start.
   logLevel: 'warn',
   plugins: [react()],
