@@ -57,12 +57,14 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
+const FAILURE = 'Failure';
+
 /**
  * An expected failure. The code selects the public sentence; the private cause is for the log. Anything
  * else that is thrown is a defect and is reported as `internal`.
  */
 export class Failure extends Error {
-  override readonly name = 'Failure';
+  override readonly name = FAILURE;
   readonly code: FailureCode;
   readonly fields: readonly FieldError[];
   readonly retryAfter: number | undefined;
@@ -82,8 +84,8 @@ export function codeOf(error: unknown): FailureCode {
 
 /**
  * Whether this is a `Failure`, made by any copy of this module: the built pages contain a copy of it, and
- * `instanceof Failure` would recognise only one.
+ * `instanceof` would recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
-  return error instanceof Error && error.name === 'Failure';
+  return error instanceof Error && error.name === FAILURE;
 }
