@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BASE_PATH } from './src/domain/paths.ts';
 
 /** One hash for all illustrations: the first script has their addresses, and hashes do not compress. */
 const ART = createHash('sha256');
@@ -23,7 +24,7 @@ const SHARED =
   /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/(?!changes|writing|history|attempt|read-list)|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|group-glyph|logo|sad|search-box|search-help|site|type-art)|pages\/(?:(?!list|use-older)[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
-  base: '/mbti-db/',
+  base: `${BASE_PATH}/`,
   // The list of files that a build has made would fill the screen of the first start.
   logLevel: 'warn',
   plugins: [react()],

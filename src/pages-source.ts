@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BASE_PATH } from './domain/paths.ts';
 import type { CodePage, PageFiles, RenderPages } from './ui/page-contract.ts';
 
 /** The source of the pages: the production build, or Vite's development server. */
@@ -15,7 +16,7 @@ export interface PagesSource {
   readonly close: () => Promise<void>;
 }
 
-const BASE = '/mbti-db/';
+const BASE = `${BASE_PATH}/`;
 const BUILD = new URL('../build/', import.meta.url);
 const SERVER_ENTRY = '/src/ui/entry.server.tsx';
 const CLIENT_ENTRY = 'src/ui/entry.client.tsx';

@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   http: ['domain', 'catalogue', 'settings', 'ui'],
   log: ['domain', 'http', 'settings'],
   metrics: ['catalogue', 'store', 'http'],
-  'pages-source': ['ui'],
+  'pages-source': ['domain', 'ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],

@@ -1,13 +1,13 @@
 import type { FieldError } from './failure.ts';
 import { type Checked, checkTraits, type Traits } from './personality.ts';
 
-/** What a person wants to be stored. */
+/** The fields of a personality that visitors enter. */
 export interface Draft extends Traits {
   /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
   readonly icon: string | null;
 }
 
-/** What a new personality has where nothing is said: spread them below what was sent. */
+/** Defaults of a new personality's optional fields. */
 export const DRAFT_DEFAULTS = {
   gender: 'male',
   identity: null,
@@ -23,8 +23,8 @@ const FIELDS = {
 } as const satisfies Record<keyof Draft, true>;
 
 /**
- * The one check of what arrives from a request or a file. Every field must be there, and no other one
- * but those of `ignored`. Whether an icon is an image is found when it is decoded.
+ * Checks a draft from a request or a file. All fields are required; others are refused, except those in
+ * `ignored`. Whether the icon is an image is checked later, when it is decoded.
  */
 export function checkDraft(
   content: Readonly<Record<string, unknown>>,

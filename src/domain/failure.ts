@@ -86,7 +86,7 @@ export function codeOf(error: unknown): FailureCode {
 
 /**
  * Whether this is a `Failure`, made by any copy of this module: the built pages contain a copy of it, and
- * `instanceof Failure` would recognise only one.
+ * `instanceof` would recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === FAILURE;

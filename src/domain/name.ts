@@ -4,14 +4,14 @@ import type { FieldIssue } from './failure.ts';
 export const NAME_MAX_LENGTH = 120;
 
 /**
- * Longest name as it comes, in UTF-16 units. Composing is quadratic over combining marks: 64,000 of them
- * take seconds, so longer text is refused before anything else is done with it.
+ * Maximum length of an untidied name, in UTF-16 units. NFC normalization is quadratic over combining marks
+ * (64,000 of them take seconds), so longer text is refused before it is normalized.
  */
 export const NAME_MAX_UNITS = 1_000;
 
 /**
- * Composed form, without invisible characters, no white space around, each run of white space one
- * space. Text that is longer than a name may come is given back as it is, for `nameIssue` to refuse.
+ * Normalizes to NFC, removes invisible characters, trims, and collapses white space. Text longer than
+ * `NAME_MAX_UNITS` is returned unchanged; `nameIssue` refuses it.
  */
 export function tidyName(text: string): string {
   if (text.length > NAME_MAX_UNITS) return text;
@@ -19,19 +19,19 @@ export function tidyName(text: string): string {
 }
 
 /**
- * Soft hyphen, zero-width spaces, invisible operators, fillers, annotation and tag characters: two
- * names that look the same must not differ by them.
+ * Soft hyphen, zero-width spaces, invisible operators, fillers, annotation and tag characters. They are
+ * removed, so that names that look the same are the same.
  */
 const INVISIBLE =
   '[\\u00AD\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
   '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0001}\\u{E0020}-\\u{E007F}]';
 
-/** The flags of England, Scotland and Wales are a black flag and tags (Unicode TS 51, 1.4.9). */
+/** The flags of England, Scotland and Wales are a black flag followed by tags (Unicode TS 51, 1.4.9). */
 const TAGGED_FLAG = '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,8}\\u{E007F}';
 
 const FLAG_OR_INVISIBLE = new RegExp(`(${TAGGED_FLAG})|${INVISIBLE}`, 'gu');
 
-/** Scripts in which a joiner changes how its neighbours are written. */
+/** Scripts in which joiners change the shape of adjacent letters. */
 const JOINING_SCRIPT = `[${[
   'Arab',
   'Syrc',
@@ -54,7 +54,7 @@ const JOINING_SCRIPT = `[${[
   .map((script) => `\\p{scx=${script}}`)
   .join('')}]`;
 
-/** Joiners (U+200C, U+200D) inside of an emoji, or between letters of a script that needs them, stay. */
+/** Matches joiners (U+200C, U+200D); group 1 those to keep: in emoji, and between letters of these scripts. */
 const NEEDED_OR_IDLE_JOINER = new RegExp(
   `((?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})` +
     `|(?<=${JOINING_SCRIPT})[\\u200C\\u200D](?=${JOINING_SCRIPT}))|[\\u200C\\u200D]`,
@@ -66,7 +66,7 @@ function withoutInvisible(text: string): string {
   return text.replace(FLAG_OR_INVISIBLE, keepGroup).replace(NEEDED_OR_IDLE_JOINER, keepGroup);
 }
 
-/** Control, format that overrides direction, private use, unassigned, lone surrogates. */
+/** Control characters, direction overrides, private use, unassigned characters, lone surrogates. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** A visible letter, number, sign or symbol; excludes blanks such as U+2800 and fillers. */

@@ -36,8 +36,8 @@ export type Checked<T> =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * The rules of section 5 of the specification and the limits of the name. Every trait must be there; an
- * identity of `null` says none. Every wrong field is named, not the first one alone.
+ * Checks traits by the rules of section 5 of the specification and the limits of names. All traits are
+ * required; an identity of `null` means none. Reports all invalid fields.
  */
 export function checkTraits({
   name: text,
@@ -74,7 +74,7 @@ function textIssue(text: unknown): FieldIssue | null {
   if (isAbsent(text)) return 'required';
   if (typeof text !== 'string') return 'not_text';
   const issue = nameIssue(tidyName(text));
-  // What was typed is there, though nobody can see it.
+  // Text of invisible characters only is reported as such, not as missing.
   return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
+import { BASE_PATH } from '../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
 
 /** A page without styles or scripts, for a missing icon. */
@@ -26,7 +27,7 @@ function plainPage(sentence: string, more: string): string {
 </head>
 <body>
 <h1>${sentence}</h1>
-${more}<p><a href="/mbti-db">Voltar ao catálogo</a></p>
+${more}<p><a href="${BASE_PATH}">Voltar ao catálogo</a></p>
 </body>
 </html>
 `;

@@ -39,7 +39,7 @@ function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: strin
   return terms.map((word) => ({ word, ...meaningOf(word) }));
 }
 
-/** The sentence that says what of a search text is ignored, or null when all of it counts. */
+/** The sentence about the ignored part of a search text, or null if nothing is ignored. */
 export function describeCut(typed: string): string | null {
   const { cut } = parseQuery(typed);
   return cut === null ? null : CUT_SENTENCES[cut];

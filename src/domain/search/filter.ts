@@ -38,8 +38,8 @@ interface Demand {
 }
 
 /**
- * A term that the cell satisfies asks nothing of the name. A name that contains the whole query
- * contains every term, so the whole query adds something only by its cells and as a keyword.
+ * A term that the cell satisfies needs no match in the name. A name that contains the whole query contains
+ * every term, so the whole query matters only for cells and as a keyword.
  */
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
@@ -56,7 +56,7 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   return { needles: open.filter(isNotImplied), names: open.length === 0 ? [] : extra };
 }
 
-/** A name that contains a term contains all that stands in it: of `ana` and `a` only `ana` is asked. */
+/** Removes terms contained in other terms: a name that contains `ana` also contains `a`. */
 function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
   return !terms.some((other) => other !== term && other.includes(term));
 }

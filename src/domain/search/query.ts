@@ -3,28 +3,28 @@ import { fold } from '../fold.ts';
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;
 
-/** What is read of a query as it comes, in UTF-16 units: folding is quadratic over combining marks. */
+/** Longer queries are cut before folding, in UTF-16 units, since folding is quadratic over combining marks. */
 const QUERY_MAX_UNITS = 1_000;
 
-/** Most distinct terms that are looked for; further ones are ignored, and the page says so. */
+/** Maximum number of distinct terms; further ones are ignored, and the page says so. */
 export const QUERY_MAX_TERMS = 8;
 
-/** A search text, understood as far as its letters go. */
+/** A parsed search text. */
 export interface Query {
-  /** Folded, tidied and cut to `QUERY_MAX_LENGTH`. Empty means everybody. */
+  /** Folded, tidied and cut to `QUERY_MAX_LENGTH`. Empty matches everybody. */
   readonly text: string;
   /**
-   * The distinct terms between the spaces of the text, in the order typed: one at least unless the
-   * text is empty, `QUERY_MAX_TERMS` at most.
+   * The distinct words of the text, in the order typed: at least one unless the text is empty, at most
+   * `QUERY_MAX_TERMS`.
    */
   readonly terms: readonly string[];
-  /** Which limit left something out, or null; when both did, the one of terms, which says more. */
+  /** The limit that was exceeded, or null; if both were, the limit of terms. */
   readonly cut: 'characters' | 'terms' | null;
 }
 
 /** Parses a search text. Never fails: every text is a valid query. */
 export function parseQuery(typed: string): Query {
-  // White space first: tabs and line ends are control characters too, but they part words.
+  // Replace white space first: tabs and line breaks are control characters, but they separate words.
   const tidy = fold(
     typed
       .slice(0, QUERY_MAX_UNITS)
