@@ -7,8 +7,9 @@ export interface Engine {
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it
-   * fails, none is. SQLite runs one write at a time, across all processes. Tasks must not rely on
-   * this: each update names the version that it replaces and checks the number of changed rows.
+   * fails, none is. Both engines run one write at a time, across all processes. Tasks must not rely on
+   * this: each update names the version that it replaces and checks the number of changed rows. A
+   * task that lost against another transaction is run again.
    */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
@@ -40,8 +41,9 @@ export interface Engine {
   /** Inside `write`: rebuilds that index from `version.folded`. */
   rebuildVersionNames(db: Kysely<Schema>): Promise<void>;
   /**
-   * Called after the commit of an erasure, outside a transaction. When it resolves, the database files
-   * no longer contain deleted data. Other connections may read and write meanwhile.
+   * Called after the commit of an erasure, outside a transaction. When it resolves, the files of tables
+   * and indexes no longer contain deleted data. Other connections may read and write meanwhile; on
+   * PostgreSQL they wait while a table is rewritten.
    */
   discardErased(): Promise<void>;
   /** Inside `read`: one sentence for each fault that the engine's own checks find in its files. */

@@ -163,6 +163,11 @@ describe('one personality', () => {
     expect((await app.request(path, { method: 'DELETE', headers: removal })).status).toBe(204);
   });
 
+  it('is answered with 404 for an id that no database can hold', async () => {
+    const app = await openApp();
+    await expectProblem(await app.request(`${PEOPLE}/%00`), 404, 'not_found');
+  });
+
   it('is answered with 404 for an unknown id', async () => {
     const app = await openApp();
     await expectProblem(await app.request(NOBODY), 404, 'not_found');

@@ -41,11 +41,15 @@ async function dropDatabase(url: string): Promise<void> {
   await onServer(inject('postgres').url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-/** All tables but those that belong to the database rather than to what is in it. */
-const EMPTY = `DO $$ BEGIN
-  EXECUTE (
-    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ')
-    FROM pg_tables
-    WHERE schemaname = current_schema() AND tablename NOT IN ('schema_migration', 'data_state', 'secret')
-  );
+/**
+ * Empties all tables but those that belong to the database rather than to what is in it; those that
+ * others refer to come last. With few rows this is several times as quick as TRUNCATE.
+ */
+const EMPTY = `DO $$ DECLARE name text; BEGIN
+  FOR name IN
+    SELECT relname FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+    AND relname NOT IN ('schema_migration', 'data_state', 'secret')
+    ORDER BY EXISTS (SELECT FROM pg_constraint WHERE confrelid = pg_class.oid)
+  LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
 END $$`;
