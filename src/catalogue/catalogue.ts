@@ -29,17 +29,17 @@ export interface Catalogue {
    * current one.
    */
   remove(id: string, version: number): Promise<number>;
-  /** The versions of one personality, also of a removed one; `not_found` when the id never was. */
+  /** The versions of one personality, also of a removed one; `not_found` if the id was never used. */
   history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * Everybody's changes. With `q` a page may hold fewer than `limit`, even none, although `next` says
-   * that older ones follow: one call looks at a bounded number of versions.
+   * The changes of all personalities. With `q` a page may have fewer items than `limit`, even none,
+   * although `next` is not null: one call examines a bounded number of versions.
    */
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * Makes a new version with the state of version `version`; a removed personality is brought back.
-   * `not_found`, `locked`; `Conflict` when `newest` is not the newest version; `not_restorable` for a
-   * version that never was, a removal or an erased one.
+   * Creates a new version with the state of version `version`; brings a removed personality back.
+   * `not_found`, `locked`; `Conflict` if `newest` is not the newest version; `not_restorable` if there
+   * is no such version, or it is a removal or erased.
    */
   restore(id: string, newest: number, version: number): Promise<Personality>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
@@ -54,7 +54,7 @@ export interface HistoryRequest {
 }
 
 export interface ChangesRequest extends HistoryRequest {
-  /** Contained in the name that the version has, compared as the search compares names. */
+  /** Text that the name of the version contains, compared like names in the search. */
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;
   readonly change?: ChangeKind | undefined;

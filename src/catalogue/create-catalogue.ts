@@ -16,7 +16,7 @@ import { createWrites, type WriteDependencies } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
 export interface LocalCatalogue extends Catalogue {
-  /** The same catalogue, its writes recorded under this visitor; its own are under nobody. */
+  /** The same catalogue with its writes recorded for this visitor. Without `as` they have none. */
   as(visitor: string | null): Catalogue;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
@@ -71,7 +71,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     ...createHistory(store),
 
     loadSamples() {
-      // Two requests at once get the same answer; another instance is refused by the store.
+      // Concurrent requests share one run; the store refuses a run of another instance.
       loadingSamples ??= loadSamples().finally(() => {
         loadingSamples = null;
       });
@@ -80,7 +80,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   };
 
   const loadSamples = async (): Promise<ImportReport> => {
-    // Refused before the samples are read and their icons encoded.
+    // Checked first to avoid reading the samples and encoding their icons; the store checks again.
     const { total } = tally(await store.countByCell(filterOf('')));
     if (total > 0) throw new Failure('catalogue_not_empty');
     return writeSamples();

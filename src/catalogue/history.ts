@@ -33,8 +33,8 @@ function presentPage({ items, next }: StoredChangePage): ChangePage {
 }
 
 /**
- * The number of the last version before the page: in a history its own, among the changes the one of
- * the sequence. Null for the first page.
+ * The cursor is the last item of the page before, in base 36: in a history the number of the version,
+ * in the changes its sequence number. Null for the first page.
  */
 function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;

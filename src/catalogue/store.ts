@@ -32,8 +32,8 @@ export interface Store extends Operations {
     options?: CreateOptions,
   ): Promise<readonly string[]>;
   /**
-   * Creates one unless the key was used before; then returns what was created at that time, as it
-   * was. Keys are kept for a day at least, counted by `by.at`.
+   * Creates one unless the key was used before; then returns what was created at that time, also if it
+   * has changed since. Keys are kept for at least a day, counted by `by.at`.
    */
   createOnce(
     key: IdempotencyKey,
@@ -43,16 +43,16 @@ export interface Store extends Operations {
   /** Writes only if the stored version is `version`; the new one is `version + 1`. */
   update(id: string, version: number, edit: Edit, by: WriteContext): Promise<WriteResult>;
   /**
-   * Removes only if the stored version is `version`. The result has the state that was removed and
-   * the version of the removal, `version + 1`.
+   * Removes only if the stored version is `version`. The result has the removed state and the version
+   * of the removal, `version + 1`.
    */
   remove(id: string, version: number, by: WriteContext): Promise<WriteResult>;
   /**
-   * Writes the state of version `version` as a new one, also after a removal, only if the newest
-   * version is `newest`; the new one is `newest + 1`.
+   * Writes the state of version `version` as the new version `newest + 1`, also after a removal; only
+   * if the newest version is `newest`.
    */
   restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
-  /** Versions of one personality, newest first; null when the id never was. */
+  /** Versions of one personality, newest first; null if the id was never used. */
   history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */
   changes(request: StoredChangesRequest): Promise<StoredChangePage>;
@@ -68,33 +68,33 @@ export interface Store extends Operations {
   /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
   /**
-   * Erases a personality and the content of all its versions; their numbers, times and visitors stay,
-   * and no version is added. Gives how many versions there are, 0 when the id never was. Resolves
-   * when the content is gone from the engine's files too; called again, it completes an erasure whose
-   * clearing of the files failed. So do the next two.
+   * Erases a personality and the content of all its versions. Their numbers, times and visitors stay,
+   * and no version is added. Returns the number of versions, 0 if the id was never used. Resolves when
+   * the content is gone from the engine's files too. If that last step fails, call it again. The same
+   * holds for the next two methods.
    */
   erase(id: string): Promise<number>;
-  /** Erases the content of one version that is not the newest one. */
+  /** Erases the content of one version, unless it is the newest. */
   eraseVersion(id: string, version: number): Promise<EraseVersion>;
-  /** Takes an icon away from all versions and personalities that have it; false when there is none. */
+  /** Deletes an icon and all references to it; false if there is no such icon. */
   eraseIcon(hash: string): Promise<boolean>;
-  /** Locks or unlocks a personality: its writes answer `locked`. False when the id never was. */
+  /** Locks or unlocks a personality; writes to a locked one give `locked`. False if the id was never used. */
   lock(id: string, locked: boolean): Promise<boolean>;
-  /** 32 random bytes that were made with the database: for signatures that every instance knows. */
+  /** 32 random bytes, created with the database and shared by all instances; for signing cookies. */
   secret(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Who writes, and when: what a version says besides the state. */
+/** Who writes, and when; stored with the version. */
 export interface WriteContext {
-  /** Ten hexadecimal digits; null for what no visitor does. */
+  /** Ten hexadecimal digits; null for writes that no visitor makes. */
   readonly visitor: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
 export interface CreateOptions {
-  /** Fails with `catalogue_not_empty` when there is any personality. */
+  /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
   /** Leaves out each whose folded name, gender and type are those of another, among these too. */
   readonly skipExisting?: boolean;
@@ -107,11 +107,11 @@ export interface StoredHistoryRequest {
 }
 
 export interface StoredChangesRequest {
-  /** A folded text that the version's folded name contains; empty for any. */
+  /** Folded text that the version's folded name must contain; empty for all. */
   readonly needle: string;
-  /** Null for anybody's. */
+  /** Null for all visitors. */
   readonly visitor: string | null;
-  /** Null for any kind. */
+  /** Null for all kinds. */
   readonly change: ChangeKind | null;
   /** ISO 8601, UTC: no version before it. Absent for any time. */
   readonly since?: string;
@@ -122,24 +122,24 @@ export interface StoredChangesRequest {
 
 export interface StoredChangePage {
   /**
-   * At most `limit`. With a needle it may be fewer although more follow: one call looks at a bounded
-   * number of versions.
+   * At most `limit`. With a needle there may be fewer although more follow, because one call examines
+   * a bounded number of versions.
    */
   readonly items: readonly StoredChange[];
   /** `before` of the next page; null after the last. */
   readonly next: number | null;
 }
 
-/** One version, with what is shown beside it. */
+/** One version, with the data that is shown beside it. */
 export interface StoredChange {
   readonly id: string;
   readonly version: number;
   readonly change: ChangeKind;
   readonly at: string;
   readonly visitor: string | null;
-  /** Of a removal what was removed; null when erased. */
+  /** For a removal the removed state; null if erased. */
   readonly state: StoredState | null;
-  /** The version before this one; null where there is none. */
+  /** The version before this one; null if there is none. */
   readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
   readonly restoredFrom: number | null;
   /** The personality's newest version. */
@@ -229,19 +229,19 @@ export interface IdempotencyKey {
 
 export type CreateOnce =
   | { readonly outcome: 'created' | 'repeated'; readonly personality: StoredPersonality }
-  /** The key was used for something else, or what it created is erased. */
+  /** The key was used for another request, or what it created is erased. */
   | { readonly outcome: 'key_reused' };
 
 export type EraseVersion = 'erased' | 'is_newest' | 'not_found';
 
 export type WriteResult =
   | { readonly outcome: 'written'; readonly personality: StoredPersonality }
-  /** Of a removed personality `current` is what was removed, with the version of the removal. */
+  /** For a removed personality `current` has the removed state and the version of the removal. */
   | { readonly outcome: 'conflict'; readonly current: StoredPersonality }
   | { readonly outcome: 'locked' }
   | { readonly outcome: 'not_found' };
 
 export type RestoreResult =
   | WriteResult
-  /** The version never was, is a removal or is erased. */
+  /** There is no such version, or it is a removal or erased. */
   | { readonly outcome: 'not_restorable' };

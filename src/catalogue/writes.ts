@@ -20,7 +20,7 @@ export interface WriteDependencies {
 
 export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore'>;
 
-/** The writes of one visitor; null where no visitor does them. */
+/** The writing methods for one visitor, or for none. */
 export function createWrites(dependencies: WriteDependencies, visitor: string | null): Writes {
   const { store, encodeIcon, newId, now, fingerprint } = dependencies;
   const writing = (): WriteContext => ({ visitor, at: now() });

@@ -42,11 +42,11 @@ export interface Undoable {
   readonly change: ChangeKind;
   readonly version: number;
   readonly newest: number;
-  /** What kind the version before it is; null where there is none. */
+  /** The kind of the version before it; null if there is none. */
   readonly changeBefore: ChangeKind | null;
 }
 
-/** How this change is undone; null for one that cannot be: only the newest of a personality can. */
+/** How this change is undone, or null: only the newest change of a personality can be. */
 export function undoOf({ change, version, newest, changeBefore }: Undoable): Undo | null {
   if (version !== newest || change === 'erased') return null;
   if (change === 'created' || changeBefore === 'removed') return 'remove';

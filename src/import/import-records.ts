@@ -12,7 +12,7 @@ export interface ImportDependencies extends IconDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Fails with `catalogue_not_empty` when there is any personality before the first is written. */
+  /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
   readonly onlyIfEmpty?: boolean;
   /** Called for each record that is left out since the catalogue has it (see `CreateOptions`). */
   readonly onExisting?: (record: ExistingRecord) => void;

@@ -42,7 +42,7 @@ export async function createOnce(
   return { outcome: 'created', personality: created };
 }
 
-/** A personality as its first version was, whatever became of it; null when that one is erased. */
+/** The first version of a personality, also after later changes; null if it is erased. */
 async function readFirst(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
   const row = await db
     .selectFrom('version')

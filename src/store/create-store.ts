@@ -19,11 +19,11 @@ import { createSearching } from './searching.ts';
 import { create, remove, update } from './writing.ts';
 
 export interface StoreOptions {
-  /** Finds every page in this way, whatever it costs: to show that both ways agree. */
+  /** For tests: always use this plan, so that both plans can be compared. */
   readonly forcedPlan?: Plan;
 }
 
-/** The store's promises (catalogue/store.ts) over an engine. */
+/** Implements `Store` (catalogue/store.ts) over an engine. */
 export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
   const eraseBy = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
     const result = await engine.write(task);

@@ -1,28 +1,31 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What an engine does in its own way; everything else is said once, in Kysely. */
+/** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
-  /** Runs a task on one consistent state that nobody changes meanwhile. */
+  /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**
-   * Runs a task that changes things: all of it is on disk afterwards, or nothing is. On SQLite writes
-   * run alone, also beside other processes. A task must not rely on it: each statement names the
-   * version that it replaces, and its count of changed rows is looked at.
+   * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it
+   * fails, none is. SQLite runs one write at a time, across all processes. Tasks must not rely on
+   * this: each update names the version that it replaces and checks the number of changed rows.
    */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Fails as a write would, for a reason that lasts: a read-only, damaged or replaced database. */
+  /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
-  /** Inside `read`: a number that is another after every write, or null where there is none. */
+  /** Inside `read`: a number that every commit changes, or null if the engine has none. */
   stateOf(db: Kysely<Schema>): Promise<number | null>;
-  /** `personality.ordinal` is one of these, in a statement whose text does not depend on how many. */
+  /**
+   * The condition that `personality.ordinal` is one of these. The text of the statement does not
+   * depend on their number, so that it can stay prepared.
+   */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
-  /** `version.sequence` is one of these, likewise. */
+  /** The same for `version.sequence`. */
   sequenceIn(sequences: readonly number[]): Expression<SqlBool>;
   /**
-   * The sequence numbers, newest first, of at most `most` versions below `before` (null for any) whose
-   * folded name may contain the needle, of three code points or more: read from an index, to be
-   * compared by `contains`.
+   * Reads from an index the sequence numbers of versions whose folded name may contain the needle
+   * (three code points or more), newest first: at most `most`, all below `before` unless it is null.
+   * The result may include other versions; the caller checks the names with `contains`.
    */
   findVersionsNamed(
     db: Kysely<Schema>,
@@ -30,22 +33,22 @@ export interface Engine {
     before: number | null,
     most: number,
   ): Promise<readonly number[]>;
-  /** Inside `read`: how many entries are wrong in the index that `findVersionsNamed` reads. */
+  /** Inside `read`: the number of wrong entries in the index that `findVersionsNamed` reads. */
   countWrongVersionNames(db: Kysely<Schema>): Promise<number>;
-  /** Inside `write`: makes that index anew from `version.folded`. */
+  /** Inside `write`: rebuilds that index from `version.folded`. */
   rebuildVersionNames(db: Kysely<Schema>): Promise<void>;
   /**
-   * Outside of a transaction, after one that erased content: when it resolves, the files hold nothing
-   * that is in no row any more. Others may read and write meanwhile.
+   * Called after the commit of an erasure, outside a transaction. When it resolves, the database files
+   * no longer contain deleted data. Other connections may read and write meanwhile.
    */
   discardErased(): Promise<void>;
-  /** Inside `read`: one sentence for each thing that the engine finds wrong with its own files. */
+  /** Inside `read`: one sentence for each fault that the engine's own checks find in its files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
-  /** The text contains this needle, compared by code points. */
+  /** The condition that the text contains this needle, compared by code points. */
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   /**
-   * The ordinals of the rows of `personality` that a `WHERE` clause names, in no order. Made for many:
-   * they come as one value, since a row each costs several times as much.
+   * The ordinals of the rows of `personality` that match a `WHERE` clause, in no order. For large
+   * results: they are read as one value, because one row each costs several times as much.
    */
   readOrdinals(db: Kysely<Schema>, where: RawBuilder<unknown>): Promise<readonly number[]>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../domain/icon.ts';
 import type { Schema } from './schema.ts';
 
-/** The greatest file of an icon that is not greater than `side`. */
+/** The largest file of an icon that is not larger than `side`. */
 export async function findIcon(
   db: Kysely<Schema>,
   hash: string,
@@ -29,8 +29,8 @@ export async function findIcon(
 }
 
 /**
- * The icon's row, stored once however many have it. It stays as long as a version names it. Inside a
- * write transaction.
+ * Stores an icon unless it is stored already, and returns its row's id. Inside a write transaction.
+ * The row is kept as long as a version refers to it.
  */
 export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
   if (icon === null) return null;
@@ -46,7 +46,7 @@ export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<nu
   return id;
 }
 
-/** Removes those of the icons that no version names any more, inside a write transaction. */
+/** Deletes those of the icons that no version refers to, inside a write transaction. */
 export async function removeUnnamedIcons(
   db: Kysely<Schema>,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { type ListedRow, selectListed } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { rebuildIndex, verifyIndex } from './search-index/maintain-index.ts';
 
-/** Everything that is wrong with one state of what is stored, inside a read transaction. */
+/** Checks everything that is stored, inside a read transaction. */
 export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
   const inspected = await inspectRows(db).catch(() => null);
   const history = await verifyHistory(engine, db).catch(() => UNREADABLE_HISTORY);
@@ -40,7 +40,7 @@ const UNREADABLE_HISTORY: HistoryProblems = {
   derived: [],
 };
 
-/** A check that a damaged file keeps from ending is a finding like any other. */
+/** If damage makes a check fail, the failure is reported as a fault. */
 async function collect(check: Promise<readonly string[]>): Promise<readonly string[]> {
   try {
     return await check;
@@ -49,7 +49,7 @@ async function collect(check: Promise<readonly string[]>): Promise<readonly stri
   }
 }
 
-/** Makes everything anew that derives from the rows, inside a write transaction. */
+/** Recomputes all derived data, inside a write transaction. */
 export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void> {
   for await (const row of allRows(db)) {
     const { folded, cell } = derive(row);
@@ -66,9 +66,9 @@ export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void>
 }
 
 interface Inspection {
-  /** What can be computed from the rest of the row, and is not what it should be. */
+  /** Derived columns that differ from what the rest of the row gives. */
   readonly derived: readonly string[];
-  /** Rows that are not as they were written. */
+  /** Rows whose checksum is wrong. */
   readonly changed: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
   return { folded: fold(row.name), cell: cellOf(row) };
 }
 
-/** The ordinals of the rows and the free ones together are a sequence without gaps from 0. */
+/** Used and free ordinals together must be the numbers from 0 on, without gaps. */
 async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
   const should = await findFreeOrdinals(db);
   const stored = await readFreeOrdinals(db);
@@ -115,7 +115,7 @@ async function readFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
   return free.map(({ ordinal }) => ordinal);
 }
 
-/** Those that no row has, up to the greatest that a row has or that is said to be free. */
+/** Ordinals that no row has, up to the largest that is used or listed as free. */
 async function findFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
   const said = await readFreeOrdinals(db);
   const used = new Set<number>();
@@ -145,7 +145,7 @@ async function verifyIcons(db: Kysely<Schema>): Promise<string[]> {
       .where('icon_id', '=', id)
       .orderBy('side')
       .execute();
-    // An icon is named by all of its files, smallest first.
+    // The hash covers all files of the icon, smallest first.
     const hash = createHash('sha256').update(icon.bytes);
     for (const { bytes } of larger) hash.update(bytes);
     if (hash.digest('hex') !== icon.hash)

@@ -27,7 +27,7 @@ export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<n
   return ordinals;
 }
 
-/** Leaves the ordinal of a removed personality to another one, inside a write transaction. */
+/** Makes the ordinal of a removed personality available again, inside a write transaction. */
 export async function freeOrdinal(db: Kysely<Schema>, ordinal: number): Promise<void> {
   await db.insertInto('free_ordinal').values({ ordinal }).execute();
 }

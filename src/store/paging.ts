@@ -8,9 +8,9 @@ import type { Schema } from './schema.ts';
 import type { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /**
- * How the next places of a set are found. Both ways give the same; which is cheaper depends on how
- * many are in it. To walk is to take the places one after the other and ask who is there; to invert is
- * to work out the place of everybody in the set, and take the first ones.
+ * How to find the next places of a set. Both plans give the same result; the size of the set decides
+ * which is cheaper. `walk` tries one place after the other and checks whether its ordinal is in the
+ * set; `invert` computes the place of every ordinal of the set and takes the first ones.
  */
 export type Plan = 'walk' | 'invert';
 
@@ -18,10 +18,10 @@ export interface Placed extends OrderPosition {
   readonly ordinal: number;
 }
 
-/** Who is in each tier. */
+/** The ordinals in each tier. */
 export type Tiers = Readonly<Record<Tier, OrdinalSet>>;
 
-/** The positions behind `after` in the order of results: up to one more than `limit`, if more follow. */
+/** The positions after `after` in the order of results: `limit`, plus one if more follow. */
 export function findPositions(
   tiers: Tiers,
   shuffle: Shuffle,
@@ -42,12 +42,12 @@ export function findPositions(
   return placed;
 }
 
-/** One more than the greatest place that anybody in the set can have. */
+/** One more than the largest place that an ordinal of the set can have. */
 function placesOf(set: OrdinalSet, shuffle: Shuffle): number {
   return Math.max(set.end, shuffle.capacity);
 }
 
-/** Both cost about one step of the permutation for each that they look at. */
+/** Both cost about one step of the permutation for each place or ordinal that they visit. */
 function cheaperPlan(wanted: number, size: number, places: number): Plan {
   return (wanted * places) / size < size ? 'walk' : 'invert';
 }

@@ -1,4 +1,4 @@
-/** What is remembered of one state of the data. */
+/** A cached value and the state of the data that it was computed from. */
 interface Remembered<Value> {
   readonly state: number;
   readonly value: Value;
@@ -7,24 +7,24 @@ interface Remembered<Value> {
 
 export interface Memory<Value> {
   /**
-   * Gives what `make` made for the key at this state before, or makes it. A state of null is one
-   * that cannot be told from others: nothing is remembered then.
+   * Returns the cached value for this key and state, or calls `make` and caches its result. With a
+   * state of null, which means that states cannot be compared, nothing is cached.
    */
   recall(state: number | null, key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
 export interface MemoryOptions<Value> {
-  /** All together; what was asked for longest ago is forgotten first. */
+  /** Maximum of all values together; the least recently used are dropped first. */
   readonly bytesMax: number;
   readonly bytesOf: (value: Value) => number;
 }
 
 /**
- * Remembers values by key, each with the state of the data that it was read from. A value is given
- * only to those who see that same state, whatever was written or read meanwhile.
+ * A cache by key. Each value belongs to the state of the data that it was computed from, and is
+ * returned for that state only, also when reads and writes overlap.
  */
 export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>): Memory<Value> {
-  // A map gives its keys in the order in which they were set: the first is the oldest.
+  // A map iterates in insertion order, so its first key is the least recently used.
   const entries = new Map<string, Remembered<Value>>();
   let bytes = 0;
   const drop = (key: string): void => {

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib';
 import type { PersonalityRow } from './schema.ts';
 
-/** What a personality's row says by itself: all that is not derived from the rest of it. */
+/** The columns of a personality that are not derived from others. */
 export type ChecksummedRow = Pick<
   PersonalityRow,
   'id' | 'name' | 'gender' | 'type' | 'identity' | 'version' | 'created_at' | 'updated_at'
 > & { readonly hash: string | null };
 
 /**
- * A checksum of a row, to tell one that a disk has changed from one that was written so: SQLite has
- * none of its own, and most changed bytes still make a valid database.
+ * A checksum of a row, to detect bytes that changed on disk. SQLite has no checksums of its own, and
+ * most changed bytes still give a valid database.
  */
 export function rowChecksum(row: ChecksummedRow): number {
   const { id, name, gender, type, identity, version, created_at, updated_at, hash } = row;

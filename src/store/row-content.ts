@@ -7,14 +7,14 @@ import { keepIcon } from './icons.ts';
 import { rowChecksum } from './row-checksum.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
-/** The columns of a row but its ordinal. */
+/** All columns of a row except its ordinal. */
 export type RowContent = Omit<PersonalityRow, 'ordinal'>;
 
 export type Written = Traits & { readonly id: string; readonly icon: IconChoice };
 
 /**
- * All columns of a row but its ordinal, with those that derive from the others; stores its icon.
- * Inside a write transaction.
+ * The columns of a row, with those that are derived from the others. Stores the icon. Inside a write
+ * transaction.
  */
 export async function contentOf(
   db: Kysely<Schema>,

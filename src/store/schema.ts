@@ -3,7 +3,7 @@ import type { ChangeKind } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { Gender, Identity, TypeCode } from '../domain/vocabulary.ts';
 
-/** The tables, the same on every engine; how text is indexed is the engine's own affair. */
+/** The tables, the same on every engine; each engine adds its own text indexes. */
 export interface Schema {
   personality: PersonalityTable;
   version: VersionTable;
@@ -22,39 +22,42 @@ export interface Schema {
 }
 
 export interface PersonalityTable {
-  /** Number in the sequence of all personalities, dense from 0: what the shuffled order permutes. */
+  /** Numbers all personalities without gaps from 0; the shuffled order permutes these numbers. */
   ordinal: number;
   id: string;
   name: string;
-  /** The name as the search compares it. */
+  /** The name in the form that searches compare (see domain/fold.ts). */
   folded: string;
   gender: Gender;
   type: TypeCode;
   identity: Identity | null;
-  /** Type and identity in one number (see domain/cell.ts). */
+  /** Type and identity as one number (see domain/cell.ts). */
   cell: number;
   icon_id: number | null;
   version: number;
   created_at: string;
   updated_at: string;
-  /** Of what the row says by itself (see row-checksum.ts). */
+  /** Of the columns that are not derived (see row-checksum.ts). */
   checksum: number;
 }
 
 export type PersonalityRow = Selectable<PersonalityTable>;
 
-/** One version of one personality. Rows are added, and emptied when their content is erased; none goes. */
+/**
+ * One version of one personality. Rows are inserted and never deleted; an erasure sets their state to
+ * null.
+ */
 interface VersionTable {
-  /** Orders the changes of all personalities. */
+  /** The order of the changes of all personalities. */
   sequence: Generated<number>;
-  /** Outlives the row in `personality`. */
+  /** Remains after the row in `personality` is deleted. */
   personality_id: string;
   /** From 1; unique with `personality_id`. */
   number: number;
   change: ChangeKind;
   at: string;
   visitor: string | null;
-  /** The state after the change, of a removal the one before it; all null when erased. */
+  /** The state after the change, for a removal the state before it; all null when erased. */
   name: string | null;
   folded: string | null;
   gender: Gender | null;
@@ -62,27 +65,30 @@ interface VersionTable {
   identity: Identity | null;
   icon_id: number | null;
   restored_from: number | null;
-  /** When the personality was created, in the first version where `at` does not tell; else null. */
+  /**
+   * When the personality was created. Only in versions that the migration made from rows of a later
+   * number; otherwise `at` of the first version tells.
+   */
   created_at: string | null;
-  /** Of all other columns but `sequence` and `folded` (see history/version-checksum.ts). */
+  /** Of all columns but `sequence` and `folded` (see history/version-checksum.ts). */
   checksum: number;
 }
 
 export type VersionRow = Selectable<VersionTable>;
 
-/** Personalities that cannot be changed. */
+/** Personalities that the operator has locked. */
 interface LockedTable {
   personality_id: string;
 }
 
-/** The versions that an operator's rollback wrote, for the rollback of that. */
+/** The versions that an operator’s rollback wrote, for the rollback of that. */
 interface OperationVersionTable {
   operation: number;
   personality_id: string;
   number: number;
 }
 
-/** One row: the key that cookies are signed with, the same for every instance. */
+/** One row: the key for signing cookies, shared by all instances. */
 interface SecretTable {
   id: number;
   bytes: Uint8Array;
@@ -94,46 +100,46 @@ interface IconTable {
   bytes: Uint8Array;
 }
 
-/** The greater sizes of an icon. */
+/** The larger sizes of an icon. */
 interface IconSizeTable {
   icon_id: number;
   side: IconSide;
   bytes: Uint8Array;
 }
 
-/** How many personalities each cell has. */
+/** The number of personalities in each cell. */
 interface CellCountTable {
   cell: number;
   count: number;
 }
 
-/** The cells of a stretch of ordinals (see search-index/cell-map.ts). */
+/** The cells of a range of ordinals (see search-index/cell-map.ts). */
 interface CellMapTable {
   chunk: number;
   cells: Uint8Array;
 }
 
-/** The terms that folded names have (see search-index/terms.ts). */
+/** The terms of the folded names (see search-index/terms.ts). */
 interface TermTable {
   id: Generated<number>;
   text: string;
 }
 
-/** Which ordinals have a term, in segments (see search-index/segment.ts). */
+/** The ordinals that have a term, in segments (see search-index/segment.ts). */
 interface PostingTable {
   term: number;
   start: number;
   members: Uint8Array;
 }
 
-/** By what a needle finds the words that contain it. */
+/** Parts of words, to find the words that contain a needle. */
 interface WordPartTable {
   part: string;
   /** The word. */
   term: number;
 }
 
-/** Ordinals of removed personalities; the next ones take them. */
+/** Ordinals of removed personalities, reused by new ones. */
 interface FreeOrdinalTable {
   ordinal: number;
 }

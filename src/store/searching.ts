@@ -11,14 +11,14 @@ import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import { findTiers, type NamedTiers } from './tiers.ts';
 
-/** Memory for searches that were asked lately: each keystroke asks twice, and so does each next page. */
+/** Cache sizes: each keystroke and each further page runs the same search twice. */
 const FINDINGS_BYTES = 16_000_000;
 const TIERS_BYTES = 8_000_000;
 
 export interface Searching {
-  /** How many match in each cell. */
+  /** The number of matches in each cell. */
   countByCell(db: Kysely<Schema>, filter: Filter): Promise<readonly number[]>;
-  /** Positions of a page: up to one more than asked for, if more follow. */
+  /** The positions of a page: `limit`, plus one if more follow. */
   findPage(db: Kysely<Schema>, request: StorePageRequest): Promise<FoundPage>;
 }
 
@@ -28,7 +28,7 @@ export interface FoundPage {
   readonly shuffle: Shuffle;
 }
 
-/** Searching over an engine; what was found is remembered until the data changes. */
+/** Searches over an engine; results are cached until the data changes. */
 export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
   const findings = createMemory<Finding>({
     bytesMax: FINDINGS_BYTES,
@@ -75,8 +75,8 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
 }
 
 /**
- * The capacity for the greatest ordinal that was ever given out. Ordinals of those who were removed
- * are kept for others, so this never becomes smaller, and no cursor can name a larger one.
+ * The capacity for the largest ordinal that was ever used. It never shrinks, because the ordinals of
+ * removed personalities are kept for reuse; so no valid cursor has a larger capacity.
  */
 async function readLargestCapacity(db: Kysely<Schema>): Promise<number> {
   const ends = [await readEnd(db, 'personality'), await readEnd(db, 'free_ordinal')];

@@ -1,7 +1,7 @@
-/** In byte order no text that begins with a prefix comes behind the prefix and this; no name has it. */
+/** Sorts after every character of a name in byte order, and occurs in none. */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
-/** The texts that begin with a prefix are those from the prefix on and below this, in byte order. */
+/** Texts with this prefix are those from the prefix (inclusive) to this end (exclusive), in byte order. */
 export function endOfPrefix(prefix: string): string {
   return prefix + LAST_CODE_POINT;
 }

@@ -5,12 +5,12 @@ import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import { endOfPrefix } from './text-range.ts';
 
-/** The tiers that the name alone decides. Everybody in them matches, since the name has the query. */
+/** The tiers that depend on the name alone. All their members match, because the name contains the query. */
 export type NamedTiers = Readonly<Record<Exclude<Tier, 'other'>, OrdinalSet>>;
 
 /**
- * Reads both from ranges of the index on the folded name. `text` is the whole query, not empty;
- * `end` one more than the greatest ordinal.
+ * Reads both tiers from the index on the folded name. `text` is the whole query and not empty; `end` is
+ * one more than the largest ordinal.
  */
 export async function findTiers(
   db: Kysely<Schema>,

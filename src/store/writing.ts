@@ -18,7 +18,7 @@ import type { PersonalityRow, Schema } from './schema.ts';
 import { changeIndex } from './search-index/change-index.ts';
 
 /**
- * Every function here runs inside a write transaction of the engine. It changes the row, the search
+ * All functions here run inside a write transaction of the engine. They change the row, the search
  * index and the history together.
  */
 type Transaction = Kysely<Schema>;
@@ -97,8 +97,8 @@ export async function update(
 }
 
 /**
- * Replaces a row's content by its next version, if it still has the version that was read; null where
- * another write came between.
+ * Replaces the content of a row by that of its next version. Null if the row no longer has the version
+ * that was read.
  */
 export async function replace(
   db: Transaction,
@@ -151,7 +151,7 @@ type Checked =
   | { readonly outcome: 'current'; readonly row: ListedRow }
   | Exclude<WriteResult, { readonly outcome: 'written' }>;
 
-/** The row, if it may be changed and has the version that the change is based on. */
+/** Reads the row and checks that it is not locked and has the version that the change is based on. */
 async function checkVersion(db: Transaction, id: string, version: number): Promise<Checked> {
   const row = await findRow(db, id);
   if (row === null) return { outcome: 'not_found' };
@@ -160,7 +160,7 @@ async function checkVersion(db: Transaction, id: string, version: number): Promi
   return { outcome: 'current', row };
 }
 
-/** Where writes do not run alone, another one may come between the look at the version and the change. */
+/** For engines with concurrent writes: another one may commit between the check of the version and the change. */
 async function refuseLate(db: Transaction, id: string): Promise<WriteResult> {
   const current = await findRow(db, id);
   if (current === null) return { outcome: 'not_found' };

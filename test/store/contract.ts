@@ -16,6 +16,7 @@ import { rank } from '../../src/domain/search/tier.ts';
 import { BY, catalogues, iconOf, names, newPerson, queries, traits } from './arbitraries.ts';
 import { historyContract } from './history/contract.ts';
 import { erasingContract } from './history/erasing-contract.ts';
+import { idempotencyContract } from './idempotency-contract.ts';
 
 export interface Opened {
   readonly store: Store;
@@ -32,6 +33,7 @@ const PATIENT = { timeout: 60_000 };
 export function storeContract(engine: string, open: () => Promise<Opened>): void {
   historyContract(engine, open);
   erasingContract(engine, open);
+  idempotencyContract(engine, open);
   describe(`a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;
@@ -251,36 +253,6 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       await expect(store.create([newPerson({ name: 'Um' }), twice, twice], BY)).rejects.toThrow();
       expect((await all()).items).toEqual([]);
       expect(await store.verify()).toEqual([]);
-    });
-
-    it('creates one personality for one key, however often it is asked', async () => {
-      const key = { key: 'k', fingerprint: 'f' };
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }), BY)),
-      );
-      expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
-      expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
-      expect((await all()).items).toHaveLength(1);
-      const other = { key: 'k', fingerprint: 'another request' };
-      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }), BY)).toEqual({
-        outcome: 'key_reused',
-      });
-    });
-
-    it('keeps a key for a day, and forgets it later', async () => {
-      const createAt = (key: string, at: string) =>
-        store.createOnce({ key, fingerprint: 'f' }, newPerson({ name: key }), {
-          visitor: null,
-          at,
-        });
-      await createAt('early', '2026-01-01T00:00:00.000Z');
-      await createAt('another', '2026-01-01T12:00:00.000Z');
-      const sameDay = await createAt('early', '2026-01-01T23:59:59.999Z');
-      expect(sameDay.outcome).toBe('repeated');
-      await createAt('next day', '2026-01-02T00:00:00.001Z');
-      const later = await createAt('early', '2026-01-02T00:00:00.002Z');
-      expect(later.outcome).toBe('created');
-      expect((await createAt('another', '2026-01-02T00:00:00.003Z')).outcome).toBe('repeated');
     });
 
     it('stores an icon once, gives it back by its hash, and refuses an unknown one', async () => {

@@ -9,12 +9,12 @@ import { changeIndex } from '../search-index/change-index.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 /**
- * Every function here runs inside a write transaction of the engine. What it erases is in no table
- * afterwards; the engine's `discardErased` clears the files (see ../engine.ts).
+ * All functions here run inside a write transaction of the engine. Afterwards no table contains what
+ * was erased; `discardErased` then removes it from the files (see ../engine.ts).
  */
 type Transaction = Kysely<Schema>;
 
-/** Erases a personality and the content of all its versions; gives how many there are. */
+/** Erases a personality and the content of all its versions; returns their number. */
 export async function erase(db: Transaction, id: string): Promise<number> {
   const row = await findRow(db, id);
   if (row !== null) {
@@ -30,7 +30,7 @@ export async function erase(db: Transaction, id: string): Promise<number> {
   return versions.length;
 }
 
-/** Erases the content of one version; the newest one is also that of the personality, and stays. */
+/** Erases the content of one version, unless it is the newest: the personality still has its content. */
 export async function eraseVersion(
   db: Transaction,
   id: string,
@@ -51,13 +51,13 @@ export async function eraseVersion(
   if (version === undefined) return 'not_found';
   if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
   await empty(db, version);
-  // A repeated request would be answered with the first version.
+  // A repeated request is answered with the first version.
   if (Number(numbers?.first) === number) await forgetRequest(db, id);
   await removeUnnamedIcons(db, iconsOf([version]));
   return 'erased';
 }
 
-/** Takes an icon away from every version and personality that has it; false when there is none. */
+/** Deletes an icon and all references to it; false if there is no such icon. */
 export async function eraseIcon(db: Transaction, hash: string): Promise<boolean> {
   const icon = await db.selectFrom('icon').select('id').where('hash', '=', hash).executeTakeFirst();
   if (icon === undefined) return false;
@@ -90,7 +90,7 @@ const NO_STATE = {
   ...{ icon_id: null, restored_from: null },
 } as const;
 
-/** Leaves of a version its number, time and visitor. */
+/** Keeps only the number, time and visitor of a version. */
 async function empty(db: Transaction, version: Version): Promise<void> {
   const emptied = { ...NO_STATE, change: 'erased' } as const;
   const checksum = versionChecksum({ ...version, ...emptied, hash: null });
@@ -101,7 +101,7 @@ async function empty(db: Transaction, version: Version): Promise<void> {
     .execute();
 }
 
-/** The fingerprint is made of what was sent; the key stays, so that a repetition creates nothing. */
+/** Clears the hash of the request, but keeps the key, so that a repetition creates nothing. */
 async function forgetRequest(db: Transaction, id: string): Promise<void> {
   await db
     .updateTable('idempotency')

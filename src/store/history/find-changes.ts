@@ -4,10 +4,10 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { presentChange, selectChanges } from './read-changes.ts';
 
-/** Versions that one request looks at; the next page goes on behind them. */
+/** About how many versions one request examines; the next page continues after them. */
 const EXAMINED_MAX = 20_000;
 
-/** The index of the names has runs of three code points: shorter needles are not in it. */
+/** The index of names contains trigrams, so it cannot be searched for shorter needles. */
 const INDEXED_MIN_LENGTH = 3;
 
 /** A page of everybody's changes, newest first, inside a read transaction. */
@@ -30,8 +30,9 @@ interface Found {
 }
 
 /**
- * Walks candidates newest first, in growing steps, until the page is full. With a needle, candidates
- * come from the index of the names or, of one visitor, from theirs; each is compared with the needle.
+ * Reads candidates newest first, in growing batches, until the page is full. For a needle they come
+ * from the index of names, or from the index of visitors if one is given; each name is then compared
+ * with the needle.
  */
 async function findSequences(
   db: Kysely<Schema>,
@@ -58,7 +59,7 @@ async function findSequences(
   return { sequences: found, next: before };
 }
 
-/** Whatever their names: the indexes of visitor and kind are ordered by sequence. */
+/** Reads versions without regard to their names; the indexes of visitor and kind are ordered by sequence. */
 async function walkVersions(
   db: Kysely<Schema>,
   { visitor, change, since }: StoredChangesRequest,

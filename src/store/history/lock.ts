@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { hasVersions } from './read-changes.ts';
 
-/** Whether the operator keeps this personality from being changed. */
+/** Whether the operator has locked this personality. */
 export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean> {
   const locked = await db
     .selectFrom('locked')
@@ -12,7 +12,7 @@ export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean>
   return locked !== undefined;
 }
 
-/** Locks or unlocks, inside a write transaction; false when the id never was. */
+/** Locks or unlocks a personality, inside a write transaction; false if the id was never used. */
 export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean): Promise<boolean> {
   if (!(await hasVersions(db, id))) return false;
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();

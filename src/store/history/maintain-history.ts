@@ -5,13 +5,13 @@ import type { PersonalityRow, Schema } from '../schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 export interface HistoryProblems {
-  /** What cannot be made anew from the rest. */
+  /** Faults that `rebuildHistory` cannot repair. */
   readonly lasting: readonly string[];
-  /** What derives from the versions. */
+  /** Faults of derived data. */
   readonly derived: readonly string[];
 }
 
-/** One sentence for each thing that is wrong with the versions, inside a read transaction. */
+/** Checks the versions against their checksums and the rows, inside a read transaction. */
 export async function verifyHistory(engine: Engine, db: Kysely<Schema>): Promise<HistoryProblems> {
   const lasting: string[] = [];
   const derived: string[] = [];
@@ -41,7 +41,7 @@ export async function verifyHistory(engine: Engine, db: Kysely<Schema>): Promise
   return { lasting, derived };
 }
 
-/** Makes anew what derives from the versions, inside a write transaction. */
+/** Recomputes what is derived from the versions, inside a write transaction. */
 export async function rebuildHistory(engine: Engine, db: Kysely<Schema>): Promise<void> {
   for await (const version of allVersions(db)) {
     const folded = foldedOf(version);
@@ -59,7 +59,7 @@ function foldedOf({ name }: Version): string | null {
   return name === null ? null : fold(name);
 }
 
-/** The newest version of a personality says what its row says, or that there is none. */
+/** The newest version must have the state of the row, or be a removal if there is no row. */
 function compareWithRow({ row, ...version }: Version): string[] {
   const { personality_id: id, number, change } = version;
   if (change === 'removed' || change === 'erased') {
@@ -95,7 +95,7 @@ const CHUNK = 10_000;
 type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;
 type Version = Awaited<ReturnType<typeof readChunk>>[number];
 
-/** By personality, each one's oldest first. */
+/** All versions by personality, oldest first. */
 async function* allVersions(db: Kysely<Schema>): AsyncGenerator<Version> {
   for (let after = { id: '', number: 0 }; ; ) {
     const versions = await readChunk(db, after);

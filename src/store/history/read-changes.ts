@@ -35,7 +35,7 @@ export async function hasVersions(db: Kysely<Schema>, id: string): Promise<boole
   return version !== undefined;
 }
 
-/** Versions with the one before each, their icons' hashes and the personality's newest number. */
+/** Versions, each with its icon's hash, the version before it and the personality's newest number. */
 export function selectChanges(db: Kysely<Schema>) {
   return db
     .selectFrom('version')
@@ -105,7 +105,7 @@ type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> & 
   readonly hash: string | null;
 };
 
-/** Null for an erased version. */
+/** The state in these columns; null if the version is erased. */
 export function stateOf({ name, gender, type, identity, hash }: StateColumns): StoredState | null {
   if (name === null || gender === null || type === null) return null;
   return { name, gender, type, identity, iconHash: hash };

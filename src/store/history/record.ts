@@ -7,7 +7,7 @@ import { versionChecksum } from './version-checksum.ts';
 export interface Recorded {
   readonly change: ChangeKind;
   readonly number: number;
-  /** The state: the row after the change, or the one that was removed. */
+  /** The row after the change, or the removed row. */
   readonly row: Pick<
     PersonalityRow,
     'id' | 'name' | 'folded' | 'gender' | 'type' | 'identity' | 'icon_id'
@@ -15,7 +15,7 @@ export interface Recorded {
   readonly restoredFrom?: number;
 }
 
-/** Adds a version to the history, inside the write transaction that changes the row. */
+/** Inserts a version, inside the write transaction that changes the row. */
 export async function record(
   db: Kysely<Schema>,
   { change, number, row, restoredFrom }: Recorded,

@@ -15,7 +15,7 @@ import { isLocked } from './lock.ts';
 import { stateOf } from './read-changes.ts';
 import { record } from './record.ts';
 
-/** Writes an old state as a new version, inside a write transaction. */
+/** Writes the state of an old version as a new version, inside a write transaction. */
 export async function restore(
   db: Kysely<Schema>,
   id: string,
@@ -49,7 +49,7 @@ export async function restore(
   return { outcome: 'written', personality: presentRow(row) };
 }
 
-/** Null where another write came between. */
+/** Null if another write has changed the row meanwhile. */
 async function writeRow(
   db: Kysely<Schema>,
   current: StoredPersonality,
@@ -75,7 +75,7 @@ async function refuseLate(db: Kysely<Schema>, id: string): Promise<RestoreResult
 
 type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-/** One version of a personality, the newest for null; null when there is no such one. */
+/** One version of a personality, or the newest if `number` is null; null if there is none. */
 async function findVersion(db: Kysely<Schema>, id: string, number: number | null) {
   const row = await db
     .selectFrom('version')
@@ -89,7 +89,7 @@ async function findVersion(db: Kysely<Schema>, id: string, number: number | null
   return row ?? null;
 }
 
-/** The newest version as a personality: of a removed one what was removed; null when it is erased. */
+/** The newest version as a personality; after a removal the removed state, after an erasure null. */
 async function presentNewest(
   db: Kysely<Schema>,
   id: string,

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
 /**
- * Adds the history. Each row gets one version, at the number that it has; the oldest changes come
- * first. The formula of the checksum is written out here (see ../history/version-checksum.ts), since
- * a released migration must not change when that module does.
+ * Adds the history. Each row gets one version with the number that the row has, ordered by the time of
+ * the last change. The checksum formula is repeated here (see ../history/version-checksum.ts), because
+ * a released migration must not change together with that module.
  */
 export function addHistory(database: DatabaseSync): void {
   database.exec(TABLES);
@@ -15,7 +15,7 @@ export function addHistory(database: DatabaseSync): void {
   );
   database.exec(FIRST_VERSIONS);
   database.exec(INDEXES);
-  // Until now the icon of a former state stayed, though nothing named it.
+  // Icons of former states were kept until now; no version refers to them.
   database.exec(`
     DELETE FROM icon WHERE NOT EXISTS (SELECT 1 FROM personality WHERE icon_id = icon.id);
     DELETE FROM icon_size WHERE NOT EXISTS (SELECT 1 FROM icon WHERE icon.id = icon_id);
@@ -71,8 +71,8 @@ const FIRST_VERSIONS = `
 `;
 
 /**
- * The index of the names holds which versions have a trigram, not where, and no copy of the names.
- * 'secure-delete' makes it drop what is taken out instead of noting that it is gone.
+ * The index of names stores which versions have a trigram, without positions and without a copy of the
+ * names. With 'secure-delete' entries are removed at once; by default FTS5 only marks them as deleted.
  */
 const INDEXES = `
   CREATE UNIQUE INDEX version_key ON version (personality_id, number);

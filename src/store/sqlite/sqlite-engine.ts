@@ -13,7 +13,7 @@ import { createWriteQueue } from './write-queue.ts';
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const PATIENCE = 600;
 
-/** Milliseconds that the clearing of the files waits for other processes' locks and reads. */
+/** Milliseconds that `discardErased` waits for locks and reads of other processes. */
 const DISCARDING_PATIENCE = 30_000;
 
 export interface SqliteEngineOptions {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Reads the trigram index of the versions' folded names, which FTS5 gives newest first. It has no
- * places of the trigrams, so a name that has them all in another order is found too.
+ * Reads the trigram index of the versions' folded names; FTS5 can return rows in descending order. The
+ * index has no positions, so it also finds names that have all trigrams in another order.
  */
 export async function findVersionsNamed(
   db: Kysely<Schema>,
@@ -19,7 +19,7 @@ export async function findVersionsNamed(
   return rows.map(({ sequence }) => sequence);
 }
 
-/** An FTS5 expression: quotes inside a string are doubled. */
+/** An FTS5 expression; quotes inside its strings are doubled. */
 function allTrigrams(needle: string): string {
   const quoted = [...trigramsOf(needle)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
   return quoted.join(' AND ');
@@ -35,8 +35,8 @@ function trigramsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * How many trigrams another number of versions has than the index says. A vocabulary table shows the
- * entries of an FTS5 index; it lies in the connection's temporary database.
+ * The number of trigrams for which the index has a wrong number of versions. An `fts5vocab` table lists
+ * the entries of an FTS5 index; it is created in the connection's temporary database.
  */
 export async function countWrongVersionNames(db: Kysely<Schema>): Promise<number> {
   const expected = new Map<string, number>();
@@ -60,6 +60,7 @@ export async function countWrongVersionNames(db: Kysely<Schema>): Promise<number
   return wrong + expected.size;
 }
 
+/** Rebuilds the index from the content of its table. */
 export async function rebuildVersionNames(db: Kysely<Schema>): Promise<void> {
   await sql`INSERT INTO version_name (version_name) VALUES ('rebuild')`.execute(db);
 }

@@ -156,20 +156,6 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       }
     });
 
-    it('answers a repeated key as it did at first, whatever has come since', async () => {
-      const key = { key: 'k', fingerprint: 'f' };
-      const first = await store.createOnce(key, newPerson({ name: 'Ceci', icon: iconOf('c') }), BY);
-      if (first.outcome !== 'created') throw new Error(first.outcome);
-      const { id } = first.personality;
-      const again = () => store.createOnce(key, newPerson({ name: 'Ceci' }), LATER);
-      const repeated = { ...first, outcome: 'repeated' };
-      await store.update(id, 1, newPerson({ name: 'Cecília' }), LATER);
-      expect(await again()).toEqual(repeated);
-      await store.remove(id, 2, LATER);
-      expect(await again()).toEqual(repeated);
-      expect(await store.get(id)).toBeNull();
-    });
-
     it('creates into an empty catalogue only, when asked to', async () => {
       const load = () =>
         store.create([newPerson({ name: 'Um' }), newPerson({ name: 'Dois' })], BY, {

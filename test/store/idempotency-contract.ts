@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
+import type { Opened } from './contract.ts';
+import { changesOf } from './history/read.ts';
+
+const LATER: WriteContext = { visitor: '0123456789', at: '2026-01-01T01:00:00.000Z' };
+
+/** The promises of `Store.createOnce`. */
+export function idempotencyContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`a repeated creation in a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    it('creates one personality for one key, however often it is asked', async () => {
+      const key = { key: 'k', fingerprint: 'f' };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }), BY)),
+      );
+      expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+      expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
+      expect(await changesOf(store)).toHaveLength(1);
+      const other = { key: 'k', fingerprint: 'another request' };
+      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }), BY)).toEqual({
+        outcome: 'key_reused',
+      });
+    });
+
+    it('keeps a key for a day, and forgets it later', async () => {
+      const createAt = (key: string, at: string) =>
+        store.createOnce({ key, fingerprint: 'f' }, newPerson({ name: key }), {
+          visitor: null,
+          at,
+        });
+      await createAt('early', '2026-01-01T00:00:00.000Z');
+      await createAt('another', '2026-01-01T12:00:00.000Z');
+      const sameDay = await createAt('early', '2026-01-01T23:59:59.999Z');
+      expect(sameDay.outcome).toBe('repeated');
+      await createAt('next day', '2026-01-02T00:00:00.001Z');
+      const later = await createAt('early', '2026-01-02T00:00:00.002Z');
+      expect(later.outcome).toBe('created');
+      expect((await createAt('another', '2026-01-02T00:00:00.003Z')).outcome).toBe('repeated');
+    });
+
+    it('answers a repeated key as it did at first, whatever has come since', async () => {
+      const key = { key: 'k', fingerprint: 'f' };
+      const first = await store.createOnce(key, newPerson({ name: 'Ceci', icon: iconOf('c') }), BY);
+      if (first.outcome !== 'created') throw new Error(first.outcome);
+      const { id } = first.personality;
+      const again = () => store.createOnce(key, newPerson({ name: 'Ceci' }), LATER);
+      const repeated = { ...first, outcome: 'repeated' };
+      await store.update(id, 1, newPerson({ name: 'Cecília' }), LATER);
+      expect(await again()).toEqual(repeated);
+      await store.remove(id, 2, LATER);
+      expect(await again()).toEqual(repeated);
+      expect(await store.get(id)).toBeNull();
+    });
+  });
+}
