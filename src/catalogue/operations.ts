@@ -15,7 +15,7 @@ export interface Operations {
    */
   rollBack(batch: RollbackBatch, by: WriteContext): Promise<RolledBack>;
   /** Versions of all personalities in the order in which they were written. */
-  versions(request: VersionsRequest): Promise<readonly ExportedVersion[]>;
+  versions(request: VersionsRequest): Promise<VersionsPage>;
   /**
    * Adds versions that another catalogue has exported, in their order, and makes each personality
    * what its newest version says. The outcomes are in the order of the versions.
@@ -59,6 +59,13 @@ export interface VersionsRequest {
   /** Only versions behind this sequence number; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
+}
+
+export interface VersionsPage {
+  /** Fewer than the limit only at the end. */
+  readonly items: readonly ExportedVersion[];
+  /** The sequence number of the newest version of all; 0 when there is none. */
+  readonly newest: number;
 }
 
 /** One version with all that the history keeps of it. */

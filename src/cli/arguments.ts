@@ -1,67 +1,151 @@
-import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FileFormat } from '../import/read-records.ts';
 import { UsageError } from './command-error.ts';
+import { type DataFile, readDataFile } from './data-file.ts';
+import { readHash, readNumber, readTime, readVisitor } from './values.ts';
 
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
-  import FILE   write the personalities of a file into the catalogue
-  export FILE   write all of the catalogue into a file
-  verify        report all faults of the stored data
-  rebuild       recompute the search index and the search columns
-  --help        this text
+  import FILE              write the personalities of a file into the catalogue; those that it has
+                           already (same name, type and gender) are left out
+      --allow-duplicates   write them nevertheless
+  export FILE              write all of the catalogue into a file
+  backup FILE              copy the database into a new file, also while a server uses it
+  restore FILE             replace the database by a backup, and keep the present one beside it
+  verify                   report all faults of the stored data
+  rebuild                  recompute the search index and the search columns
 
-FILE ends in .csv (name,gender,type,identity,icon) or .json. An icon is a data URL, or in a CSV the name
-of a PNG or JPEG in its folder. The catalogue is that of DATABASE_URL.
-Exit status: 0 done; 1 records were refused, or something disagrees; 2 it could not be done.
+  history ID               list all versions of a personality
+  changes --since TIME     list everybody's changes since a time
+      --visitor V          only those of one visitor
+  rollback --visitor V --since T
+                           take back what a visitor changed since a time; what others wrote later stays
+  rollback --undo N        take back the rollback that was operation N
+  lock ID, unlock ID       refuse changes of a personality, or allow them again
+  erase ID                 erase a personality and the content of all its versions, for good
+      --version N          erase one older version alone
+  erase-icon HASH          erase an icon from all versions, for good
+
+  --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
+  --help                   this text
+
+FILE of import and export ends in .csv (name,gender,type,identity,icon), .json, or .jsonl, which has the
+history and the icons too. An icon is a data URL, or in a CSV the name of a PNG or JPEG in its folder. TIME
+is such as 2026-11-21 or 2026-11-21T19:30, in UTC. The catalogue is that of DATABASE_URL.
+Exit status: 0 done; 1 something was refused, or disagrees; 2 it could not be done.
 `;
 
-export interface DataFile {
-  readonly path: string;
-  readonly format: FileFormat;
-}
-
 export type Command =
-  | { readonly name: 'import' | 'export'; readonly file: DataFile }
-  | { readonly name: 'verify' | 'rebuild' | 'help' };
+  | { readonly name: 'import'; readonly file: DataFile; readonly allowDuplicates: boolean }
+  | { readonly name: 'export'; readonly file: DataFile }
+  | { readonly name: 'backup' | 'restore'; readonly path: string }
+  | { readonly name: 'history' | 'lock' | 'unlock'; readonly id: string }
+  | { readonly name: 'changes'; readonly since: string; readonly visitor: string | null }
+  | { readonly name: 'rollback'; readonly visitor: string; readonly since: string }
+  | { readonly name: 'undo-rollback'; readonly operation: number }
+  | { readonly name: 'erase'; readonly id: string; readonly version: number | null }
+  | { readonly name: 'erase-icon'; readonly hash: string }
+  | { readonly name: 'verify' | 'rebuild' }
+  | { readonly name: 'help' };
+
+export interface Invocation {
+  readonly command: Command;
+  readonly json: boolean;
+}
 
 /** Parses the command line; fails with `UsageError` for anything but the commands above. */
-export function readArguments(args: readonly string[]): Command {
+export function readArguments(args: readonly string[]): Invocation {
   const { values, positionals } = parse(args);
-  if (values.help === true) return { name: 'help' };
-  const [name, path, ...rest] = positionals;
-  switch (name) {
-    case 'import':
-    case 'export':
-      if (path === undefined || rest.length > 0) throw new UsageError(`${name} takes one file.`);
-      return { name, file: { path, format: formatOf(path) } };
-    case 'verify':
-    case 'rebuild':
-      if (path !== undefined) throw new UsageError(`${name} takes nothing more.`);
-      return { name };
-    case undefined:
-      throw new UsageError('What shall be done?');
-    default:
-      throw new UsageError(`There is no command "${name}".`);
+  const { json = false, help = false, ...options } = values;
+  if (help) return { command: { name: 'help' }, json };
+  const [name, ...operands] = positionals;
+  if (name === undefined) throw new UsageError('What shall be done?');
+  const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  if (reader === undefined) throw new UsageError(`There is no command "${name}".`);
+  const [operand, ...more] = operands;
+  if (more.length > 0 || (operand === undefined) === (reader.takes !== null)) {
+    throw new UsageError(`${name} takes ${reader.takes ?? 'nothing more'}.`);
   }
+  const foreign = Object.keys(options).find((option) => reader.options?.includes(option) !== true);
+  if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}.`);
+  return { command: reader.read(operand ?? '', options), json };
 }
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  'allow-duplicates': { type: 'boolean' },
+  version: { type: 'string' },
+  since: { type: 'string' },
+  visitor: { type: 'string' },
+  undo: { type: 'string' },
+} as const;
+
+type Options = Omit<ReturnType<typeof parse>['values'], 'help' | 'json'>;
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-const FORMATS: Readonly<Record<string, FileFormat>> = { '.csv': 'csv', '.json': 'json' };
+interface Reader {
+  /** What its operand is, for a message; null for none. */
+  readonly takes: string | null;
+  readonly options?: readonly string[];
+  read(operand: string, options: Options): Command;
+}
 
-function formatOf(path: string): FileFormat {
-  const format = FORMATS[extname(path).toLowerCase()];
-  if (format === undefined) throw new UsageError(`"${path}" should end in .csv or .json.`);
-  return format;
+const READERS: Readonly<Record<string, Reader>> = {
+  import: {
+    takes: 'one file',
+    options: ['allow-duplicates'],
+    read: (path, options) => ({
+      name: 'import',
+      file: readDataFile(path),
+      allowDuplicates: options['allow-duplicates'] ?? false,
+    }),
+  },
+  export: { takes: 'one file', read: (path) => ({ name: 'export', file: readDataFile(path) }) },
+  backup: { takes: 'one file', read: (path) => ({ name: 'backup', path }) },
+  restore: { takes: 'one file', read: (path) => ({ name: 'restore', path }) },
+  verify: { takes: null, read: () => ({ name: 'verify' }) },
+  rebuild: { takes: null, read: () => ({ name: 'rebuild' }) },
+  history: { takes: 'one id', read: (id) => ({ name: 'history', id }) },
+  changes: {
+    takes: null,
+    options: ['since', 'visitor'],
+    read: (_, { since, visitor }) => ({
+      name: 'changes',
+      since: readTime(since),
+      visitor: visitor === undefined ? null : readVisitor(visitor),
+    }),
+  },
+  rollback: { takes: null, options: ['visitor', 'since', 'undo'], read: readRollback },
+  lock: { takes: 'one id', read: (id) => ({ name: 'lock', id }) },
+  unlock: { takes: 'one id', read: (id) => ({ name: 'unlock', id }) },
+  erase: {
+    takes: 'one id',
+    options: ['version'],
+    read: (id, { version }) => ({
+      name: 'erase',
+      id,
+      version: version === undefined ? null : readNumber('--version', version),
+    }),
+  },
+  'erase-icon': {
+    takes: 'one hash',
+    read: (hash) => ({ name: 'erase-icon', hash: readHash(hash) }),
+  },
+};
+
+function readRollback(_: string, { visitor, since, undo }: Options): Command {
+  if (undo === undefined) {
+    return { name: 'rollback', visitor: readVisitor(visitor), since: readTime(since) };
+  }
+  if (visitor !== undefined || since !== undefined) {
+    throw new UsageError('rollback takes either --visitor and --since, or --undo.');
+  }
+  return { name: 'undo-rollback', operation: readNumber('--undo', undo) };
 }

@@ -1,42 +1,42 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import type { IconFile, OrderPosition, Store } from '../catalogue/store.ts';
-import { ICON_SIDES, type IconSide } from '../domain/icon.ts';
+import type { ExportedVersion } from '../catalogue/operations.ts';
+import type { OrderPosition, Store } from '../catalogue/store.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
-import { writeIcon } from '../icons/portable-icon.ts';
+import { writeHistory } from '../import/history-file.ts';
 import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
-import type { DataFile } from './arguments.ts';
-import { CommandError } from './command-error.ts';
-import { createProgress, type Progress } from './progress.ts';
+import type { DataFile } from './data-file.ts';
+import { exportedIcon } from './exported-icon.ts';
+import { createProgress, type Progress, type ProgressStream } from './progress.ts';
+import { replaceFile } from './replace-file.ts';
+import type { Report } from './report.ts';
 
 /**
- * Exports the whole catalogue and returns the exit status. An existing file is replaced only by a complete
- * export; a failure leaves it unchanged.
+ * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves
+ * it unchanged.
  */
-export async function exportFile(store: Store, file: DataFile): Promise<number> {
-  const unfinished = `${file.path}.unfinished`;
-  let count = 0;
-  const showProgress = createProgress(process.stderr);
+export async function exportFile(
+  store: Store,
+  { path, format }: DataFile,
+  stderr: ProgressStream,
+): Promise<Report> {
+  const showProgress = createProgress(stderr);
+  if (format === 'jsonl') {
+    const counter = { count: 0 };
+    const versions = readVersions(store, counter, showProgress);
+    await replaceFile(
+      path,
+      writeHistory(versions, (hash) => exportedIcon(store, hash)),
+    );
+    const lines = [`${counter.count} versions exported.`];
+    return { status: 0, lines, json: { file: path, versions: counter.count } };
+  }
+  let exported = 0;
   const records = readAll(store, (done, total) => {
-    count = done;
+    exported = done;
     showProgress(done, total);
   });
-  try {
-    await pipeline(writeRecords(records, file.format), createWriteStream(unfinished));
-    await rename(unfinished, file.path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if (!isFileError(error)) throw error;
-    throw new CommandError(`${file.path} cannot be written: ${error.message}`, { cause: error });
-  }
-  console.log(`${count} exported.`);
-  return 0;
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
+  await replaceFile(path, writeRecords(records, format));
+  return { status: 0, lines: [`${exported} exported.`], json: { file: path, exported } };
 }
 
 const PAGE = 500;
@@ -52,7 +52,8 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
   for (;;) {
     const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
     for (const { name, gender, type, identity, iconHash } of page.items) {
-      yield { name, gender, type, identity, icon: await exportedIcon(store, iconHash) };
+      const icon = iconHash === null ? null : await exportedIcon(store, iconHash);
+      yield { name, gender, type, identity, icon };
     }
     done += page.items.length;
     onProgress(done, Math.max(done, page.total));
@@ -62,13 +63,23 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
   }
 }
 
-/** All stored sizes of an icon. The store returns the next smaller file where a size does not exist. */
-async function exportedIcon(store: Store, hash: string | null): Promise<string | null> {
-  if (hash === null) return null;
-  const files = new Map<IconSide, IconFile>();
-  for (const side of ICON_SIDES) {
-    const file = await store.icon(hash, side);
-    if (file !== null) files.set(file.side, file);
+/** All versions that there are when it begins: later ones would keep it from ending. */
+async function* readVersions(
+  store: Store,
+  counter: { count: number },
+  onProgress: Progress,
+): AsyncGenerator<ExportedVersion> {
+  let end: number | null = null;
+  for (let after = 0; end === null || after < end; ) {
+    const { items, newest } = await store.versions({ after, limit: PAGE });
+    end ??= newest;
+    for (const version of items) {
+      after = version.sequence;
+      if (after > end) break;
+      counter.count += 1;
+      yield version;
+    }
+    onProgress(Math.min(after, end), end);
+    if (items.length < PAGE) return;
   }
-  return files.size === 0 ? null : writeIcon([...files.values()]);
 }

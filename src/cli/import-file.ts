@@ -2,29 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
 import { readIcon } from '../icons/portable-icon.ts';
-import type { FileRecord } from '../import/file-record.ts';
+import { readHistory } from '../import/history-file.ts';
 import { iconFilesBeside } from '../import/icon-files.ts';
+import { importHistory } from '../import/import-history.ts';
 import { importRecords } from '../import/import-records.ts';
-import { readRecords } from '../import/read-records.ts';
+import { type FileFormat, readRecords } from '../import/read-records.ts';
 import { UnreadableFile } from '../import/unreadable-file.ts';
-import type { DataFile } from './arguments.ts';
 import { CommandError } from './command-error.ts';
-import { createProgress } from './progress.ts';
-import { describeRefusal, printable } from './refusals.ts';
+import type { DataFile } from './data-file.ts';
+import { createProgress, type ProgressStream } from './progress.ts';
+import { describeLine, describeRefusal, printable } from './refusals.ts';
+import type { Report } from './report.ts';
+import type { Task } from './task.ts';
 
-/** Reads the whole file and counts its records; fails with a `CommandError` if it is unreadable. */
-export async function countRecords(file: DataFile): Promise<number> {
-  try {
-    let count = 0;
-    for await (const _ of recordsOf(file)) count += 1;
-    return count;
-  } catch (error) {
-    throw new CommandError(`${file.path} cannot be read: ${reasonOf(error)}`, { cause: error });
+/**
+ * Reads the whole file once, then gives the import of it. Fails with a `CommandError` if the file is
+ * unreadable.
+ */
+export async function importer(
+  { path, format }: DataFile,
+  allowDuplicates: boolean,
+): Promise<Extract<Task, { readonly kind: 'store' }>['run']> {
+  if (format === 'jsonl') {
+    const total = await count(path, readHistory(createReadStream(path)));
+    return (store, stderr) => importHistoryFile(store, path, progressOf(stderr, total, 'lines'));
   }
+  const total = await count(path, readRecords(createReadStream(path), format));
+  return (store, stderr) => {
+    const file = { path, format, allowDuplicates };
+    return importRecordFile(store, file, progressOf(stderr, total, 'records'));
+  };
 }
 
-function recordsOf({ path, format }: DataFile): AsyncGenerator<FileRecord> {
-  return readRecords(createReadStream(path), format);
+async function count(path: string, items: AsyncIterable<unknown>): Promise<number> {
+  try {
+    let total = 0;
+    for await (const _ of items) total += 1;
+    return total;
+  } catch (error) {
+    throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
 }
 
 function reasonOf(error: unknown): string {
@@ -32,26 +49,76 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Imports the file's records, prints a report and returns the exit status. */
-export async function importFile(store: Store, file: DataFile, total: number): Promise<number> {
-  const showProgress = createProgress(process.stderr);
+interface ImportProgress {
+  show(done: number): void;
+  /** Says how far the import came, and passes the error on. */
+  readonly stop: (error: unknown) => never;
+}
+
+function progressOf(stderr: ProgressStream, total: number, what: string): ImportProgress {
+  const showProgress = createProgress(stderr);
   let done = 0;
-  const report = await importRecords(recordsOf(file), {
+  return {
+    show(now) {
+      done = now;
+      showProgress(done, total);
+    },
+    stop(error) {
+      stderr.write(`Stopped: only the first ${done} of ${total} ${what} are done.\n`);
+      throw error;
+    },
+  };
+}
+
+interface RecordFile {
+  readonly path: string;
+  readonly format: FileFormat;
+  readonly allowDuplicates: boolean;
+}
+
+async function importRecordFile(
+  store: Store,
+  { path, format, allowDuplicates }: RecordFile,
+  progress: ImportProgress,
+): Promise<Report> {
+  let existing = 0;
+  const onExisting = () => {
+    existing += 1;
+  };
+  const { created, refused } = await importRecords(readRecords(createReadStream(path), format), {
     store,
     encodeIcon: readIcon,
-    readIconFile: file.format === 'csv' ? iconFilesBeside(file.path) : undefined,
+    readIconFile: format === 'csv' ? iconFilesBeside(path) : undefined,
     newId: randomUUID,
     now: () => new Date().toISOString(),
-    onProgress: (recordsDone) => {
-      done = recordsDone;
-      showProgress(recordsDone, total);
-    },
-  }).catch((error: unknown) => {
-    process.stderr.write(`Stopped: only the first ${done} of ${total} records are done.\n`);
-    throw error;
-  });
-  const place = file.format === 'csv' ? 'Line' : 'Item';
-  for (const refusal of report.refused) console.log(describeRefusal(place, refusal));
-  console.log(`${report.created} imported, ${report.refused.length} refused.`);
-  return report.refused.length === 0 ? 0 : 1;
+    onProgress: progress.show,
+    ...(allowDuplicates ? {} : { onExisting }),
+  }).catch(progress.stop);
+  const place = format === 'csv' ? 'Line' : 'Item';
+  const sum = [`${created} imported`, `${refused.length} refused`];
+  if (existing > 0) sum.splice(1, 0, `${existing} in the catalogue already`);
+  return {
+    status: refused.length === 0 ? 0 : 1,
+    lines: [...refused.map((each) => describeRefusal(place, each)), `${sum.join(', ')}.`],
+    json: { imported: created, existing, refused },
+  };
+}
+
+async function importHistoryFile(
+  store: Store,
+  path: string,
+  progress: ImportProgress,
+): Promise<Report> {
+  const { added, there, refused } = await importHistory(readHistory(createReadStream(path)), {
+    store,
+    readIcon,
+    onProgress: progress.show,
+  }).catch(progress.stop);
+  const sum = [`${added} versions imported`, `${refused.length} refused`];
+  if (there > 0) sum.splice(1, 0, `${there} in the catalogue already`);
+  return {
+    status: refused.length === 0 ? 0 : 1,
+    lines: [...refused.map(describeLine), `${sum.join(', ')}.`],
+    json: { imported: added, existing: there, refused },
+  };
 }

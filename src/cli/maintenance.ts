@@ -1,24 +1,26 @@
 import type { Store } from '../catalogue/store.ts';
+import type { Report } from './report.ts';
 
-/** Prints all faults and how to repair them; returns the exit status. */
-export async function verify(store: Store): Promise<number> {
+/** Reports all faults and how to repair them. */
+export async function verify(store: Store): Promise<Report> {
   const faults = await store.verify();
-  for (const { sentence } of faults) console.log(sentence);
-  if (faults.length === 0) console.log('The catalogue is sound.');
+  const lines = faults.map(({ sentence }) => sentence);
+  if (faults.length === 0) lines.push('The catalogue is sound.');
   if (faults.some(({ mendable }) => mendable)) {
-    console.log('The command rebuild repairs data that derives from the personalities.');
+    lines.push('The command rebuild repairs data that derives from the personalities.');
   }
   if (faults.some(({ mendable }) => !mendable)) {
-    console.log(
-      'Damage to the file cannot be repaired: restore a copy, or export what can be read.',
+    lines.push(
+      'Damage to the file cannot be repaired: restore a backup, or export what can be read.',
     );
   }
-  return faults.length === 0 ? 0 : 1;
+  const sound = faults.length === 0;
+  return { status: sound ? 0 : 1, lines, json: { sound, faults } };
 }
 
-/** Recomputes all data derived from the personalities; returns the exit status. */
-export async function rebuild(store: Store): Promise<number> {
+/** Recomputes all data derived from the personalities. */
+export async function rebuild(store: Store): Promise<Report> {
   await store.rebuild();
-  console.log('The search index and the search columns are recomputed.');
-  return 0;
+  const lines = ['The search index and the search columns are recomputed.'];
+  return { status: 0, lines, json: { rebuilt: true } };
 }

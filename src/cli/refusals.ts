@@ -1,6 +1,7 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { NAME_MAX_LENGTH } from '../domain/name.ts';
+import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 
 const ISSUES: Readonly<Record<FieldIssue, string>> = {
   required: 'is missing',
@@ -20,6 +21,20 @@ export function describeRefusal(place: string, { line, name, errors }: RefusedRe
   const quotedName = name === '' ? '' : ` "${printable(name)}"`;
   return `${place} ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
+
+/** Where a refused line of a history stands, and why it was refused. */
+export function describeLine({ line, reason }: RefusedLine): string {
+  const why = typeof reason === 'string' ? REASONS[reason] : reason.map(describeError).join('; ');
+  return `Line ${line}: ${why}.`;
+}
+
+const REASONS: Readonly<Record<RefusalReason, string>> = {
+  unreadable: 'it is neither a version nor an icon',
+  invalid_icon: 'its files are not the icon that it names',
+  no_icon: 'its icon is on no line before it',
+  differs: 'the catalogue has another version of this number',
+  gap: 'the version before it is missing',
+};
 
 function describeError({ field, issue }: FieldError): string {
   return `${printable(field)} ${ISSUES[issue]}`;

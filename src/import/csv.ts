@@ -1,5 +1,6 @@
 import { type CsvRow, readCsvRows } from './csv-rows.ts';
 import type { FileRecord } from './file-record.ts';
+import { removeGuard } from './formula-guard.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
@@ -39,6 +40,8 @@ function readHeader({ cells }: CsvRow): string[] {
 
 /** A cell without a column name is named by its position: `column 7`. */
 function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
-  const named = cells.map((cell, i) => [columns[i] || `column ${i + 1}`, cell] as const);
+  const named = cells.map(
+    (cell, i) => [columns[i] || `column ${i + 1}`, removeGuard(cell)] as const,
+  );
   return Object.fromEntries(named.filter(([, cell]) => cell !== ''));
 }

@@ -14,9 +14,13 @@ export interface ImportDependencies extends IconDependencies {
   readonly now: () => string;
   /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
   readonly onlyIfEmpty?: boolean;
+  /** Called for each record that is left out since the catalogue has it (see `CreateOptions`). */
+  readonly onExisting?: (record: ExistingRecord) => void;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
 }
+
+export type ExistingRecord = Pick<RefusedRecord, 'line' | 'name'>;
 
 /** Records per transaction: small enough that other writes do not wait long. */
 const BATCH = 500;
@@ -32,25 +36,39 @@ export async function importRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
-  const { store, newId, now, onProgress, onlyIfEmpty = false } = dependencies;
+  const { store, newId, now, onProgress, onExisting, onlyIfEmpty = false } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
   let done = 0;
   for await (const batch of batchesOf(records)) {
-    const accepted: NewPersonality[] = [];
+    const accepted = new Map<string, { line: number; personality: NewPersonality }>();
     const outcomes = await mapAtMost(AT_ONCE, batch, async (record) => ({
       record,
       checked: await check(record, dependencies),
     }));
     for (const { record, checked } of outcomes) {
-      if (checked.ok) accepted.push({ ...checked.value, id: newId() });
-      else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
+      if (checked.ok) {
+        const personality = { ...checked.value, id: newId() };
+        accepted.set(personality.id, { line: record.line, personality });
+      } else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
     }
-    if (accepted.length > 0) {
+    if (accepted.size > 0) {
       const by = { visitor: null, at: now() };
-      await store.create(accepted, by, { onlyIfEmpty: onlyIfEmpty && created === 0 });
+      const existing = await store.create(
+        [...accepted.values()].map(({ personality }) => personality),
+        by,
+        {
+          onlyIfEmpty: onlyIfEmpty && created === 0,
+          skipExisting: onExisting !== undefined,
+        },
+      );
+      for (const id of existing) {
+        const record = accepted.get(id);
+        if (record !== undefined)
+          onExisting?.({ line: record.line, name: record.personality.name });
+      }
+      created += accepted.size - existing.length;
     }
-    created += accepted.length;
     done += batch.length;
     onProgress?.(done);
   }

@@ -1,4 +1,5 @@
 import type { Traits } from '../domain/personality.ts';
+import { addGuard } from './formula-guard.ts';
 import type { FileFormat } from './read-records.ts';
 
 /** A personality of an exported file, which `readRecords` can read again. */
@@ -23,7 +24,7 @@ const WRITERS: Readonly<Record<FileFormat, Writer>> = {
   async *csv(records) {
     yield `${COLUMNS.join(',')}\n`;
     for await (const record of records) {
-      yield `${COLUMNS.map((column) => csvCell(record[column] ?? '')).join(',')}\n`;
+      yield `${COLUMNS.map((column) => csvCell(addGuard(record[column] ?? ''))).join(',')}\n`;
     }
   },
 

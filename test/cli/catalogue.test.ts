@@ -1,70 +1,32 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { catalogueOfEachTest, imageDataUrl, type Outcome, SAMPLES } from './support.ts';
+
+const { catalogue, inFolder, elsewhere, json, write } = catalogueOfEachTest();
 
 const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
-const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 
-// Each run starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-});
-afterEach(() => rm(directory, { recursive: true }));
-
-const inDirectory = (name: string) => join(directory, name);
-
-interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command in a process, on a catalogue in the temporary directory. */
-async function catalogue(
-  args: readonly string[],
-  { database = `file:${inDirectory('catalogue.db')}` }: { database?: string | null } = {},
-): Promise<Outcome> {
+/** Runs the command as a process of its own, in the folder of the test. */
+async function spawnCatalogue(args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: directory,
-    env: database === null ? {} : { DATABASE_URL: database },
+    cwd: inFolder(),
+    env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const outputs = { stdout: '', stderr: '' };
+  const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      outputs[name] += text;
+      written[name] += text;
     });
   }
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
-  expect(outputs.stdout + outputs.stderr).not.toMatch(/^\s+at .+:\d+/m);
-  return { status, ...outputs };
-}
-
-async function write(name: string, content: string | Uint8Array): Promise<string> {
-  await writeFile(inDirectory(name), content);
-  return inDirectory(name);
-}
-
-function noise(): Uint8Array {
-  return Uint8Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * i) % 251);
-}
-
-async function imageDataUrl(pixels: Uint8Array): Promise<string> {
-  const bytes = await sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${bytes.toString('base64')}`;
+  return { status, ...written };
 }
 
 describe('import', () => {
@@ -116,10 +78,7 @@ describe('import', () => {
   });
 
   it('reads icon files named in a CSV from its folder only', async () => {
-    await write(
-      'face.png',
-      Buffer.from((await imageDataUrl(noise())).replace(/^.*,/, ''), 'base64'),
-    );
+    await write('face.png', Buffer.from((await imageDataUrl()).replace(/^.*,/, ''), 'base64'));
     await write('text.png', 'no image');
     const rows = [
       'Capitu,ENFP,face.png',
@@ -137,8 +96,8 @@ describe('import', () => {
       '',
     ]);
     expect(status).toBe(1);
-    const json = await write('people.json', '[{"name":"Capitu","type":"ENFP","icon":"face.png"}]');
-    expect((await catalogue(['import', json])).stdout).toMatch(/^Item 1 "Capitu": icon cannot be/);
+    const list = await write('people.json', '[{"name":"Capitu","type":"ENFP","icon":"face.png"}]');
+    expect((await catalogue(['import', list])).stdout).toMatch(/^Item 1 "Capitu": icon cannot be/);
   });
 
   it.each([
@@ -147,21 +106,39 @@ describe('import', () => {
     ['is not UTF-8', Buffer.from('name,type\nJo\xe3o,INTJ', 'latin1'), /not UTF-8/],
   ])('explains that a file %s, and creates no catalogue', async (_, content, why) => {
     if (content !== null) await write('people.csv', content);
-    const { status, stdout, stderr } = await catalogue(['import', inDirectory('people.csv')]);
+    const { status, stdout, stderr } = await catalogue(['import', inFolder('people.csv')]);
     expect(stderr).toMatch(/^\S+people\.csv cannot be read: /);
     expect(stderr).toMatch(why);
     expect(stdout).toBe('');
     expect(status).toBe(2);
-    expect(existsSync(inDirectory('catalogue.db'))).toBe(false);
+    expect(existsSync(inFolder('catalogue.db'))).toBe(false);
+  });
+
+  it('leaves out what the catalogue has, unless duplicates are allowed', async () => {
+    const rows = ['Capitu,female,ENFP', 'Bentinho,male,ISFJ', 'CAPITÚ,female,ENFP'];
+    const file = await write('people.csv', `name,gender,type\n${rows.join('\n')}\n`);
+    expect((await catalogue(['import', file])).stdout).toBe(
+      '2 imported, 1 in the catalogue already, 0 refused.\n',
+    );
+    await catalogue(['export', inFolder('out.csv')]);
+    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^Capitu,female,ENFP,,$/m);
+    expect(await json(['import', file])).toEqual({ imported: 0, existing: 3, refused: [] });
+    const others = await write(
+      'others.csv',
+      'name,gender,type\nCapitu,male,ENFP\nCapitu,female,ENFJ\n',
+    );
+    expect(await json(['import', others])).toMatchObject({ imported: 2, existing: 0 });
+    expect(await json(['import', file, '--allow-duplicates'])).toMatchObject({ imported: 3 });
   });
 
   it('says that it stopped when another process has locked the catalogue', async () => {
-    await catalogue(['import', SAMPLES]);
-    const other = new DatabaseSync(inDirectory('catalogue.db'));
+    const file = await write('people.csv', 'name,type\nCapitu,ENFP\n');
+    await catalogue(['import', file]);
+    const other = new DatabaseSync(inFolder('catalogue.db'));
     other.exec('BEGIN IMMEDIATE');
-    const { status, stderr } = await catalogue(['import', SAMPLES]);
+    const { status, stderr } = await catalogue(['import', file]);
     other.close();
-    expect(stderr).toMatch(/^Stopped: only the first 0 of 185 records are done\./);
+    expect(stderr).toMatch(/^Stopped: only the first 0 of 1 records are done\./);
     expect(stderr).toMatch(/unavailable/);
     expect(status).toBe(2);
   });
@@ -174,17 +151,16 @@ describe('export', () => {
     'as %s gives what an import elsewhere takes, icons too',
     async (kind) => {
       const people = [
-        { name: 'Silva, Maria', gender: 'female', type: 'INTJ', icon: await imageDataUrl(noise()) },
+        { name: 'Silva, Maria', gender: 'female', type: 'INTJ', icon: await imageDataUrl() },
         { name: 'Zé "Pequeno"', type: 'ESTP', identity: 'A' },
         ...Array.from({ length: 600 }, (_, i) => ({ name: `Pessoa ${i}`, type: 'ISFP' })),
       ];
-      const [first, second] = [inDirectory(`first.${kind}`), inDirectory(`second.${kind}`)];
-      const elsewhere = { database: `file:${inDirectory('elsewhere.db')}` };
+      const [first, second] = [inFolder(`first.${kind}`), inFolder(`second.${kind}`)];
       await catalogue(['import', await write('people.json', JSON.stringify(people))]);
       expect((await catalogue(['export', first])).stdout).toBe('602 exported.\n');
-      const imported = await catalogue(['import', first], elsewhere);
+      const imported = await catalogue(['import', first], elsewhere());
       expect(imported.stdout).toBe('602 imported, 0 refused.\n');
-      await catalogue(['export', second], elsewhere);
+      await catalogue(['export', second], elsewhere());
       const contents = await sorted(second);
       expect(contents.map((line) => line.replace(/,$/, '')).toSorted()).toEqual(
         (await sorted(first)).map((line) => line.replace(/,$/, '')).toSorted(),
@@ -194,16 +170,15 @@ describe('export', () => {
   );
 
   it('writes icons in every size, and importing them gives the same icons', async () => {
-    await catalogue(['import', SAMPLES]);
-    const [first, second] = [inDirectory('first.csv'), inDirectory('second.csv')];
+    const people = [{ name: 'Capitu', type: 'ENFP', icon: await imageDataUrl() }];
+    await catalogue(['import', await write('people.json', JSON.stringify(people))]);
+    const [first, second] = [inFolder('first.csv'), inFolder('second.csv')];
     await catalogue(['export', first]);
-    const elsewhere = { database: `file:${inDirectory('elsewhere.db')}` };
-    const imported = await catalogue(['import', first], elsewhere);
-    expect(imported.stdout).toBe('185 imported, 0 refused.\n');
-    await catalogue(['export', second], elsewhere);
+    await catalogue(['import', first], elsewhere());
+    await catalogue(['export', second], elsewhere());
     const contents = await sorted(second);
     expect(contents).toEqual(await sorted(first));
-    expect(contents.filter((line) => line.split('data:image/webp').length === 3)).toHaveLength(185);
+    expect(contents.filter((line) => line.split('data:image/webp').length === 3)).toHaveLength(1);
   });
 
   it('replaces the file when complete, and leaves no temporary file', async () => {
@@ -213,14 +188,14 @@ describe('export', () => {
     expect(await readFile(file, 'utf8')).toBe(
       'name,gender,type,identity,icon\nCapitu,male,ENFP,,\n',
     );
-    expect((await readdir(directory)).filter((name) => name.startsWith('out'))).toEqual([
+    expect((await readdir(inFolder())).filter((name) => name.startsWith('out'))).toEqual([
       'out.csv',
     ]);
   });
 
   it('says that a file cannot be written', async () => {
-    await catalogue(['import', SAMPLES]);
-    const { status, stderr } = await catalogue(['export', inDirectory('nowhere/out.csv')]);
+    await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
+    const { status, stderr } = await catalogue(['export', inFolder('nowhere/out.csv')]);
     expect(stderr).toMatch(/out\.csv cannot be written: ENOENT/);
     expect(status).toBe(2);
   });
@@ -228,27 +203,31 @@ describe('export', () => {
 
 describe('verify and rebuild', () => {
   it('find inconsistent data, and repair it', async () => {
-    await catalogue(['import', SAMPLES]);
-    const database = new DatabaseSync(inDirectory('catalogue.db'));
-    database.exec('UPDATE cell_count SET count = count + 1 WHERE cell = 0');
+    await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
+    const database = new DatabaseSync(inFolder('catalogue.db'));
+    database.exec('UPDATE cell_count SET count = count + 1');
     database.close();
     const found = await catalogue(['verify']);
-    expect(found.stdout).toMatch(/^Cell 0 has \d+, its counter says \d+\.\nThe command rebuild/);
+    expect(found.stdout).toMatch(/^Cell \d+ has 1, its counter says 2\.\nThe command rebuild/);
     expect(found.status).toBe(1);
-    expect((await catalogue(['rebuild'])).status).toBe(0);
-    expect((await catalogue(['verify'])).status).toBe(0);
+    expect(await json(['verify'])).toEqual({
+      sound: false,
+      faults: [{ sentence: expect.stringMatching(/^Cell /), mendable: true }],
+    });
+    expect(await json(['rebuild'])).toEqual({ rebuilt: true });
+    expect(await json(['verify'])).toEqual({ sound: true, faults: [] });
   });
 
   it.each(['verify', 'rebuild', 'export'])(
     '%s makes no catalogue where there is none',
     async (name) => {
-      const args = name === 'export' ? [name, inDirectory('out.csv')] : [name];
+      const args = name === 'export' ? [name, inFolder('out.csv')] : [name];
       const { status, stderr } = await catalogue(args);
       expect(stderr).toMatch(
         /^The catalogue at .*catalogue\.db cannot be opened: there is no such file/,
       );
       expect(status).toBe(2);
-      expect(await readdir(directory)).toEqual([]);
+      expect(await readdir(inFolder())).toEqual([]);
     },
   );
 });
@@ -265,8 +244,24 @@ describe('the command', () => {
     { args: ['frobnicate'], why: 'There is no command "frobnicate".' },
     { args: ['import'], why: 'import takes one file.' },
     { args: ['export', 'a.csv', 'b.csv'], why: 'export takes one file.' },
-    { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv or .json.' },
+    { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv, .json or .jsonl.' },
     { args: ['verify', 'people.csv'], why: 'verify takes nothing more.' },
+    { args: ['history'], why: 'history takes one id.' },
+    { args: ['verify', '--since', '2026-11-21'], why: 'verify has no option --since.' },
+    { args: ['changes'], why: '--since TIME is missing.' },
+    { args: ['changes', '--since', 'ontem'], why: '--since "ontem" should be such as 2026' },
+    { args: ['changes', '--since', '2026-13-21'], why: '--since "2026-13-21" should be such as' },
+    { args: ['rollback', '--since', '2026-11-21'], why: '--visitor V is missing.' },
+    {
+      args: ['rollback', '--visitor', 'me', '--since', '2026-11-21'],
+      why: '--visitor "me" should be ten hexadecimal digits.',
+    },
+    {
+      args: ['rollback', '--undo', '1', '--visitor', '0123456789'],
+      why: 'rollback takes either --visitor and --since, or --undo.',
+    },
+    { args: ['erase', 'id', '--version', '0'], why: '--version "0" should be a whole number' },
+    { args: ['erase-icon', 'face'], why: '"face" should be the address of an icon' },
     { args: ['--force'], why: "Unknown option '--force'" },
   ])('prints the reason and its help after $args', async ({ args, why }) => {
     const { status, stdout, stderr } = await catalogue(args);
@@ -276,21 +271,34 @@ describe('the command', () => {
   });
 
   it('names an invalid setting', async () => {
-    const { status, stderr } = await catalogue(['verify'], { database: 'mysql://x' });
+    const { status, stderr } = await catalogue(['verify'], 'mysql://x');
     expect(stderr).toMatch(/DATABASE_URL="mysql:\/\/x" should be/);
     expect(status).toBe(2);
   });
 
-  it('reads settings from .env, like the server', async () => {
+  it('prints an error as JSON too', async () => {
+    const { status, stdout, stderr } = await catalogue(['verify', '--json']);
+    const error = expect.stringMatching(/there is no such file/);
+    expect(JSON.parse(stdout)).toEqual({ error });
+    expect(stderr).toEqual(error);
+    expect(status).toBe(2);
+  });
+
+  it('is a process, with the settings of .env like the server', async () => {
     await write('.env', 'DATABASE_URL=file:from-env.db\n');
-    const { status } = await catalogue(['import', SAMPLES], { database: null });
-    expect(status).toBe(0);
-    expect(existsSync(inDirectory('from-env.db'))).toBe(true);
+    const file = await write('people.csv', 'name,type\nCapitu,ENFP\n');
+    expect(await spawnCatalogue(['import', file, '--json'])).toEqual({
+      status: 0,
+      stdout: '{"imported":1,"existing":0,"refused":[]}\n',
+      stderr: '100 %  1 of 1\n',
+    });
+    expect(existsSync(inFolder('from-env.db'))).toBe(true);
+    expect((await spawnCatalogue(['history', 'nobody'])).status).toBe(2);
   });
 
   it('says that a file is not a catalogue', async () => {
     const file = await write('catalogue.db', 'no database, though long enough to be read as one');
-    const { status, stderr } = await catalogue(['verify'], { database: `file:${file}` });
+    const { status, stderr } = await catalogue(['verify'], `file:${file}`);
     expect(stderr).toMatch(/catalogue\.db cannot be opened: /);
     expect(status).toBe(2);
   });

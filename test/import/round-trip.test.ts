@@ -8,9 +8,12 @@ import { names, traits } from '../store/arbitraries.ts';
 import { readAll } from './support.ts';
 
 const awkward = fc
-  .array(fc.constantFrom('"', ',', ';', "'", '=', '-', ' ', '\\', 'n', 'ã', '\u00a0', '{'), {
-    maxLength: 8,
-  })
+  .array(
+    fc.constantFrom('"', ',', ';', "'", '=', '-', '+', '@', ' ', '\\', 'n', 'ã', '\u00a0', '{'),
+    {
+      maxLength: 8,
+    },
+  )
   .map((parts) => parts.join(''));
 
 const tidyNames = fc
@@ -32,6 +35,42 @@ async function write(records: readonly ExportedRecord[], format: FileFormat): Pr
   for await (const piece of writeRecords(each(), format)) text += piece;
   return text;
 }
+
+describe('a CSV cell that a spreadsheet would run', () => {
+  const person = { gender: 'male', type: 'INTJ', identity: null, icon: null } as const;
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+55', "'+55"],
+    ['-t', "'-t"],
+    ['@home', "'@home"],
+    ["'=1+1", "''=1+1"],
+    ["'t Hooft", "'t Hooft"],
+    ['a=b', 'a=b'],
+  ])('%s is written as %s', async (name, cell) => {
+    const [, row] = (await write([{ ...person, name }], 'csv')).split('\n');
+    expect(row).toBe(`${cell},male,INTJ,,`);
+  });
+
+  it.each(['=1', "'=1", '\t=1', '\r1', "''@"])(
+    'is never written from a name that begins %j',
+    async (name) => {
+      const [, row = ''] = (await write([{ ...person, name }], 'csv')).split('\n');
+      expect(row).not.toMatch(/^"?[=+\-@\t\r]/);
+    },
+  );
+
+  it.each([
+    ["'=1+1", '=1+1'],
+    ["''=1+1", "'=1+1"],
+    ["'t Hooft", "'t Hooft"],
+    ["''t Hooft", "''t Hooft"],
+    ['=1+1', '=1+1'],
+  ])('%s is read as %s', async (cell, name) => {
+    const [record] = await readAll(`name,type\n${cell},INTJ\n`, 'csv');
+    expect(record?.fields).toEqual({ name, type: 'INTJ' });
+  });
+});
 
 describe.each(['csv', 'json'] as const)('an exported %s file', (format) => {
   it('is read back unchanged', () =>

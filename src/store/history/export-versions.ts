@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { ExportedVersion, VersionsRequest } from '../../catalogue/operations.ts';
+import type { VersionsPage, VersionsRequest } from '../../catalogue/operations.ts';
 import type { Schema } from '../schema.ts';
 import { stateOf } from './read-changes.ts';
 
@@ -7,7 +7,7 @@ import { stateOf } from './read-changes.ts';
 export async function exportVersions(
   db: Kysely<Schema>,
   { after, limit }: VersionsRequest,
-): Promise<ExportedVersion[]> {
+): Promise<VersionsPage> {
   const rows = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
@@ -23,11 +23,16 @@ export async function exportVersions(
     .orderBy('version.sequence')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  const last = await db
+    .selectFrom('version')
+    .select((expression) => expression.fn.max('sequence').as('sequence'))
+    .executeTakeFirst();
+  const items = rows.map((row) => ({
     ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
     ...{ change: row.change, at: row.at, visitor: row.visitor },
     ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
     state: stateOf(row),
     isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
   }));
+  return { items, newest: Number(last?.sequence ?? 0) };
 }

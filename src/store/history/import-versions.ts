@@ -13,8 +13,10 @@ export async function importVersions(
 ): Promise<VersionOutcome[]> {
   const outcomes: VersionOutcome[] = [];
   const touched = new Set<string>();
+  const incomplete = new Set<string>();
   for (const version of versions) {
-    const outcome = await place(db, version);
+    const outcome = incomplete.has(version.id) ? 'gap' : await place(db, version);
+    if (outcome === 'differs' || outcome === 'gap') incomplete.add(version.id);
     if (outcome === 'added') {
       await add(db, version);
       touched.add(version.id);

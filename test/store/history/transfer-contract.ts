@@ -43,10 +43,10 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
     async function versionsOf(store: Store): Promise<ExportedVersion[]> {
       const all: ExportedVersion[] = [];
       for (let after = 0; ; ) {
-        const versions = await store.versions({ after, limit: 2 });
-        all.push(...versions);
-        if (versions.length === 0) return all;
-        after = versions.at(-1)?.sequence ?? 0;
+        const { items, newest } = await store.versions({ after, limit: 2 });
+        all.push(...items);
+        after = items.at(-1)?.sequence ?? newest;
+        if (after === newest) return all;
       }
     }
 

@@ -1,0 +1,76 @@
+import { presentChange } from '../catalogue/present.ts';
+import type { Store, StoredChange, StoredChangePage } from '../catalogue/store.ts';
+import { labelOf } from '../domain/cell.ts';
+import { printable } from './refusals.ts';
+import type { Report } from './report.ts';
+import { requireKnown } from './require-known.ts';
+
+/** Versions that are read together. */
+const PAGE = 500;
+
+/** All versions of a personality, newest first. */
+export async function listHistory(store: Store, id: string): Promise<Report> {
+  const first = await store.history(id, { before: null, limit: PAGE });
+  requireKnown(first !== null, id);
+  const changes = readPages(async (before) => {
+    const page = before === null ? first : await store.history(id, { before, limit: PAGE });
+    return page ?? { items: [], next: null };
+  });
+  return report(changes, { id });
+}
+
+/** Everybody's changes since a time, newest first, or those of one visitor. */
+export async function listChanges(
+  store: Store,
+  { since, visitor }: { readonly since: string; readonly visitor: string | null },
+): Promise<Report> {
+  const request = { needle: '', change: null, since, visitor, limit: PAGE };
+  const changes = readPages((before) => store.changes({ ...request, before }));
+  return report(changes, { since, visitor });
+}
+
+async function* readPages(
+  read: (before: number | null) => Promise<StoredChangePage>,
+): AsyncGenerator<StoredChange> {
+  for (let before: number | null = null; ; ) {
+    const page = await read(before);
+    yield* page.items;
+    if (page.next === null) return;
+    before = page.next;
+  }
+}
+
+function report(changes: AsyncIterable<StoredChange>, json: Report['json']): Report {
+  return {
+    status: 0,
+    lines: map(changes, describeChange),
+    json: { ...json, items: map(changes, presentChange) },
+  };
+}
+
+async function* map<T, Result>(
+  items: AsyncIterable<T>,
+  change: (item: T) => Result,
+): AsyncGenerator<Result> {
+  for await (const item of items) yield change(item);
+}
+
+/** The longest kind of change. */
+const KIND_WIDTH = 'restored'.length;
+const VISITOR_WIDTH = 10;
+
+function describeChange(stored: StoredChange): string {
+  const { id, version, change, at, visitor, state, restoredFrom } = stored;
+  const what = [
+    ...(state === null
+      ? []
+      : [`"${printable(state.name)}"`, state.gender, labelOf(state), iconOf(state.iconHash)]),
+    ...(restoredFrom === null ? [] : [`from version ${restoredFrom}`]),
+  ].filter((part) => part !== '');
+  const who = (visitor ?? '-').padEnd(VISITOR_WIDTH);
+  return `${at}  ${change.padEnd(KIND_WIDTH)}  ${who}  ${id}  version ${version}  ${what.join(', ')}`.trimEnd();
+}
+
+function iconOf(hash: string | null): string {
+  return hash === null ? '' : `icon ${hash}`;
+}

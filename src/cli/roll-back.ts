@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ROLLBACK_OUTCOMES,
+  type RollbackOutcome,
+  type RollbackScope,
+} from '../catalogue/operations.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { Command } from './arguments.ts';
+import { CommandError } from './command-error.ts';
+import { createProgress, type ProgressStream } from './progress.ts';
+import type { Report } from './report.ts';
+
+/** Personalities per transaction: few enough that a server's writes do not wait long. */
+const BATCH = 200;
+
+/** Milliseconds between transactions: SQLite's lock is tried for every 25 ms by those who wait. */
+const PAUSE = 30;
+
+/**
+ * Takes back what a visitor changed since a time, or what a former rollback did, as one operation. When
+ * it fails half-way, what is done stays, and the same command does the rest.
+ */
+export async function rollBack(
+  store: Store,
+  command: Extract<Command, { readonly name: 'rollback' | 'undo-rollback' }>,
+  stderr: ProgressStream,
+): Promise<Report> {
+  const scope: RollbackScope =
+    command.name === 'rollback'
+      ? { visitor: command.visitor, since: command.since }
+      : { operation: command.operation };
+  const ids = await store.findRollback(scope);
+  if (ids === null) {
+    throw new CommandError('There is no such operation: a rollback prints its number.');
+  }
+  const showProgress = createProgress(stderr);
+  const sorted = new Map(
+    ROLLBACK_OUTCOMES.map((outcome): [RollbackOutcome, string[]] => [outcome, []]),
+  );
+  let operation: number | null = null;
+  try {
+    for (let at = 0; at < ids.length; at += BATCH) {
+      if (at > 0) await delay(PAUSE);
+      const batch = { scope, ids: ids.slice(at, at + BATCH), operation };
+      const by = { visitor: null, at: new Date().toISOString() };
+      const done = await store.rollBack(batch, by);
+      operation = done.operation;
+      for (const [i, id] of batch.ids.entries()) sorted.get(done.outcomes[i] ?? 'erased')?.push(id);
+      showProgress(Math.min(at + BATCH, ids.length), ids.length);
+    }
+  } catch (error) {
+    const done =
+      operation === null ? 'nothing is done' : `operation ${operation} holds what is done`;
+    stderr.write(`Stopped: ${done}; run the command again for the rest.\n`);
+    throw error;
+  }
+  return report(operation, sorted);
+}
+
+type Ids = ReadonlyMap<RollbackOutcome, readonly string[]>;
+
+/** Why a personality was left as it is. */
+const REASONS: Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>> = {
+  already_gone: 'was removed already',
+  changed_since: 'was changed by somebody else later',
+  locked: 'is locked',
+  erased: 'has nothing to go back to: that version is erased',
+};
+
+function report(operation: number | null, ids: Ids): Report {
+  const idsOf = (outcome: RollbackOutcome) => ids.get(outcome) ?? [];
+  const left = {
+    changedSince: idsOf('changed_since'),
+    alreadyGone: idsOf('already_gone'),
+    locked: idsOf('locked'),
+    erased: idsOf('erased'),
+  };
+  const [restored, removed] = [idsOf('restored').length, idsOf('removed').length];
+  return {
+    status: left.locked.length + left.erased.length === 0 ? 0 : 1,
+    lines: describe(operation, restored, removed, idsOf),
+    json: { operation, restored, removed, left },
+  };
+}
+
+function* describe(
+  operation: number | null,
+  restored: number,
+  removed: number,
+  idsOf: (outcome: RollbackOutcome) => readonly string[],
+): Generator<string> {
+  for (const outcome of ['changed_since', 'already_gone', 'locked', 'erased'] as const) {
+    for (const id of idsOf(outcome)) yield `Left: ${id} ${REASONS[outcome]}.`;
+  }
+  if (operation === null) {
+    yield 'Nothing was taken back.';
+    return;
+  }
+  yield `${restored} restored, ${removed} removed, as operation ${operation}.`;
+  yield `To take that back: npm run catalogue -- rollback --undo ${operation}`;
+}

@@ -1,0 +1,92 @@
+import { readSettings } from '../settings.ts';
+import { openStore } from '../store/open-store.ts';
+import { type Command, HELP, readArguments } from './arguments.ts';
+import { listChanges, listHistory } from './changes.ts';
+import { UsageError } from './command-error.ts';
+import { backUp, restore } from './copies.ts';
+import { describeError } from './describe-error.ts';
+import { erase, eraseIcon, eraseVersion } from './erase.ts';
+import { exportFile } from './export-file.ts';
+import { importer } from './import-file.ts';
+import { setLocked } from './lock.ts';
+import { rebuild, verify } from './maintenance.ts';
+import { writeReport } from './report.ts';
+import { rollBack } from './roll-back.ts';
+import type { Task } from './task.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Runs a command line and gives the exit status, see the help text. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr, environment } = terminal;
+  try {
+    const { command, json } = readArguments(args);
+    if (command.name === 'help') {
+      stdout.write(json ? `${JSON.stringify({ help: HELP })}\n` : HELP);
+      return 0;
+    }
+    const task = await taskOf(command);
+    const { database } = readSettings(environment);
+    const warn = (sentence: string) => stderr.write(`${sentence}\n`);
+    if (task.kind === 'files') {
+      const report = await task.run(database, stderr);
+      await writeReport(report, terminal, json);
+      return report.status;
+    }
+    const store = await openStore(database, { mode: task.mode, warn });
+    try {
+      const report = await task.run(store, stderr);
+      await writeReport(report, terminal, json);
+      return report.status;
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    const sentence = describeError(error);
+    stderr.write(error instanceof UsageError ? `${sentence}\n\n${HELP}` : `${sentence}\n`);
+    if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: sentence })}\n`);
+    return 2;
+  }
+}
+
+/** An import reads its whole file here: with an unreadable one, no catalogue is created. */
+async function taskOf(command: Exclude<Command, { readonly name: 'help' }>): Promise<Task> {
+  const withStore = (run: Extract<Task, { kind: 'store' }>['run']): Task => {
+    return { kind: 'store', mode: 'existing', run };
+  };
+  switch (command.name) {
+    case 'import': {
+      const run = await importer(command.file, command.allowDuplicates);
+      return { kind: 'store', mode: 'create', run };
+    }
+    case 'export':
+      return withStore((store, stderr) => exportFile(store, command.file, stderr));
+    case 'backup':
+      return { kind: 'files', run: (setting, stderr) => backUp(setting, command.path, stderr) };
+    case 'restore':
+      return { kind: 'files', run: (setting) => restore(setting, command.path) };
+    case 'verify':
+      return withStore(verify);
+    case 'rebuild':
+      return withStore(rebuild);
+    case 'history':
+      return withStore((store) => listHistory(store, command.id));
+    case 'changes':
+      return withStore((store) => listChanges(store, command));
+    case 'rollback':
+      return withStore((store, stderr) => rollBack(store, command, stderr));
+    case 'undo-rollback':
+      return withStore((store, stderr) => rollBack(store, command, stderr));
+    case 'lock':
+      return withStore((store) => setLocked(store, command.id, true));
+    case 'unlock':
+      return withStore((store) => setLocked(store, command.id, false));
+    case 'erase': {
+      const { id, version } = command;
+      return withStore((store) =>
+        version === null ? erase(store, id) : eraseVersion(store, id, version),
+      );
+    }
+    case 'erase-icon':
+      return withStore((store) => eraseIcon(store, command.hash));
+  }
+}

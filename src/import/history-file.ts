@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { ExportedVersion } from '../catalogue/operations.ts';
+import { CHANGE_KINDS } from '../domain/change.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
+import { type Bytes, decodeText } from './decode-text.ts';
+import { readLines } from './text-lines.ts';
+
+/**
+ * The format of a history as JSON Lines: a line for each version of each personality, in the order in
+ * which they were written. A line with an icon's files stands before the first version that has it.
+ */
+const time = z.iso.datetime({ precision: 3 });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const iconLine = z.strictObject({
+  icon: hash,
+  /** As `writeIcon` of icons/portable-icon.ts writes it. */
+  files: z.string(),
+});
+
+const versionLine = z
+  .strictObject({
+    id: z.string().regex(/^[\w-]{1,64}$/),
+    version: z.int().min(1),
+    change: z.enum(CHANGE_KINDS),
+    at: time,
+    visitor: z
+      .string()
+      .regex(/^[0-9a-f]{10}$/)
+      .nullable(),
+    state: z
+      .strictObject({
+        name: z.string(),
+        gender: z.enum(GENDERS),
+        type: z.enum(TYPE_CODES),
+        identity: z.enum(IDENTITIES).nullable(),
+        icon: hash.nullable(),
+      })
+      .nullable(),
+    restoredFrom: z.int().min(1).nullable(),
+    createdAt: time.nullable(),
+  })
+  .refine(({ change, state }) => (change === 'erased') === (state === null))
+  .refine(({ change, restoredFrom }) => (change === 'restored') === (restoredFrom !== null));
+
+export type IconLine = z.infer<typeof iconLine>;
+export type VersionLine = z.infer<typeof versionLine>;
+
+/** A line of the file; `content` is null where it is neither an icon nor a version. */
+export interface HistoryLine {
+  /** From 1. */
+  readonly line: number;
+  readonly content: IconLine | VersionLine | null;
+}
+
+const content = z.union([iconLine, versionLine]);
+
+/** Reads the lines one by one; `UnreadableFile` for what is no text of lines. */
+export async function* readHistory(bytes: Bytes): AsyncGenerator<HistoryLine> {
+  for await (const { line, text } of readLines(decodeText(bytes))) {
+    yield { line, content: content.safeParse(parseJson(text)).data ?? null };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `readIcon` gives an icon's files as text; null when it was erased meanwhile. */
+export async function* writeHistory(
+  versions: AsyncIterable<ExportedVersion>,
+  readIcon: (hash: string) => Promise<string | null>,
+): AsyncGenerator<string> {
+  for await (const { state, isFirstOfIcon, ...version } of versions) {
+    const icon = state?.iconHash ?? null;
+    const files = icon === null ? null : isFirstOfIcon ? await readIcon(icon) : '';
+    if (icon !== null && files !== null && files !== '') {
+      yield writeLine({ icon, files } satisfies IconLine);
+    }
+    const { id, version: number, change, at, visitor, restoredFrom, createdAt } = version;
+    yield writeLine({
+      ...{ id, version: number, change, at, visitor },
+      state: state === null ? null : stateOf(state, files === null ? null : icon),
+      ...{ restoredFrom, createdAt },
+    } satisfies VersionLine);
+  }
+}
+
+function stateOf(
+  { name, gender, type, identity }: NonNullable<ExportedVersion['state']>,
+  icon: string | null,
+) {
+  return { name, gender, type, identity, icon };
+}
+
+function writeLine(line: IconLine | VersionLine): string {
+  return `${JSON.stringify(line)}\n`;
+}

@@ -1,0 +1,130 @@
+import type { IconEncoder } from '../catalogue/icon-encoder.ts';
+import type { ImportedVersion, VersionOutcome } from '../catalogue/operations.ts';
+import type { Icon, IconChoice, Store } from '../catalogue/store.ts';
+import { checkDraft } from '../domain/draft.ts';
+import { Failure, type FieldError } from '../domain/failure.ts';
+import { ICON_SIDE } from '../domain/icon.ts';
+import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
+
+export interface HistoryDependencies {
+  readonly store: Pick<Store, 'importVersions' | 'icon'>;
+  readonly readIcon: IconEncoder;
+  /** Called after each batch, once it is on disk, with the number of lines processed so far. */
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface HistoryReport {
+  readonly added: number;
+  /** Stored already, or erased here. */
+  readonly there: number;
+  readonly refused: readonly RefusedLine[];
+}
+
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: RefusalReason | readonly FieldError[];
+}
+
+export type RefusalReason =
+  /** It is neither a version nor an icon. */
+  | 'unreadable'
+  /** The files are no icon, or not the one of that hash. */
+  | 'invalid_icon'
+  /** No line before it has its icon, nor has the catalogue. */
+  | 'no_icon'
+  | Exclude<VersionOutcome, 'added' | 'there'>;
+
+/** Versions per transaction: few enough that other writes do not wait long. */
+const BATCH = 200;
+
+/** Icons that wait for a version that has them: a file has each before its first one. */
+const ICONS_MAX = 200;
+
+/**
+ * Adds a history to a store, under the ids, numbers, times and visitors that it has. A version that
+ * is refused, and all later ones of its personality, are left out; so are those that are there
+ * already, so that the same file adds nothing twice. When the store fails it stops with that
+ * `Failure`; earlier batches remain, and the same file goes on from there.
+ */
+export async function importHistory(
+  lines: AsyncIterable<HistoryLine>,
+  { store, readIcon, onProgress }: HistoryDependencies,
+): Promise<HistoryReport> {
+  const refused: RefusedLine[] = [];
+  const incomplete = new Set<string>();
+  const counts = { added: 0, there: 0 };
+  const icons = new Map<string, Icon>();
+  let batch: Placed[] = [];
+  let last = 0;
+
+  const refuse = (line: number, reason: RefusedLine['reason'], id?: string): void => {
+    refused.push({ line, reason });
+    if (id !== undefined) incomplete.add(id);
+  };
+  const flush = async (): Promise<void> => {
+    const outcomes = await store.importVersions(batch.map(({ version }) => version));
+    for (const [i, { line, version }] of batch.entries()) {
+      const outcome = outcomes[i] ?? 'gap';
+      if (outcome === 'added' || outcome === 'there') counts[outcome] += 1;
+      else refuse(line, outcome, version.id);
+    }
+    batch = [];
+    icons.clear();
+    onProgress?.(last);
+  };
+
+  for await (const { line, content } of lines) {
+    last = line;
+    if (content === null) {
+      refuse(line, 'unreadable');
+    } else if ('files' in content) {
+      if (icons.size >= ICONS_MAX) icons.clear();
+      const icon = await readFiles(content, readIcon);
+      if (icon === null) refuse(line, 'invalid_icon');
+      else icons.set(content.icon, icon);
+    } else if (incomplete.has(content.id)) {
+      refuse(line, 'gap');
+    } else {
+      const checked = await check(content, icons, store);
+      if ('reason' in checked) refuse(line, checked.reason, content.id);
+      else batch.push({ line, version: checked.version });
+      if (batch.length >= BATCH) await flush();
+    }
+  }
+  await flush();
+  return { ...counts, refused };
+}
+
+interface Placed {
+  readonly line: number;
+  readonly version: ImportedVersion;
+}
+
+async function readFiles({ icon, files }: IconLine, readIcon: IconEncoder): Promise<Icon | null> {
+  try {
+    const read = await readIcon(files);
+    return read.hash === icon ? read : null;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid_icon') return null;
+    throw error;
+  }
+}
+
+async function check(
+  { state, ...version }: VersionLine,
+  icons: ReadonlyMap<string, Icon>,
+  store: Pick<Store, 'icon'>,
+): Promise<{ readonly version: ImportedVersion } | Pick<RefusedLine, 'reason'>> {
+  if (state === null) return { version: { ...version, state } };
+  const draft = checkDraft({ ...state, icon: null });
+  if (!draft.ok) return { reason: draft.errors };
+  let icon: IconChoice = null;
+  if (state.icon !== null) {
+    icon = icons.get(state.icon) ?? { hash: state.icon };
+    if (!('bytes' in icon) && (await store.icon(state.icon, ICON_SIDE)) === null) {
+      return { reason: 'no_icon' };
+    }
+  }
+  const { name, gender, type, identity } = draft.value;
+  return { version: { ...version, state: { name, gender, type, identity, icon } } };
+}

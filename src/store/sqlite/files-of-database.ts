@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What SQLite keeps beside a database that is open, or that a process left behind when it ended. */
+const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
+
+/** Deletes a database with its companions, as far as they exist. */
+export async function removeDatabase(path: string): Promise<void> {
+  for (const suffix of ['', ...COMPANIONS]) await rm(path + suffix, { force: true });
+}
+
+/** Renames the companions alone: SQLite would apply a log to whichever database it finds beside it. */
+export async function moveCompanions(from: string, to: string): Promise<void> {
+  for (const suffix of COMPANIONS) {
+    if (existsSync(from + suffix)) await rename(from + suffix, to + suffix);
+  }
+}
+
+/** Writes a file and its entry in the folder from the system's memory to the disk. */
+export async function syncWithFolder(path: string): Promise<void> {
+  for (const each of [path, dirname(path)]) {
+    const handle = await open(each, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { createFilter } from '../../domain/search/filter.ts';
+import { parseQuery } from '../../domain/search/query.ts';
+import { CannotCopy } from '../cannot-copy.ts';
+import { CannotOpen } from '../cannot-open.ts';
+import { openSqliteStore } from './open-sqlite-store.ts';
+
+/** Faults that the operator is told; a damaged file may have thousands. */
+const FAULTS_TOLD = 3;
+
+/**
+ * Opens a copy that nobody else uses, brings it to the newest schema and verifies all of it; gives
+ * how many personalities it has. `CannotCopy`, which begins with `whose`, unless it is sound.
+ */
+export async function verifyCopy(path: string, whose: string): Promise<number> {
+  try {
+    const store = await openSqliteStore(path, { mode: 'existing' });
+    try {
+      const faults = await store.verify();
+      if (faults.length > 0) {
+        const told = faults.slice(0, FAULTS_TOLD).map(({ sentence }) => sentence);
+        throw new CannotCopy(`${whose} is not sound: ${told.join(' ')}`);
+      }
+      const counts = await store.countByCell(createFilter(parseQuery('')));
+      return counts.reduce((sum, count) => sum + count, 0);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    throw new CannotCopy(`${whose} is no sound catalogue: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { BY, newPerson } from '../store/arbitraries.ts';
+import { changesOf } from '../store/history/read.ts';
+import { catalogueOfEachTest } from './support.ts';
+
+const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
+
+const capitu = newPerson({ name: 'Capitu' });
+const bentinho = newPerson({ name: 'Bentinho' });
+
+async function create(person: typeof capitu): Promise<void> {
+  const store = await openStore();
+  await store.create([person], BY);
+  await store.close();
+}
+
+async function namesThere(): Promise<(string | undefined)[]> {
+  const store = await openStore();
+  const names = (await changesOf(store)).map(({ state }) => state?.name);
+  await store.close();
+  return names;
+}
+
+/** Overwrites the middle of a file, as a failing disk might. */
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.fill(0x55, 8_192, bytes.length - 4_096);
+  await writeFile(path, bytes);
+}
+
+describe('backup', () => {
+  it('copies a catalogue that is being written, and verifies the copy', async () => {
+    const store = await openStore();
+    await store.create([capitu], BY);
+    const { stdout, stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
+    expect(stdout).toBe(
+      `The catalogue is copied to ${inFolder('copy.db')}, and the copy is verified.\n`,
+    );
+    expect(stderr).toMatch(/^100 % +\d+ of \d+\n$/);
+    expect(status).toBe(0);
+    await store.create([bentinho], BY);
+    await store.close();
+    expect((await catalogue(['verify'], `file:${inFolder('copy.db')}`)).status).toBe(0);
+    const copied = await json(['changes', '--since', '2026-01-01'], `file:${inFolder('copy.db')}`);
+    expect(copied).toMatchObject({ items: [{ id: capitu.id }] });
+    expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db']);
+  });
+
+  it('overwrites nothing', async () => {
+    await create(capitu);
+    const file = await write('copy.db', 'precious');
+    const { stderr, status } = await catalogue(['backup', file]);
+    expect(stderr).toBe(`${file} exists already: name a new file.\n`);
+    expect(status).toBe(2);
+    expect(await readFile(file, 'utf8')).toBe('precious');
+  });
+
+  it('leaves nothing behind when the copy is damaged, or cannot be written', async () => {
+    await create(capitu);
+    const database = new DatabaseSync(inFolder('catalogue.db'));
+    database.exec("UPDATE personality SET name = 'Changed on disk'");
+    database.close();
+    const damaged = await catalogue(['backup', inFolder('copy.db')]);
+    expect(damaged.stderr).toMatch(/^(?:.*\n)?The copy is not sound: Personality \S+ is not as/);
+    expect(damaged.status).toBe(2);
+    const nowhere = await catalogue(['backup', inFolder('nowhere/copy.db')]);
+    expect(nowhere.stderr).toMatch(/nowhere\/copy\.db cannot be written/);
+    expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
+  });
+
+  it('cannot be made of a catalogue in memory, nor of none', async () => {
+    const memory = await catalogue(['backup', inFolder('copy.db')], ':memory:');
+    expect(memory.stderr).toMatch(/in memory cannot be backed up/);
+    expect((await catalogue(['backup', inFolder('copy.db')])).stderr).toMatch(/there is no such/);
+    expect(await readdir(inFolder())).toEqual([]);
+  });
+});
+
+describe('restore', () => {
+  const keptFiles = async () =>
+    (await readdir(inFolder())).filter((name) => /^catalogue\.db\.before-\d{8}T\d{6}Z$/.test(name));
+
+  it('brings back what the backup has, and keeps the present file', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await create(bentinho);
+    const { stdout, status } = await catalogue(['restore', inFolder('copy.db')]);
+    expect(stdout).toMatch(/copy\.db now: 1 personalities, verified\.\nWhat was there before is /);
+    expect(status).toBe(0);
+    expect(await namesThere()).toEqual(['Capitu']);
+    const [kept = ''] = await keptFiles();
+    expect(await json(['changes', '--since', '2026'], `file:${inFolder(kept)}`)).toEqual({
+      error: expect.stringContaining('--since'),
+    });
+    const before = await json(['changes', '--since', '2026-01-01'], `file:${inFolder(kept)}`);
+    expect(before).toMatchObject({ items: [{ id: bentinho.id }, { id: capitu.id }] });
+    expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', kept, 'copy.db']);
+  });
+
+  it('makes a catalogue where there is none, from a copy with its log too', async () => {
+    const store = await openStore();
+    await store.create([capitu], BY);
+    await mkdir(inFolder('copies'));
+    for (const suffix of ['', '-wal']) {
+      const bytes = await readFile(inFolder(`catalogue.db${suffix}`));
+      await write(`copies/raw.db${suffix}`, bytes);
+    }
+    await store.close();
+    const database = `file:${inFolder('new/catalogue.db')}`;
+    const restored = await catalogue(['restore', inFolder('copies/raw.db'), '--json'], database);
+    expect(JSON.parse(restored.stdout)).toEqual({
+      ...{ restored: inFolder('copies/raw.db'), personalities: 1, kept: null },
+    });
+    expect(await readdir(inFolder('new'))).toEqual(['catalogue.db']);
+    expect((await readdir(inFolder('copies'))).toSorted()).toEqual(['raw.db', 'raw.db-wal']);
+  });
+
+  it('refuses while a server has the catalogue open', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    const server = await openStore();
+    await server.create([bentinho], BY);
+    const { stderr, status } = await catalogue(['restore', inFolder('copy.db')]);
+    expect(stderr).toMatch(/^Another process has .+ open: stop the server, then restore again/);
+    expect(status).toBe(2);
+    await server.close();
+    expect(await namesThere()).toEqual(['Bentinho', 'Capitu']);
+    expect(await keptFiles()).toEqual([]);
+  });
+
+  it('refuses a backup that is damaged, missing, or no catalogue', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await damage(inFolder('copy.db'));
+    const sentences = {
+      'copy.db': /^The backup .+ is no(?:t| )/,
+      'missing.db': /^There is no file /,
+      'text.db': /^The backup .+ is no sound catalogue: /,
+      'catalogue.db': /is the catalogue itself\./,
+    };
+    await write('text.db', 'no database, though long enough to be read as one');
+    for (const [name, sentence] of Object.entries(sentences)) {
+      const { stderr, status } = await catalogue(['restore', inFolder(name)]);
+      expect(stderr).toMatch(sentence);
+      expect(status).toBe(2);
+    }
+    expect(await namesThere()).toEqual(['Capitu']);
+    expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db', 'text.db']);
+  });
+
+  it('replaces a catalogue that is damaged, and keeps it', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await write('catalogue.db', 'no database any more '.repeat(1_000));
+    const { stdout } = await catalogue(['restore', inFolder('copy.db')]);
+    expect(stdout).toMatch(/That was damaged: if a server still has it open/);
+    expect(await namesThere()).toEqual(['Capitu']);
+    const [kept = ''] = await keptFiles();
+    expect(await readFile(inFolder(kept), 'utf8')).toMatch(/^no database any more/);
+  });
+});

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import { readIcon } from '../../src/icons/portable-icon.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { BY, newPerson } from '../store/arbitraries.ts';
+import { changesOf } from '../store/history/read.ts';
+import { catalogueOfEachTest, imageDataUrl } from './support.ts';
+
+const { catalogue, inFolder, elsewhere, json, openStore, write } = catalogueOfEachTest();
+
+const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
+const gone = newPerson({ name: 'Some' });
+
+async function use<T>(opening: Promise<Store>, task: (store: Store) => Promise<T>): Promise<T> {
+  const store = await opening;
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Versions of every kind; exports them to `history.jsonl` and gives its lines. */
+async function exportHistory(): Promise<string[]> {
+  const icon = await readIcon(await imageDataUrl());
+  await use(openStore(), async (store) => {
+    await store.create([{ ...capitu, icon }, gone], BY);
+    await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
+    await store.remove(capitu.id, 2, LATER);
+    await store.restore(capitu.id, 3, 1, BY);
+    await store.erase(gone.id);
+  });
+  const { stdout } = await catalogue(['export', inFolder('history.jsonl')]);
+  expect(stdout).toBe('5 versions exported.\n');
+  return (await readFile(inFolder('history.jsonl'), 'utf8')).trimEnd().split('\n');
+}
+
+const changesIn = (opening: Promise<Store>) => use(opening, changesOf);
+
+describe('a history as JSON Lines', () => {
+  it('has a line for each version, the icon before the first that has it', async () => {
+    const lines = (await exportHistory()).map((line) => JSON.parse(line));
+    const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null };
+    const common = { id: capitu.id, restoredFrom: null, createdAt: null };
+    const icon = lines[0].icon;
+    expect(lines).toEqual([
+      { icon, files: expect.stringMatching(/^data:image\/png;.+ data:image\/webp;.+ data:image/) },
+      { ...common, ...BY, version: 1, change: 'created', state: { ...state, icon } },
+      { ...common, ...BY, id: gone.id, version: 1, change: 'erased', state: null },
+      {
+        ...{ ...common, ...LATER, version: 2, change: 'updated' },
+        state: { ...state, name: 'Capitolina', icon },
+      },
+      {
+        ...{ ...common, ...LATER, version: 3, change: 'removed' },
+        state: { ...state, name: 'Capitolina', icon },
+      },
+      {
+        ...{ ...common, ...BY, version: 4, change: 'restored', restoredFrom: 1 },
+        state: { ...state, icon },
+      },
+    ]);
+  });
+
+  it('gives an empty catalogue the same history, once', async () => {
+    const file = inFolder('history.jsonl');
+    await exportHistory();
+    const imported = await catalogue(['import', file], elsewhere());
+    expect(imported.stdout).toBe('5 versions imported, 0 refused.\n');
+    const there = openSqliteStore(inFolder('elsewhere.db'));
+    expect(await changesIn(there)).toEqual(await changesIn(openStore()));
+    expect((await catalogue(['verify'], elsewhere())).stdout).toBe('The catalogue is sound.\n');
+    await catalogue(['export', inFolder('again.jsonl')], elsewhere());
+    expect(await readFile(inFolder('again.jsonl'), 'utf8')).toBe(await readFile(file, 'utf8'));
+    expect(await json(['import', file], elsewhere())).toEqual({
+      ...{ imported: 0, existing: 5, refused: [] },
+    });
+  });
+
+  it('refuses lines that cannot be a history, and takes the others', async () => {
+    const lines = await exportHistory();
+    const [icon = '', first = '', , second = ''] = lines;
+    const file = await write(
+      'bad.jsonl',
+      [
+        'no JSON',
+        '{"name":"Capitu","type":"ENFP"}',
+        icon.replace(/"icon":"."/, '"icon":"0"').replace(/"icon":"./, '"icon":"0'),
+        first.replaceAll(capitu.id, 'without-icon'),
+        second.replaceAll(capitu.id, 'without-icon'),
+        first.replace('"created"', '"erased"'),
+        first.replace('"Capitu"', '"\\u202e"').replace(/"icon":"\w+"/, '"icon":null'),
+        '',
+        JSON.stringify({ ...JSON.parse(first), id: 'sound', state: soundState }),
+      ].join('\n'),
+    );
+    const { stdout, status } = await catalogue(['import', file], elsewhere());
+    expect(stdout.split('\n')).toEqual([
+      'Line 1: it is neither a version nor an icon.',
+      'Line 2: it is neither a version nor an icon.',
+      'Line 3: its files are not the icon that it names.',
+      'Line 4: its icon is on no line before it.',
+      'Line 5: the version before it is missing.',
+      'Line 6: it is neither a version nor an icon.',
+      'Line 7: name has a character that is not allowed.',
+      '1 versions imported, 7 refused.',
+      '',
+    ]);
+    expect(status).toBe(1);
+    expect(await json(['history', 'sound'], elsewhere())).toMatchObject({
+      items: [{ version: 1 }],
+    });
+  });
+
+  it('refuses what another history has under the same numbers', async () => {
+    await exportHistory();
+    const other = openSqliteStore(inFolder('elsewhere.db'));
+    await use(other, (store) => store.create([{ ...capitu, name: 'Outra' }], BY));
+    const { stdout } = await catalogue(['import', inFolder('history.jsonl')], elsewhere());
+    expect(stdout.split('\n')).toEqual([
+      'Line 2: the catalogue has another version of this number.',
+      'Line 4: the version before it is missing.',
+      'Line 5: the version before it is missing.',
+      'Line 6: the version before it is missing.',
+      '1 versions imported, 4 refused.',
+      '',
+    ]);
+  });
+
+  it('is the same after more versions and icons than one transaction takes', async () => {
+    const people = Array.from({ length: 700 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+    await use(openStore(), async (store) => {
+      await store.create(people, BY);
+      for (const { id } of people.slice(0, 50)) await store.remove(id, 1, LATER);
+    });
+    const file = inFolder('history.jsonl');
+    await catalogue(['export', file]);
+    expect(await json(['import', file], elsewhere())).toMatchObject({ imported: 750 });
+    await catalogue(['export', inFolder('again.jsonl')], elsewhere());
+    expect(await readFile(inFolder('again.jsonl'), 'utf8')).toBe(await readFile(file, 'utf8'));
+  });
+});
+
+const soundState = { name: 'Sã', gender: 'male', type: 'INTJ', identity: 'A', icon: null };

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { BY, iconOf, newPerson } from '../store/arbitraries.ts';
+import { catalogueOfEachTest } from './support.ts';
+
+const { catalogue, json, openStore } = catalogueOfEachTest();
+
+const VANDAL: WriteContext = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
+const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000Z' };
+
+async function withStore<T>(task: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore();
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
+
+/** Created by nobody, changed by a vandal. */
+const vandalize = () =>
+  withStore(async (store) => {
+    await store.create([{ ...capitu, icon: iconOf('face') }], BY);
+    await store.update(capitu.id, 1, { ...capitu, name: 'Bad \u001b[2J' }, VANDAL);
+  });
+
+describe('history', () => {
+  it('lists the versions of a personality, newest first', async () => {
+    await vandalize();
+    const { status, stdout } = await catalogue(['history', capitu.id]);
+    expect(stdout.split('\n')).toEqual([
+      `2026-03-03T12:00:00.000Z  updated   0badbadbad  ${capitu.id}  version 2  "Bad \\u{1b}[2J", female, ENFP-T`,
+      `2026-01-01T00:00:00.000Z  created   -           ${capitu.id}  version 1  "Capitu", female, ENFP-T, icon ${iconOf('face').hash}`,
+      '',
+    ]);
+    expect(status).toBe(0);
+  });
+
+  it('gives the changes of the API as JSON', async () => {
+    await vandalize();
+    const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' };
+    const first = { ...state, icon: paths.icon(iconOf('face').hash) };
+    expect(await json(['history', capitu.id])).toEqual({
+      id: capitu.id,
+      items: [
+        expect.objectContaining({ version: 2, before: first, undo: 'restore' }),
+        {
+          ...{ id: capitu.id, version: 1, change: 'created', ...BY, state: first, before: null },
+          ...{ restoredFrom: null, newest: 2, undo: null },
+        },
+      ],
+    });
+  });
+
+  it('has more versions than one page', async () => {
+    await withStore(async (store) => {
+      await store.create([capitu], BY);
+      for (let version = 1; version <= 600; version += 1) {
+        await store.update(capitu.id, version, capitu, BY);
+      }
+    });
+    const { stdout } = await catalogue(['history', capitu.id]);
+    expect(stdout.match(/version \d+/g)).toEqual(
+      Array.from({ length: 601 }, (_, i) => `version ${601 - i}`),
+    );
+  });
+});
+
+describe('changes', () => {
+  it('lists those since a time, newest first, of everybody or of one visitor', async () => {
+    await vandalize();
+    const other = newPerson({ name: 'Bentinho' });
+    await withStore((store) => store.create([other], GOOD));
+    const since = ['changes', '--since', '2026-03-03'];
+    expect(await json(since)).toMatchObject({
+      since: '2026-03-03T00:00:00.000Z',
+      visitor: null,
+      items: [{ id: other.id }, { id: capitu.id, version: 2 }],
+    });
+    expect(await json(['changes', '--since', '2026-03-03T13:00'])).toMatchObject({
+      items: [{ id: other.id }],
+    });
+    expect(await json([...since, '--visitor', '0badbadbad'])).toMatchObject({
+      items: [{ id: capitu.id, version: 2 }],
+    });
+    expect(await json(['changes', '--since', '2026-03-03T10:00:00.001-03:00'])).toEqual({
+      since: '2026-03-03T13:00:00.001Z',
+      visitor: null,
+      items: [],
+    });
+  });
+});
+
+describe('rollback', () => {
+  const ROLLBACK = ['rollback', '--visitor', '0badbadbad', '--since', '2026-03-03'];
+
+  it('takes back a visitor’s changes as an operation, which can be undone', async () => {
+    await vandalize();
+    const spam = newPerson({ name: 'Spam' });
+    await withStore((store) => store.create([spam], VANDAL));
+    const { stdout, stderr, status } = await catalogue(ROLLBACK);
+    expect({ stdout, stderr, status }).toEqual({
+      stdout:
+        '1 restored, 1 removed, as operation 1.\n' +
+        'To take that back: npm run catalogue -- rollback --undo 1\n',
+      stderr: '100 %  2 of 2\n',
+      status: 0,
+    });
+    const named = () => withStore(async (store) => (await store.get(capitu.id))?.name);
+    expect(await named()).toBe('Capitu');
+    const nothing = { changedSince: [], alreadyGone: [], locked: [], erased: [] };
+    expect(await json(['rollback', '--undo', '1'])).toEqual({
+      ...{ operation: 2, restored: 2, removed: 0, left: nothing },
+    });
+    expect(await named()).toMatch(/^Bad/);
+    const again = await json(['rollback', '--undo', '2']);
+    expect(again).toMatchObject({ operation: 3, restored: 1, removed: 1 });
+  });
+
+  it('says what it leaves, and why', async () => {
+    await vandalize();
+    await withStore((store) => store.update(capitu.id, 2, capitu, GOOD));
+    const { stdout, status } = await catalogue(ROLLBACK);
+    expect(stdout).toBe(
+      `Left: ${capitu.id} was changed by somebody else later.\nNothing was taken back.\n`,
+    );
+    expect(status).toBe(0);
+  });
+
+  it('is incomplete where a personality is locked', async () => {
+    await vandalize();
+    await catalogue(['lock', capitu.id]);
+    const { stdout, status } = await catalogue([...ROLLBACK, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ operation: null, left: { locked: [capitu.id] } });
+    expect(status).toBe(1);
+    await catalogue(['unlock', capitu.id]);
+    expect(await json(ROLLBACK)).toMatchObject({ operation: 1, restored: 1 });
+  });
+
+  it('goes on over more personalities than one transaction takes', async () => {
+    const people = Array.from({ length: 450 }, (_, i) => newPerson({ name: `Spam ${i}` }));
+    await withStore((store) => store.create(people, VANDAL));
+    expect(await json(ROLLBACK)).toMatchObject({ operation: 1, removed: 450 });
+    expect(await json(['rollback', '--undo', '1'])).toMatchObject({ operation: 2, restored: 450 });
+  });
+
+  it('has no operation before the first', async () => {
+    await vandalize();
+    const { stderr, status } = await catalogue(['rollback', '--undo', '7']);
+    expect(stderr).toBe('There is no such operation: a rollback prints its number.\n');
+    expect(status).toBe(2);
+  });
+});
+
+describe('lock and unlock', () => {
+  it('keep a personality from being changed, and let it be', async () => {
+    await vandalize();
+    const write = () => withStore((store) => store.remove(capitu.id, 2, BY));
+    expect(await json(['lock', capitu.id])).toEqual({ id: capitu.id, locked: true });
+    expect(await write()).toEqual({ outcome: 'locked' });
+    expect((await catalogue(['unlock', capitu.id])).stdout).toBe(`${capitu.id} is not locked.\n`);
+    expect(await write()).toMatchObject({ outcome: 'written' });
+  });
+});
+
+describe('erase', () => {
+  it('erases a personality with its history', async () => {
+    await vandalize();
+    const { stdout } = await catalogue(['erase', capitu.id]);
+    expect(stdout).toMatch(new RegExp(`^${capitu.id} is erased, 2 versions\\.\nBackups`));
+    expect(await json(['history', capitu.id])).toMatchObject({
+      items: [
+        { version: 2, change: 'erased', state: null },
+        { version: 1, change: 'erased', state: null },
+      ],
+    });
+  });
+
+  it('erases an older version, but not the newest alone', async () => {
+    await vandalize();
+    const newest = await catalogue(['erase', capitu.id, '--version', '2']);
+    expect(newest.stderr).toMatch(/is the newest of .+: restore another one first, or erase all/);
+    expect(newest.status).toBe(2);
+    const erased = await json(['erase', capitu.id, '--version', '1']);
+    expect(erased).toEqual({ id: capitu.id, version: 1, erased: true });
+    const missing = await catalogue(['erase', capitu.id, '--version', '9']);
+    expect(missing.stderr).toMatch(/^There is no version 9 of /);
+  });
+
+  it('erases an icon, named by its hash or its address', async () => {
+    const { hash } = iconOf('face');
+    await vandalize();
+    expect(await json(['erase-icon', paths.icon(hash)])).toEqual({ icon: hash, erased: true });
+    const again = await catalogue(['erase-icon', hash]);
+    expect(again.stderr).toBe(`There is no icon ${hash}.\n`);
+    expect(again.status).toBe(2);
+  });
+});
+
+it.each(['history', 'lock', 'unlock', 'erase'])('%s knows no id that never was', async (name) => {
+  await vandalize();
+  const { stdout, stderr, status } = await catalogue([name, 'no\u001bbody']);
+  expect({ stdout, stderr, status }).toEqual({
+    stdout: '',
+    stderr: 'There is no personality no\\u{1b}body.\n',
+    status: 2,
+  });
+});

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, vi } from 'vitest';
+import { runCommand } from '../../src/cli/run-command.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { folderOfEachTest } from '../store/support.ts';
+
+export const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
+
+// Many writes to a disk that others use at the same time.
+vi.setConfig({ testTimeout: 60_000 });
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of each test’s own, and the command on a catalogue in it. */
+export function catalogueOfEachTest() {
+  const inFolder = folderOfEachTest();
+
+  /** Runs the command in this process. No stack trace may be printed. */
+  const catalogue = async (
+    args: readonly string[],
+    database = `file:${inFolder('catalogue.db')}`,
+  ): Promise<Outcome> => {
+    const written = { stdout: '', stderr: '' };
+    const stream = (name: keyof typeof written) => ({
+      write: (text: string) => {
+        written[name] += text;
+      },
+    });
+    const status = await runCommand(args, {
+      environment: { DATABASE_URL: database },
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+    });
+    expect(written.stdout + written.stderr).not.toMatch(/^\s+at .+:\d+/m);
+    return { status, ...written };
+  };
+
+  return {
+    inFolder,
+    catalogue,
+    elsewhere: () => `file:${inFolder('elsewhere.db')}`,
+    /** The one JSON document that a command prints. */
+    async json(args: readonly string[], database?: string): Promise<unknown> {
+      const { stdout } = await catalogue([...args, '--json'], database);
+      return JSON.parse(stdout);
+    },
+    openStore: () => openSqliteStore(inFolder('catalogue.db')),
+    async write(name: string, content: string | Uint8Array): Promise<string> {
+      await writeFile(inFolder(name), content);
+      return inFolder(name);
+    },
+  };
+}
+
+/** A PNG, as large as all three sizes of an icon need. */
+export async function imageDataUrl(): Promise<string> {
+  const [width, height] = [300, 240];
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => i % 251);
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
