@@ -60,6 +60,24 @@ describe('an erasure', () => {
     expect(await inFiles(['a drawing', 'Capitu'])).toEqual(['Capitu']);
   });
 
+  it('leaves no hash of the request that created a personality', async () => {
+    const erasures = [
+      (id: string) => store.erase(id),
+      async (id: string) => {
+        await store.update(id, 1, newPerson({ name: 'Capitu' }), BY);
+        await store.eraseVersion(id, 1);
+      },
+    ];
+    for (const [i, erase] of erasures.entries()) {
+      const fingerprint = `fingerprint ${i}`;
+      const person = newPerson({ name: 'Xanthippe' });
+      await store.createOnce({ key: `key ${i}`, fingerprint }, person, BY);
+      expect(await inFiles([fingerprint])).toEqual([fingerprint]);
+      await erase(person.id);
+      expect(await inFiles([fingerprint])).toEqual([]);
+    }
+  });
+
   it('waits for a read of an older state, which would keep the log', async () => {
     const person = newPerson({ name: 'Xanthippe' });
     await store.create([person], BY);
