@@ -22,11 +22,21 @@ export async function contentOf(
   times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
 ): Promise<RowContent> {
   const own = { id, name, gender, type, identity, ...times };
+  return deriveContent(own, { icon_id: await keepIcon(db, icon), hash: icon?.hash ?? null });
+}
+
+type Own = Omit<RowContent, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
+
+/** The same for an icon that is stored. */
+export function deriveContent(
+  own: Own,
+  { icon_id, hash }: { readonly icon_id: number | null; readonly hash: string | null },
+): RowContent {
   return {
     ...own,
-    folded: fold(name),
+    folded: fold(own.name),
     cell: cellOf(own),
-    icon_id: await keepIcon(db, icon),
-    checksum: rowChecksum({ ...own, hash: icon?.hash ?? null }),
+    icon_id,
+    checksum: rowChecksum({ ...own, hash }),
   };
 }

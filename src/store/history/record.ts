@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import type { PersonalityRow, Schema } from '../schema.ts';
+import type { PersonalityRow, Schema, VersionRow } from '../schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 export interface Recorded {
@@ -18,16 +18,31 @@ export interface Recorded {
 /** Inserts a version, inside the write transaction that changes the row. */
 export async function record(
   db: Kysely<Schema>,
+  recorded: Recorded,
+  by: WriteContext,
+): Promise<void> {
+  await db.insertInto('version').values(versionOf(recorded, by)).execute();
+}
+
+/** Inserts versions of several personalities together. */
+export async function recordAll(
+  db: Kysely<Schema>,
+  recorded: readonly Recorded[],
+  by: WriteContext,
+): Promise<void> {
+  if (recorded.length === 0) return;
+  const versions = recorded.map((each) => versionOf(each, by));
+  await db.insertInto('version').values(versions).execute();
+}
+
+function versionOf(
   { change, number, row, restoredFrom }: Recorded,
   { visitor, at }: WriteContext,
-): Promise<void> {
+): Omit<VersionRow, 'sequence'> {
   const { id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
     ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
   };
-  await db
-    .insertInto('version')
-    .values({ ...content, folded, icon_id, checksum: versionChecksum({ ...content, hash }) })
-    .execute();
+  return { ...content, folded, icon_id, checksum: versionChecksum({ ...content, hash }) };
 }

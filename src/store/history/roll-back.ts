@@ -6,10 +6,12 @@ import type {
   RolledBack,
 } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/store.ts';
-import { rollbackOf, type VersionKind } from '../../domain/rollback.ts';
+import { rollbackOf } from '../../domain/rollback.ts';
+import { deriveContent } from '../row-content.ts';
 import type { Schema } from '../schema.ts';
-import { remove } from '../writing.ts';
-import { restore } from './restore.ts';
+import { applySteps, type Step } from './apply-steps.ts';
+import { stateOf } from './read-changes.ts';
+import { type RollbackState, readRollback } from './read-rollback.ts';
 
 /** The personalities that a rollback is about; null for an operation that never was. */
 export async function findRollback(
@@ -41,89 +43,46 @@ export async function rollBack(
   { scope, ids, operation: given }: RollbackBatch,
   by: WriteContext,
 ): Promise<RolledBack> {
-  let operation = given;
-  const outcomes: RollbackOutcome[] = [];
-  for (const id of ids) {
-    const { outcome, written } = await rollBackOne(db, scope, id, by);
-    outcomes.push(outcome);
-    if (written === null) continue;
-    operation ??= await nextOperation(db);
-    await db
-      .insertInto('operation_version')
-      .values({ operation, personality_id: id, number: written })
-      .execute();
+  const states = await readRollback(db, scope, ids);
+  const steps: Step[] = [];
+  const outcomes = new Map<string, RollbackOutcome>();
+  for (const [id, state] of states) {
+    const step = plan(state, by);
+    if (typeof step === 'string') outcomes.set(id, step);
+    else steps.push(step);
   }
-  return { operation, outcomes };
-}
-
-interface One {
-  readonly outcome: RollbackOutcome;
-  /** The number of the version that was written. */
-  readonly written: number | null;
-}
-
-async function rollBackOne(
-  db: Kysely<Schema>,
-  scope: RollbackScope,
-  id: string,
-  by: WriteContext,
-): Promise<One> {
-  const newest = await newestOf(db, id).executeTakeFirst();
-  if (newest === undefined) return { outcome: 'erased', written: null };
-  const rollback = rollbackOf(newest, await findTarget(db, scope, id, newest));
-  if (rollback.action === 'none') return { outcome: rollback.reason, written: null };
-  const result =
-    rollback.action === 'remove'
-      ? await remove(db, id, newest.number, by)
-      : await restore(db, id, newest.number, rollback.version, by);
-  switch (result.outcome) {
-    case 'written':
-      return {
-        outcome: rollback.action === 'remove' ? 'removed' : 'restored',
-        written: result.personality.version,
-      };
-    case 'locked':
-      return { outcome: 'locked', written: null };
-    case 'not_restorable':
-      return { outcome: 'erased', written: null };
-    // Where writes do not run alone, another one came between.
-    case 'conflict':
-    case 'not_found':
-      return { outcome: 'changed_since', written: null };
+  const done = await applySteps(db, steps, by);
+  for (const step of steps) {
+    const outcome = step.after === null ? 'removed' : 'restored';
+    outcomes.set(step.id, done.includes(step) ? outcome : 'changed_since');
   }
+  const operation = done.length > 0 ? (given ?? (await nextOperation(db))) : given;
+  if (operation !== null) await note(db, operation, done);
+  return { operation, outcomes: ids.map((id) => outcomes.get(id) ?? 'erased') };
 }
 
-/** The newest version that the scope does not undo. */
-async function findTarget(
-  db: Kysely<Schema>,
-  scope: RollbackScope,
-  id: string,
-  newest: VersionKind,
-): Promise<VersionKind | null> {
-  if ('operation' in scope) {
-    const made = await db
-      .selectFrom('operation_version')
-      .select('number')
-      .where('operation', '=', scope.operation)
-      .where('personality_id', '=', id)
-      .executeTakeFirst();
-    if (made?.number !== newest.number) return newest;
-    const before = newestOf(db, id).where('number', '<', newest.number);
-    return (await before.executeTakeFirst()) ?? null;
+/** What is to be written, or why nothing is. */
+function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcome {
+  const { newest, target, row, isLocked, createdAt } = state;
+  const rollback = rollbackOf(newest, target);
+  if (rollback.action === 'none') return rollback.reason;
+  if (isLocked) return 'locked';
+  const [id, number] = [newest.personality_id, newest.number + 1];
+  if (rollback.action === 'remove') {
+    return row === null ? 'already_gone' : { id, number, before: row, after: null };
   }
-  const others = newestOf(db, id).where(({ eb, or }) =>
-    or([eb('visitor', 'is', null), eb('visitor', '<>', scope.visitor), eb('at', '<', scope.since)]),
-  );
-  return (await others.executeTakeFirst()) ?? null;
+  const old = target === null ? null : stateOf(target);
+  if (target === null || old === null) return 'erased';
+  const { iconHash: hash, ...traits } = old;
+  const times = { version: number, created_at: createdAt, updated_at: at };
+  const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
+  return { id, number, before: row, after: { ...content, hash, restoredFrom: target.number } };
 }
 
-function newestOf(db: Kysely<Schema>, id: string) {
-  return db
-    .selectFrom('version')
-    .select(['number', 'change'])
-    .where('personality_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(1);
+async function note(db: Kysely<Schema>, operation: number, done: readonly Step[]): Promise<void> {
+  if (done.length === 0) return;
+  const written = done.map(({ id, number }) => ({ operation, personality_id: id, number }));
+  await db.insertInto('operation_version').values(written).execute();
 }
 
 async function nextOperation(db: Kysely<Schema>): Promise<number> {
