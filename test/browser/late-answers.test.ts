@@ -135,7 +135,7 @@ describe('the code of the modal', () => {
   });
 });
 
-test('typed text is restored after a reload', async ({ page }) => {
+test('typed text is offered after a reload', async ({ page }) => {
   const screen = screenOf(page);
   await visit(page);
   await screen.create.click();
@@ -146,6 +146,7 @@ test('typed text is restored after a reload', async ({ page }) => {
   await page.reload();
   await visit(page);
   await screen.create.click();
+  await screen.dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
 });
 
