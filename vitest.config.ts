@@ -23,8 +23,6 @@ export default defineConfig({
             'test/http/{api-*,connections,headers,hostile-requests,open-reads,openapi,pack,request-log,serve}.test.ts',
           ],
           environment: 'node',
-          // Slower than memory where other tests keep the processors busy.
-          testTimeout: 30_000,
           provide: { engine: 'postgres' },
         },
       },

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onServer } from './server.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const RUNNER = fileURLToPath(new URL('./run-postgres.ts', import.meta.url));
 
@@ -31,7 +33,7 @@ it('stops the server and removes its folder when the test run is killed', async 
   starter.kill('SIGKILL');
   await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
   await expect(onServer(url, 'SELECT 1')).rejects.toThrow();
-}, 30_000);
+});
 
 it('says in one line why there is no server', async () => {
   const runner = spawn(process.execPath, [RUNNER], {
