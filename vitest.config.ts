@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['./test/support/summary-reporter.ts'],
+    // Tests mostly wait for servers and browsers, so two files at a time use two processors well.
+    maxWorkers: 2,
     globalSetup: './test/support/postgres/global-setup.ts',
     projects: [
       {
@@ -31,7 +33,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
