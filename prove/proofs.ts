@@ -1,9 +1,12 @@
+import { backup } from './backup.ts';
 import { badBytes } from './bad-bytes.ts';
 import { badRequests } from './bad-requests.ts';
 import { big } from './big.ts';
+import { conflicts } from './conflict.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
+import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
@@ -12,7 +15,9 @@ import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
 import type { Proof } from './proof.ts';
+import { rollback } from './rollback.ts';
 import { slow } from './slow.ts';
+import { undo } from './undo.ts';
 
 /** All of them, in the order they run in. */
 export const PROOFS: readonly Proof[] = [
@@ -30,4 +35,9 @@ export const PROOFS: readonly Proof[] = [
   locked,
   crash,
   damage,
+  conflicts,
+  doubleSubmit,
+  undo,
+  rollback,
+  backup,
 ];

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { NewPersonality } from '../src/catalogue/store.ts';
+import { runCommand } from '../src/cli/run-command.ts';
+import { openStore } from '../src/store/open-store.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
+import { type ServerProcess, startServer } from './stored/server-process.ts';
+
+interface Plan {
+  readonly people: number;
+  /** Milliseconds. A small run shares the machine with other tests, so it sees only what stops the loop. */
+  readonly loopBar: number;
+}
+
+const PLANS: Readonly<Record<Size, Plan>> = {
+  small: { people: 1_000, loopBar: 1_500 },
+  full: { people: 100_000, loopBar: 50 },
+};
+const WRITERS = 8;
+const WRITES_BEFORE = 100;
+const BATCH = 500;
+const created = z.object({ id: z.string() });
+
+/** A backup is made while clients write, and restored into an empty place. */
+export const backup: Proof = {
+  name: 'backup',
+  bar: 'restores to all that was acknowledged before it began; event loop blocked ≤ 50 ms (full)',
+  run: (size) => inFolder((folder) => run(PLANS[size], folder)),
+};
+
+async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> {
+  const file = join(folder, 'catalogue.db');
+  await fill(file, people);
+  const server = await startServer(file);
+  const shortcomings: string[] = [];
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const write = async (writer: number): Promise<void> => {
+    while (!isOver) {
+      const id = await create(server, `Pessoa de ${writer}`);
+      if (id !== null) acknowledged.push(id);
+    }
+  };
+  try {
+    const writing = Array.from({ length: WRITERS }, (_, i) => write(i));
+    while (acknowledged.length < WRITES_BEFORE) await create(server, 'Antes');
+    const before = [...acknowledged];
+    await server.loopDelay();
+    await command(['backup', join(folder, 'copy.db')], file, shortcomings);
+    const { max } = await server.loopDelay();
+    const during = acknowledged.length - before.length;
+    isOver = true;
+    await Promise.all(writing);
+    if (max > loopBar) shortcomings.push(`the event loop was blocked ${max.toFixed(0)} ms`);
+    const restored = join(folder, 'restored.db');
+    await command(['restore', join(folder, 'copy.db')], restored, shortcomings);
+    const missing = await countMissing(restored, before);
+    if (missing > 0) shortcomings.push(`${missing} acknowledged writes are missing`);
+    return {
+      figure: `${people} people: ${before.length} writes before, ${during} during it, ${missing} of those before missing; event loop max ${max.toFixed(0)} ms`,
+      shortcomings,
+    };
+  } finally {
+    isOver = true;
+    await server.kill();
+  }
+}
+
+async function fill(file: string, count: number): Promise<void> {
+  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'create' });
+  const by = { visitor: null, at: new Date().toISOString() };
+  for (let at = 0; at < count; at += BATCH) {
+    const people = Array.from(
+      { length: Math.min(BATCH, count - at) },
+      (_, i): NewPersonality => ({
+        ...{ id: randomUUID(), name: `Alguém ${at + i}`, gender: 'male', type: 'ISTP' },
+        ...{ identity: null, icon: null },
+      }),
+    );
+    await store.create(people, by);
+  }
+  await store.close();
+}
+
+async function create(server: ServerProcess, name: string): Promise<string | null> {
+  const response = await server.create(name);
+  const body: unknown = await response.json();
+  return response.status === 201 ? created.parse(body).id : null;
+}
+
+async function command(
+  args: readonly string[],
+  file: string,
+  shortcomings: string[],
+): Promise<void> {
+  let told = '';
+  const status = await runCommand(args, {
+    environment: { DATABASE_URL: `file:${file}` },
+    stdout: { write: () => {} },
+    stderr: { write: (text) => (told += text) },
+  });
+  if (status !== 0) shortcomings.push(`${args[0]} ended with ${status}: ${told}`);
+}
+
+async function countMissing(file: string, ids: readonly string[]): Promise<number> {
+  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
+  try {
+    const found = await Promise.all(ids.map((id) => store.get(id)));
+    return found.filter((personality) => personality === null).length;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { paths } from '../src/domain/paths.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
+import { type ServerProcess, sendDraft, startServer } from './stored/server-process.ts';
+
+const UPDATES: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
+const CLIENTS_OF_EACH = 4;
+
+const record = z.object({ id: z.string(), version: z.int() });
+const conflict = z.object({ current: z.object({ version: z.int() }) });
+
+/** Clients of two processes change one personality, each from the version that it knows. */
+export const conflicts: Proof = {
+  name: 'conflict',
+  bar: '10,000 conditional updates: successes = final version - 1, everything else 412; 428 without If-Match',
+  run: (size) => inFolder((folder) => run(UPDATES[size], join(folder, 'catalogue.db'))),
+};
+
+async function run(updates: number, file: string): Promise<Outcome> {
+  const servers = [await startServer(file), await startServer(file)] as const;
+  try {
+    const created = record.parse(await (await servers[0].create('Disputada')).json());
+    const path = paths.api.personality(created.id);
+    const statuses = new Map<number, number>();
+    let left = updates;
+    const client = async (server: ServerProcess): Promise<void> => {
+      let known = created.version;
+      while (left > 0) {
+        left -= 1;
+        const answer = await server.request(
+          path,
+          sendDraft('PUT', `Versão de ${left}`, { 'If-Match': `"${known}"` }),
+        );
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const body: unknown = await answer.json();
+        if (answer.status === 200) known = record.parse(body).version;
+        else if (answer.status === 412) known = conflict.parse(body).current.version;
+      }
+    };
+    await Promise.all(
+      servers.flatMap((server) => Array.from({ length: CLIENTS_OF_EACH }, () => client(server))),
+    );
+    const unconditional = await servers[1].request(path, sendDraft('PUT', 'Sem condição'));
+    const { version } = record.parse(await (await servers[1].request(path)).json());
+
+    const [successes, refusals] = [statuses.get(200) ?? 0, statuses.get(412) ?? 0];
+    const shortcomings: string[] = [];
+    if (version !== successes + 1) {
+      shortcomings.push(`${successes} successes, but the version is ${version}`);
+    }
+    if (successes + refusals !== updates) {
+      shortcomings.push(`other answers: ${JSON.stringify([...statuses])}`);
+    }
+    if (refusals === 0) shortcomings.push('no two clients met');
+    if (unconditional.status !== 428) {
+      shortcomings.push(`without If-Match the answer is ${unconditional.status}`);
+    }
+    return {
+      figure: `${updates} updates by two processes: ${successes} succeeded, ${refusals} answered 412, final version ${version}`,
+      shortcomings,
+    };
+  } finally {
+    for (const server of servers) await server.kill();
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { paths } from '../src/domain/paths.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
+import { sendDraft, startServer } from './stored/server-process.ts';
+
+const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };
+const TIMES = 20;
+
+const created = z.object({ id: z.string() });
+const page = z.object({ total: z.int() });
+
+/** Each creation is sent several times at once, to two processes, under one idempotency key. */
+export const doubleSubmit: Proof = {
+  name: 'double-submit',
+  bar: '200 idempotency keys × 20 in parallel: 200 records',
+  run: (size) => inFolder((folder) => run(KEYS[size], join(folder, 'catalogue.db'))),
+};
+
+async function run(keys: number, file: string): Promise<Outcome> {
+  const servers = [await startServer(file), await startServer(file)] as const;
+  const shortcomings: string[] = [];
+  try {
+    for (let key = 0; key < keys; key += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: TIMES }, async (_, i) => {
+          const request = sendDraft('POST', `Pessoa ${key}`, { 'Idempotency-Key': `key-${key}` });
+          const answer = await servers[i % 2 === 0 ? 0 : 1].request(
+            paths.api.personalities(),
+            request,
+          );
+          return { status: answer.status, body: created.safeParse(await answer.json()).data };
+        }),
+      );
+      const ids = new Set(answers.map(({ body }) => body?.id));
+      if (ids.size !== 1) shortcomings.push(`key ${key} has ${ids.size} answers`);
+      const refused = answers.filter(({ status }) => status !== 201);
+      if (refused.length > 0) shortcomings.push(`key ${key}: answered by ${refused[0]?.status}`);
+    }
+    const list = await servers[0].request(paths.api.personalities({ limit: 1 }));
+    const { total } = page.parse(await list.json());
+    if (total !== keys) shortcomings.push(`there are ${total} records`);
+    return { figure: `${keys} keys × ${TIMES}: ${total} records`, shortcomings };
+  } finally {
+    for (const server of servers) await server.kill();
+  }
+}

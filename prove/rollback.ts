@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Edit, Store, WriteContext } from '../src/catalogue/store.ts';
+import { runCommand } from '../src/cli/run-command.ts';
+import { openStore } from '../src/store/open-store.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
+
+const BAD_EDITS: Readonly<Record<Size, number>> = { small: 300, full: 10_000 };
+/** For so many bad edits there is a good one elsewhere, and one that follows a bad one. */
+const BAD_FOR_A_GOOD = 10;
+/** Milliseconds. */
+const BAR = 10_000;
+const BATCH = 500;
+
+const BEFORE: WriteContext = { visitor: 'a000000000', at: '2026-01-01T00:00:00.000Z' };
+const BAD: WriteContext = { visitor: 'b000000000', at: '2026-02-01T00:00:00.000Z' };
+const LATER: WriteContext = { visitor: 'c000000000', at: '2026-02-01T00:00:01.000Z' };
+
+/** Bad edits of one visitor among good ones are undone by the operator’s command. */
+export const rollback: Proof = {
+  name: 'rollback',
+  bar: `10,000 bad edits undone by one command within ${BAR / 1000} s; later good edits untouched`,
+  run: (size) => inFolder((folder) => run(BAD_EDITS[size], join(folder, 'catalogue.db'))),
+};
+
+async function run(count: number, file: string): Promise<Outcome> {
+  const people = Array.from({ length: count + count / BAD_FOR_A_GOOD }, (_, i) => ({
+    id: randomUUID(),
+    ...edit(i, ''),
+  }));
+  const isBad = (i: number) => i < count;
+  const isLater = (i: number) => isBad(i) && i % BAD_FOR_A_GOOD === 0;
+  await withStore(file, async (store) => {
+    for (let at = 0; at < people.length; at += BATCH) {
+      await store.create(people.slice(at, at + BATCH), BEFORE);
+    }
+    for (const [i, { id }] of people.entries()) {
+      await store.update(id, 1, edit(i, isBad(i) ? 'ruim' : 'bom'), isBad(i) ? BAD : BEFORE);
+      if (isLater(i)) await store.update(id, 2, edit(i, 'depois'), LATER);
+    }
+  });
+
+  let output = '';
+  const started = performance.now();
+  const status = await runCommand(
+    ['rollback', '--visitor', 'b000000000', '--since', '2026-02-01', '--json'],
+    {
+      environment: { DATABASE_URL: `file:${file}` },
+      stdout: { write: (text: string) => (output += text) },
+      stderr: { write: () => {} },
+    },
+  );
+  const elapsed = performance.now() - started;
+
+  const shortcomings = status === 0 ? [] : [`the command ended with ${status}: ${output}`];
+  if (elapsed > BAR) shortcomings.push(`it took ${(elapsed / 1000).toFixed(1)} s`);
+  await withStore(file, async (store) => {
+    for (const [i, { id }] of people.entries()) {
+      const stored = await store.get(id);
+      const [suffix, version] = isLater(i) ? ['depois', 3] : isBad(i) ? ['', 3] : ['bom', 2];
+      if (stored?.name !== edit(i, suffix).name || stored.version !== version) {
+        shortcomings.push(`${id} is "${stored?.name}", version ${stored?.version}`);
+      }
+    }
+    shortcomings.push(...(await store.verify()).map(({ sentence }) => sentence));
+  });
+  return {
+    figure: `${count} bad edits, ${count / BAD_FOR_A_GOOD} good ones elsewhere and as many on top: ${(elapsed / 1000).toFixed(1)} s`,
+    shortcomings,
+  };
+}
+
+function edit(number: number, suffix: string): Edit {
+  const name = `Pessoa ${number} ${suffix}`.trim();
+  return { name, gender: 'female', type: 'INFJ', identity: null, icon: null };
+}
+
+async function withStore(file: string, task: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'create' });
+  try {
+    await task(store);
+  } finally {
+    await store.close();
+  }
+}

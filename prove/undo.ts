@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Edit, Store, StoredState, WriteContext } from '../src/catalogue/store.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { openStore } from '../src/store/open-store.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { createRandom, type Random } from './random.ts';
+
+const HISTORIES: Readonly<Record<Size, number>> = { small: 30, full: 1_000 };
+const STEPS_MAX = 20;
+const SEED = 20_261_121;
+const BY: WriteContext = { visitor: '0123456789', at: '2026-01-01T00:00:00.000Z' };
+
+/** Random histories: each earlier state is restored, and each restoration undone. */
+export const undo: Proof = {
+  name: 'undo',
+  bar: '1,000 random histories: every earlier state restored field by field, every restoration undone',
+  run: (size) => run(HISTORIES[size]),
+};
+
+async function run(histories: number): Promise<Outcome> {
+  const random = createRandom(SEED);
+  const shortcomings: string[] = [];
+  const store = await openStore({ kind: 'sqlite', location: ':memory:' }, { mode: 'create' });
+  let restored = 0;
+  try {
+    for (let i = 0; i < histories; i += 1) {
+      const history = await live(store, random);
+      restored += await restoreAll(store, history, (what) => {
+        shortcomings.push(`history ${i} of seed ${SEED}: ${what}`);
+      });
+    }
+    shortcomings.push(...(await store.verify()).map(({ sentence }) => sentence));
+  } finally {
+    await store.close();
+  }
+  return { figure: `${histories} histories, ${restored} states restored and undone`, shortcomings };
+}
+
+interface History {
+  readonly id: string;
+  /** By version number from 1; null where the personality was removed. */
+  readonly states: (StoredState | null)[];
+}
+
+/** Creates one personality, then edits, removes and restores it at random. */
+async function live(store: Store, random: Random): Promise<History> {
+  const [id, first] = [randomUUID(), randomEdit(random)];
+  await store.create([{ id, ...first }], BY);
+  const states: (StoredState | null)[] = [stateOf(first)];
+  for (let steps = random.below(STEPS_MAX); steps > 0; steps -= 1) {
+    const newest = states.length;
+    const action = states.at(-1) === null ? 'restore' : random.pick(['edit', 'remove', 'restore']);
+    if (action === 'edit') {
+      const edit = randomEdit(random);
+      await store.update(id, newest, edit, BY);
+      states.push(stateOf(edit));
+    } else if (action === 'remove') {
+      await store.remove(id, newest, BY);
+      states.push(null);
+    } else {
+      const version = 1 + random.below(newest);
+      const state = states[version - 1] ?? null;
+      // A removal is no state to go back to.
+      if (state === null) continue;
+      await store.restore(id, newest, version, BY);
+      states.push(state);
+    }
+  }
+  return { id, states };
+}
+
+async function restoreAll(
+  store: Store,
+  { id, states }: History,
+  report: (what: string) => void,
+): Promise<number> {
+  let newest = states.length;
+  let restored = 0;
+  for (const [i, state] of states.entries()) {
+    if (state === null) continue;
+    const before = await currentState(store, id);
+    await store.restore(id, newest, i + 1, BY);
+    if (!isSame(await currentState(store, id), state)) report(`version ${i + 1} is not restored`);
+    newest += 1;
+    if (before === null) await store.remove(id, newest, BY);
+    else await store.restore(id, newest, newest - 1, BY);
+    newest += 1;
+    if (!isSame(await currentState(store, id), before)) report(`that of ${i + 1} is not undone`);
+    restored += 1;
+  }
+  return restored;
+}
+
+async function currentState(store: Store, id: string): Promise<StoredState | null> {
+  const stored = await store.get(id);
+  if (stored === null) return null;
+  const { name, gender, type, identity, iconHash } = stored;
+  return { name, gender, type, identity, iconHash };
+}
+
+function isSame(a: StoredState | null, b: StoredState | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function stateOf({ name, gender, type, identity, icon }: Edit): StoredState {
+  return { name, gender, type, identity, iconHash: icon?.hash ?? null };
+}
+
+function randomEdit(random: Random): Edit {
+  const bytes = random.bytes(1 + random.below(2));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return {
+    name: `Pessoa ${random.below(1_000)}`,
+    gender: random.pick(GENDERS),
+    type: random.pick(TYPE_CODES),
+    identity: random.pick([null, ...IDENTITIES]),
+    icon: random.below(2) === 0 ? null : { hash, bytes, larger: [] },
+  };
+}
