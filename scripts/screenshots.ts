@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
 import { openBrowser } from '../test/browser/support/open-browser.ts';
-import { startServer } from '../test/browser/support/server.ts';
+import { type Server, startServer } from '../test/browser/support/server.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const SCREENS = [
@@ -15,6 +15,19 @@ const SCREENS = [
 const SEED = '5q829';
 const PERSON = 'Capitu';
 const PERSON_GROUP = 'analistas';
+
+/** Gives one personality a history: two edits, a removal and a restoration. */
+async function giveHistory({ catalogue }: Server): Promise<string> {
+  const [person] = (await catalogue.page({ q: PERSON })).items;
+  if (person === undefined) throw new Error(`The samples have no ${PERSON}.`);
+  const { id, name, gender, type, icon } = person;
+  const before = { name: 'Maria Capitolina', gender, type, icon };
+  await catalogue.update(id, 1, { ...before, identity: 'T' });
+  await catalogue.update(id, 2, { ...before, name, identity: 'A' });
+  await catalogue.remove(id, 3);
+  await catalogue.restore(id, 4, 3);
+  return id;
+}
 
 /** Prepares a page for its screenshot. */
 type Scene = (page: Page, origin: string) => Promise<void>;
@@ -54,6 +67,8 @@ const DARK = new Set(['gallery', 'detail']);
 
 const server = await startServer({ people: 'samples' });
 const empty = await startServer();
+const edited = await startServer({ people: 'samples' });
+const editedId = await giveHistory(edited);
 const browser = await openBrowser();
 try {
   for (const screen of SCREENS) {
@@ -67,11 +82,19 @@ try {
     }
     const visitEmpty = async (page: Page) => void (await page.goto(empty.origin + paths.home()));
     await keep(`empty-${screen.width}`, visitEmpty, screen, false);
+    for (const [name, path] of [
+      ['history', paths.history(editedId)],
+      ['changes', paths.changes()],
+    ]) {
+      const visitEdited = async (page: Page) => void (await page.goto(edited.origin + path));
+      await keep(`${name}-${screen.width}`, visitEdited, screen, false);
+    }
   }
 } finally {
   await browser.close();
   await server.close();
   await empty.close();
+  await edited.close();
 }
 
 async function keep(
