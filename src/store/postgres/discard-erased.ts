@@ -15,7 +15,8 @@ const PAUSE = 25;
 /**
  * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes
  * in pages that have room, VACUUM FULL writes new files. It keeps what an older transaction may still
- * read, so those are waited for. Each table is locked while it is written anew.
+ * read, so those are waited for. Each table is locked while it is written anew. The planner's statistics
+ * contain sample values, such as names: they are collected anew too, and the old ones discarded.
  *
  * The write-ahead log and copies of it are the server's affair: PostgreSQL overwrites it in time.
  */
@@ -25,7 +26,10 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
     try {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
-      for (const table of TABLES) await sql`VACUUM (FULL) ${sql.table(table)}`.execute(connection);
+      for (const table of TABLES) {
+        await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
+      }
+      await sql`VACUUM (FULL) pg_catalog.pg_statistic`.execute(connection);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
       await sql`RESET lock_timeout`.execute(connection);
