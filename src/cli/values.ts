@@ -1,3 +1,4 @@
+import { VERSION_MAX } from '../domain/change.ts';
 import { UsageError } from './command-error.ts';
 
 /** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
@@ -19,8 +20,8 @@ export function readVisitor(text: string | undefined): string {
 }
 
 export function readNumber(option: string, text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new UsageError(`${option} "${text}" should be a whole number from 1.`);
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= VERSION_MAX) return Number(text);
+  throw new UsageError(`${option} "${text}" should be a whole number from 1 to ${VERSION_MAX}.`);
 }
 
 /** The hash of an icon, or its address, which has the hash in it. */

@@ -3,6 +3,12 @@ import type { Draft } from './draft.ts';
 export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'erased'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/**
+ * No version has a greater number, and no catalogue has more versions: not every engine can compare a
+ * stored number with a greater one.
+ */
+export const VERSION_MAX = 2 ** 31 - 1;
+
 /** What a personality was at a version: the fields of a draft, the icon as its address. */
 export type State = Draft;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
-import { CHANGE_KINDS } from '../domain/change.ts';
+import { CHANGE_KINDS, VERSION_MAX } from '../domain/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText } from './decode-text.ts';
 import { readLines } from './text-lines.ts';
@@ -18,10 +18,12 @@ const iconLine = z.strictObject({
   files: z.string(),
 });
 
+const versionNumber = z.int().min(1).max(VERSION_MAX);
+
 const versionLine = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/),
-    version: z.int().min(1),
+    version: versionNumber,
     change: z.enum(CHANGE_KINDS),
     at: time,
     visitor: z
@@ -37,7 +39,7 @@ const versionLine = z
         icon: hash.nullable(),
       })
       .nullable(),
-    restoredFrom: z.int().min(1).nullable(),
+    restoredFrom: versionNumber.nullable(),
     createdAt: time.nullable(),
   })
   .refine(({ change, state }) => (change === 'erased') === (state === null))
