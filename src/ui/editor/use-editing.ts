@@ -19,6 +19,7 @@ import {
 } from './editing.ts';
 import { checkForm, type Form, type FormPart } from './form.ts';
 import { reopen, takePromise } from './reopening.ts';
+import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
 
 export interface Editing extends EditingState {
@@ -100,15 +101,15 @@ export function useEditing(subject: Personality | null): Editing {
     async save() {
       const checked = checkForm(form);
       if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
-      const over = problem?.kind === 'gone' ? null : latestSeen(state);
-      await send('save', async () =>
-        over === null
-          ? { kind: 'created', personality: await browserWrites.create(checked.draft, key) }
-          : {
-              kind: 'updated',
-              personality: await browserWrites.update(over.id, over.version, checked.draft),
-            },
-      );
+      const over = latestSeen(state);
+      await send('save', async () => {
+        if (over === null) {
+          return { kind: 'created', personality: await browserWrites.create(checked.draft, key) };
+        }
+        if (problem?.kind === 'gone') return saveRemoved(over, checked.draft, key);
+        const personality = await browserWrites.update(over.id, over.version, checked.draft);
+        return { kind: 'updated', personality };
+      });
     },
     async remove() {
       const over = latestSeen(state);
