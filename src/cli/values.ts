@@ -1,4 +1,4 @@
-import { VERSION_MAX } from '../domain/change.ts';
+import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { UsageError } from './command-error.ts';
 
 /** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
@@ -15,7 +15,7 @@ export function readTime(text: string | undefined): string {
 
 export function readVisitor(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--visitor V is missing.');
-  if (/^[0-9a-f]{10}$/.test(text)) return text;
+  if (VISITOR_PATTERN.test(text)) return text;
   throw new UsageError(`--visitor "${text}" should be ten hexadecimal digits.`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
-import { CHANGE_KINDS, VERSION_MAX } from '../domain/change.ts';
+import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText } from './decode-text.ts';
 import { readLines } from './text-lines.ts';
@@ -26,10 +26,7 @@ const versionLine = z
     version: versionNumber,
     change: z.enum(CHANGE_KINDS),
     at: time,
-    visitor: z
-      .string()
-      .regex(/^[0-9a-f]{10}$/)
-      .nullable(),
+    visitor: z.string().regex(VISITOR_PATTERN).nullable(),
     state: z
       .strictObject({
         name: z.string(),

@@ -1,7 +1,7 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { Personality } from '../../domain/personality.ts';
-import type { Change } from '../visit/changes.ts';
+import type { Mutation } from '../visit/changes.ts';
 import { browserHistory } from '../visit/history-client.ts';
 import { browserWrites } from '../visit/writing-client.ts';
 
@@ -12,7 +12,7 @@ import { browserWrites } from '../visit/writing-client.ts';
  * Fails with a `Conflict` if it was changed after `seen`, the newest version that the visitor has seen:
  * before the removal, or because somebody else has restored it meanwhile.
  */
-export async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Change> {
+export async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Mutation> {
   const { id, version } = seen;
   const { items } = await browserHistory.history(id, { limit: 1 });
   const [newest] = items;
@@ -28,6 +28,6 @@ export async function saveRemoved(seen: Personality, draft: Draft, key: string):
   return update(restored, draft);
 }
 
-async function update({ id, version }: Personality, draft: Draft): Promise<Change> {
+async function update({ id, version }: Personality, draft: Draft): Promise<Mutation> {
   return { kind: 'updated', personality: await browserWrites.update(id, version, draft) };
 }

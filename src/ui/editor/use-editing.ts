@@ -4,7 +4,7 @@ import { codeOf, isFailure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
-import type { Change } from '../visit/changes.ts';
+import type { Mutation } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
@@ -58,17 +58,17 @@ export function useEditing(subject: Personality | null): Editing {
     else drafts.drop(subject, key);
   }, [subject, hasDraft, draft.form, base, key]);
 
-  const send = async (sent: Task, run: () => Promise<Change>): Promise<void> => {
+  const send = async (sent: Task, run: () => Promise<Mutation>): Promise<void> => {
     // State changes only at the next render; a second press may come before it.
     if (isSending.current) return;
     isSending.current = true;
     dispatch({ type: 'sent', task: sent });
     try {
-      const change = await run();
+      const mutation = await run();
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, key, draft.form);
-      changes.made(change);
+      changes.made(mutation);
     } catch (error) {
       if (!isHere.current) {
         messages.say(failureAfterClosing(error));
