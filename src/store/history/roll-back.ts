@@ -35,7 +35,7 @@ export async function findRollback(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/** Takes personalities back and notes under the operation what was written; a write transaction. */
+/** Rolls personalities back and records the new versions under the operation, inside a write transaction. */
 export async function rollBack(
   db: Kysely<Schema>,
   { scope, ids, operation: given }: RollbackBatch,
@@ -86,7 +86,7 @@ async function rollBackOne(
       return { outcome: 'locked', written: null };
     case 'not_restorable':
       return { outcome: 'erased', written: null };
-    // Where writes do not run alone, another one came between.
+    // An engine with concurrent writes: another one was committed after the newest version was read.
     case 'conflict':
     case 'not_found':
       return { outcome: 'changed_since', written: null };

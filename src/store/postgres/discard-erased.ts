@@ -9,7 +9,7 @@ const TABLES = [
   ...['term', 'posting', 'word_part', 'cell_map'],
 ] as const;
 
-/** Milliseconds between two looks at the other transactions. */
+/** Milliseconds between two checks for older transactions. */
 const PAUSE = 25;
 
 /**
@@ -18,7 +18,7 @@ const PAUSE = 25;
  * read, so those are waited for. Each table is locked while it is written anew. The planner's statistics
  * contain sample values, such as names: they are collected anew too, and the old ones discarded.
  *
- * The write-ahead log and copies of it are the server's affair: PostgreSQL overwrites it in time.
+ * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
 export async function discardErased(db: Kysely<Schema>, deadline: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -45,7 +45,7 @@ async function waitForOlder(connection: Kysely<Schema>, deadline: number): Promi
   const now = rows[0]?.id ?? '';
   while (await hasOlder(connection, now)) {
     if (performance.now() >= deadline) {
-      throw unavailable(new Error('A transaction goes on reading what was erased.'));
+      throw unavailable(new Error('An open transaction still reads the erased data.'));
     }
     await delay(PAUSE);
   }
