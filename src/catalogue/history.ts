@@ -1,4 +1,4 @@
-import type { ChangePage } from '../domain/change.ts';
+import { type ChangePage, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -39,6 +39,7 @@ function presentPage({ items, next }: StoredChangePage): ChangePage {
 function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const before = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
-  if (before >= 1 && before.toString(36) === cursor) return before;
+  const isSound = before >= 1 && before <= VERSION_MAX && before.toString(36) === cursor;
+  if (isSound) return before;
   throw new Failure('malformed_request');
 }

@@ -63,7 +63,7 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
   }
 }
 
-/** All versions that there are when it begins: later ones would keep it from ending. */
+/** The versions that exist at the start, so that it ends even if a server keeps writing. */
 async function* readVersions(
   store: Store,
   counter: { count: number },

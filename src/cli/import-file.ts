@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
 
 interface ImportProgress {
   show(done: number): void;
-  /** Says how far the import came, and passes the error on. */
+  /** Prints how many items are done, and throws the error again. */
   readonly stop: (error: unknown) => never;
 }
 

@@ -13,7 +13,7 @@ import type { Report } from './report.ts';
 /** Personalities per transaction: few enough that a server's writes do not wait long. */
 const BATCH = 200;
 
-/** Milliseconds between transactions: SQLite's lock is tried for every 25 ms by those who wait. */
+/** Milliseconds between transactions: a waiting server tries to get SQLite's lock every 25 ms. */
 const PAUSE = 30;
 
 /**

@@ -1,7 +1,7 @@
 import type { Environment } from '../settings.ts';
 import type { ProgressStream } from './progress.ts';
 
-/** What surrounds a command: the process’s own, or a test’s. */
+/** Streams and environment of a command: those of the process, or of a test. */
 export interface Terminal {
   readonly environment: Environment;
   readonly stdout: { write(text: string): unknown };

@@ -1,3 +1,4 @@
+import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { UsageError } from './command-error.ts';
 
 /** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
@@ -14,13 +15,13 @@ export function readTime(text: string | undefined): string {
 
 export function readVisitor(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--visitor V is missing.');
-  if (/^[0-9a-f]{10}$/.test(text)) return text;
+  if (VISITOR_PATTERN.test(text)) return text;
   throw new UsageError(`--visitor "${text}" should be ten hexadecimal digits.`);
 }
 
 export function readNumber(option: string, text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new UsageError(`${option} "${text}" should be a whole number from 1.`);
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= VERSION_MAX) return Number(text);
+  throw new UsageError(`${option} "${text}" should be a whole number from 1 to ${VERSION_MAX}.`);
 }
 
 /** The hash of an icon, or its address, which has the hash in it. */

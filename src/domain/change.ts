@@ -3,6 +3,15 @@ import type { Draft } from './draft.ts';
 export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'erased'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/**
+ * No version has a greater number, and no catalogue has more versions: not every engine can compare a
+ * stored number with a greater one.
+ */
+export const VERSION_MAX = 2 ** 31 - 1;
+
+/** A visitor's name: ten hexadecimal digits, in lower case. */
+export const VISITOR_PATTERN = /^[0-9a-f]{10}$/;
+
 /** What a personality was at a version: the fields of a draft, the icon as its address. */
 export type State = Draft;
 
@@ -15,7 +24,7 @@ export interface Change {
   readonly change: ChangeKind;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Ten hexadecimal digits; null for versions older than the history, and for what no visitor did. */
+  /** See `VISITOR_PATTERN`; null for versions older than the history, and for what no visitor did. */
   readonly visitor: string | null;
   /** After the change; of a removal what was removed; null when erased. */
   readonly state: State | null;

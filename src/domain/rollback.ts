@@ -13,10 +13,9 @@ export type Rollback =
   | { readonly action: 'none'; readonly reason: 'already_gone' | 'changed_since' | 'erased' };
 
 /**
- * The rule of a rollback. `target` is the newest version that is not to be undone, null when all are.
- * When that is the newest of all, somebody else wrote last, and their version stays. A personality
- * without a target was created by what is undone; one whose target is a removal was brought back by
- * it: both go.
+ * The rule of a rollback. `target` is the newest version that is not undone; null if all are. If it is
+ * the newest version of all, a later good edit exists, which stays. Without a target, the undone
+ * versions created the personality; with a removal as target, they restored it: it is removed.
  */
 export function rollbackOf(newest: VersionKind, target: VersionKind | null): Rollback {
   if (newest.change === 'erased' || target?.change === 'erased') return none('erased');

@@ -46,9 +46,7 @@ export function describeHistoryRoutes({ write, json: onlyJson, body, visitor, se
         ...REFUSED,
         ...LOCKED,
         415: problem('The body is not plain application/json.'),
-        422: problem(
-          '`not_restorable`: the version does not exist, is a removal or is erased. Or the body has other fields than `version`.',
-        ),
+        422: problem('`not_restorable`: the version does not exist, is a removal or is erased.'),
       },
     }),
     changes: createRoute({

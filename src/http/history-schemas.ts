@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { CHANGE_KINDS } from '../domain/change.ts';
+import { CHANGE_KINDS, VISITOR_PATTERN } from '../domain/change.ts';
 import { draftFields, limitSchema } from './schemas.ts';
-import { VISITOR_PATTERN } from './visitor.ts';
 
 /** What the API takes and gives of versions: history, recent changes and restoration. */
 

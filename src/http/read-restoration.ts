@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { readObject } from './read-object.ts';
 
@@ -11,7 +12,7 @@ export async function readRestoration(request: HonoRequest): Promise<number> {
   if (typeof version !== 'number' || Object.keys(rest).length > 0) {
     throw new Failure('malformed_request');
   }
-  // Not every engine can compare a version with such a number.
-  if (!Number.isSafeInteger(version) || version < 1) throw new Failure('not_restorable');
+  if (!Number.isInteger(version) || version < 1 || version > VERSION_MAX)
+    throw new Failure('not_restorable');
   return version;
 }

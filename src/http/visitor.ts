@@ -1,11 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { VISITOR_PATTERN } from '../domain/change.ts';
 import { BASE_PATH } from '../domain/paths.ts';
 import type { AppEnv } from './environment.ts';
 
-/** A visitor's name: ten hexadecimal digits, in lower case. */
-export const VISITOR_PATTERN = /^[0-9a-f]{10}$/;
+/** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
 
 const VISITOR_COOKIE = 'visitante';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
-import { CHANGE_KINDS } from '../domain/change.ts';
+import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText } from './decode-text.ts';
 import { readLines } from './text-lines.ts';
@@ -18,16 +18,15 @@ const iconLine = z.strictObject({
   files: z.string(),
 });
 
+const versionNumber = z.int().min(1).max(VERSION_MAX);
+
 const versionLine = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/),
-    version: z.int().min(1),
+    version: versionNumber,
     change: z.enum(CHANGE_KINDS),
     at: time,
-    visitor: z
-      .string()
-      .regex(/^[0-9a-f]{10}$/)
-      .nullable(),
+    visitor: z.string().regex(VISITOR_PATTERN).nullable(),
     state: z
       .strictObject({
         name: z.string(),
@@ -37,7 +36,7 @@ const versionLine = z
         icon: hash.nullable(),
       })
       .nullable(),
-    restoredFrom: z.int().min(1).nullable(),
+    restoredFrom: versionNumber.nullable(),
     createdAt: time.nullable(),
   })
   .refine(({ change, state }) => (change === 'erased') === (state === null))

@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { people } from '../support/catalogue.ts';
-import { browserTest } from './support/browser-test.ts';
+import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
 import { SERVER_LOST } from './support/watch.ts';
 
 const BENTINHO = {
@@ -180,20 +181,79 @@ describe('a personality deleted by another visitor', () => {
     await expect.poll(() => namesShown(page)).toEqual([]);
   });
 
-  test('can be created again', async ({ visit: { page, watch }, server }) => {
-    watch.expect(/status of 404/);
+  /** Opens the form of a new personality, which `meanwhile` then changes elsewhere, and saves a new name. */
+  async function saveAfter(
+    { page, watch }: OpenPage,
+    server: Server,
+    name: string,
+    meanwhile: (id: string) => Promise<unknown>,
+  ): Promise<string> {
+    watch.expect(/status of (404|412)/);
     const screen = screenOf(page);
-    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Três' });
-    await visit(page, paths.home({ q: 'bentinho tres' }));
-    await screen.surface('Bentinho Três').click({ position: { x: 30, y: 20 } });
-    await server.catalogue.remove(person?.id ?? '', 1);
-    await screen.name.fill('Bentinho Três, de volta');
+    const [person] = await server.add({ ...BENTINHO, name });
+    const id = person?.id ?? '';
+    await visit(page, paths.home({ q: name }));
+    await screen.surface(name).click({ position: { x: 30, y: 20 } });
+    await meanwhile(id);
+    await screen.name.fill(`${name}, de volta`);
     await screen.save.click();
     await expect.poll(() => screen.alert.textContent()).toContain('excluiu esta personalidade');
     expect(await screen.alert.evaluate((box) => box === document.activeElement)).toBe(true);
-    await screen.alert.getByRole('button', { name: 'Criar de novo' }).click();
+    return id;
+  }
+
+  test('it can be brought back with the changes, under its own id', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const id = await saveAfter(opened, server, 'Bentinho Três', (one) =>
+      server.catalogue.remove(one, 1),
+    );
+    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
     await expect.poll(() => screen.message.textContent()).toContain('Bentinho Três, de volta');
-    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Três, de volta']);
+    await expect.poll(() => idsShown(page)).toEqual([id]);
+    const { items } = await server.catalogue.history(id);
+    expect(items.map(({ change }) => change)).toEqual([
+      'updated',
+      'restored',
+      'removed',
+      'created',
+    ]);
+  });
+
+  test('what was changed before the deletion is merged when it is brought back', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const id = await saveAfter(opened, server, 'Bentinho Cinco', async (one) => {
+      await server.catalogue.update(one, 1, { ...BENTINHO, name: 'Bentinho Cinco', type: 'ENTP' });
+      await server.catalogue.remove(one, 2);
+    });
+    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
+    await screen.merge.waitFor();
+    expect(await screen.name.inputValue()).toBe('Bentinho Cinco, de volta');
+    await screen.save.click();
+    await expect.poll(() => idsShown(page)).toEqual([id]);
+    const stored = await server.catalogue.get(id);
+    expect(stored).toMatchObject({ name: 'Bentinho Cinco, de volta', type: 'ENTP', version: 5 });
+  });
+
+  test('one that someone else brings back first is merged, not restored twice', async ({
+    visit: opened,
+    server,
+  }) => {
+    const screen = screenOf(opened.page);
+    const id = await saveAfter(opened, server, 'Bentinho Seis', (one) =>
+      server.catalogue.remove(one, 1),
+    );
+    await server.catalogue.restore(id, 2, 1);
+    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
+    await screen.merge.waitFor();
+    expect(await server.catalogue.get(id)).toMatchObject({ version: 3, name: 'Bentinho Seis' });
   });
 });
 

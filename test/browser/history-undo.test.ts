@@ -137,6 +137,24 @@ describe('undoing by keyboard', () => {
   });
 });
 
+describe('the message', () => {
+  test('leaves the end of the page reachable on a phone', async ({ open, server }) => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    await server.add({ ...RUBIAO, name: 'Siqueira' });
+    await visit(page, paths.home({ q: 'siqueira' }));
+    await edit(page, 'Siqueira');
+    await screenOf(page).remove.click();
+    await said(page, 'Siqueira saiu do catálogo.');
+    const link = page.getByRole('link', { name: 'Mudanças recentes' });
+    await tabTo(page, link);
+    const undoButton = screenOf(page).message.getByRole('button', { name: 'Desfazer' });
+    const [below, above] = [await link.boundingBox(), await undoButton.boundingBox()];
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+    await link.click();
+    await page.waitForURL((url) => url.pathname === paths.changes());
+  });
+});
+
 describe('the visitor of a browser', () => {
   test('is one in all its changes, in a cookie that scripts cannot read', async ({
     page,

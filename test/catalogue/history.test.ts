@@ -72,7 +72,7 @@ describe('the history of a personality', () => {
   it('is not there for an id that never was, and takes no other cursors than its own', async () => {
     await expect(catalogue.history('nobody')).rejects.toMatchObject({ code: 'not_found' });
     const { id } = await catalogue.create(capitu);
-    for (const cursor of ['', '0', '-1', '01', 'A', '1.5', 'zzzzzzzzzzz']) {
+    for (const cursor of ['', '0', '-1', '01', 'A', '1.5', 'zik0zk', 'zzzzzzzzzzz']) {
       const malformed = { code: 'malformed_request' };
       await expect(catalogue.history(id, { cursor })).rejects.toMatchObject(malformed);
       await expect(catalogue.changes({ cursor })).rejects.toMatchObject(malformed);

@@ -261,6 +261,10 @@ describe('the command', () => {
       why: 'rollback takes either --visitor and --since, or --undo.',
     },
     { args: ['erase', 'id', '--version', '0'], why: '--version "0" should be a whole number' },
+    {
+      args: ['rollback', '--undo', '2147483648'],
+      why: '--undo "2147483648" should be a whole number from 1 to 2147483647.',
+    },
     { args: ['erase-icon', 'face'], why: '"face" should be the address of an icon' },
     { args: ['--force'], why: "Unknown option '--force'" },
   ])('prints the reason and its help after $args', async ({ args, why }) => {

@@ -91,6 +91,7 @@ describe('a history as JSON Lines', () => {
         first.replaceAll(capitu.id, 'without-icon'),
         second.replaceAll(capitu.id, 'without-icon'),
         first.replace('"created"', '"erased"'),
+        second.replace('"version":2', '"version":2147483648'),
         first.replace('"Capitu"', '"\\u202e"').replace(/"icon":"\w+"/, '"icon":null'),
         '',
         JSON.stringify({ ...JSON.parse(first), id: 'sound', state: soundState }),
@@ -104,8 +105,9 @@ describe('a history as JSON Lines', () => {
       'Line 4: its icon is on no line before it.',
       'Line 5: the version before it is missing.',
       'Line 6: it is neither a version nor an icon.',
-      'Line 7: name has a character that is not allowed.',
-      '1 versions imported, 7 refused.',
+      'Line 7: it is neither a version nor an icon.',
+      'Line 8: name has a character that is not allowed.',
+      '1 versions imported, 8 refused.',
       '',
     ]);
     expect(status).toBe(1);

@@ -5,14 +5,15 @@ import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 
-/** Which of the texts stand in any file of the database's tables and indexes. */
+/** Which of the texts stand in any file of the database's tables, indexes and statistics. */
 async function inFiles(url: string, texts: readonly string[]): Promise<string[]> {
   await onServer(url, 'CHECKPOINT');
   const files = await onServer(
     url,
     `SELECT encode(pg_read_binary_file(pg_relation_filepath(pg_class.oid)), 'hex') AS bytes
      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-     WHERE nspname IN ('public', 'pg_toast') AND relkind IN ('r', 'i', 't')`,
+     WHERE (nspname IN ('public', 'pg_toast') OR relname = 'pg_statistic')
+     AND relkind IN ('r', 'i', 't')`,
   );
   const all = files.map(({ bytes }) => String(bytes)).join('\n');
   return texts.filter((text) => all.includes(Buffer.from(text).toString('hex')));
@@ -30,6 +31,23 @@ it('leaves no byte of an erased personality in the files of tables and indexes',
   await store.erase(person.id);
   expect(await inFiles(url, texts)).toEqual(['Capitu']);
   expect(await store.verify()).toEqual([]);
+  await store.close();
+});
+
+it('leaves none in the statistics of the planner', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe Quixadá' });
+  await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+  await onServer(url, 'ANALYZE');
+  const inStatistics = async () =>
+    (await onServer(url, 'SELECT histogram_bounds::text, most_common_vals::text FROM pg_stats'))
+      .map((row) => JSON.stringify(row))
+      .filter((text) => /Xanthippe/i.test(text)).length;
+  expect(await inStatistics()).toBeGreaterThan(0);
+  await store.erase(person.id);
+  expect(await inStatistics()).toBe(0);
+  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
   await store.close();
 });
 

@@ -194,8 +194,15 @@ describe('a personality deleted by another visitor', () => {
     expect(problemAfter(sent)).toEqual({ kind: 'gone', task: 'save' });
   });
 
-  it('is created again by the next save', () => {
+  it('is still what the form is based on when it is saved again', () => {
     const state = stateAfter(named('C'), sent, failed(new Failure('not_found')), sent);
-    expect(state).toMatchObject({ base: null, merge: null, form: { name: 'C' } });
+    expect(latestSeen(state)).toEqual(capitu);
+    expect(state).toMatchObject({ problem: null, form: { name: 'C' } });
+  });
+
+  it('is merged with what was stored before the removal when that is newer', () => {
+    const gone = failed(new Failure('not_found'));
+    const state = stateAfter(named('C'), sent, gone, sent, failed(new Conflict(theirs)));
+    expect(state.merge).toMatchObject({ current: theirs, contested: ['name'] });
   });
 });

@@ -1,6 +1,6 @@
 import { labelOf } from '../cell.ts';
 import type { State } from '../change.ts';
-import { GENDER_TEXTS, IDENTITY_TEXTS } from './preferences.ts';
+import { GENDER_TEXTS, GENDER_TITLE, IDENTITY_TEXTS, IDENTITY_TITLE } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
 export interface FieldChange {
@@ -12,9 +12,9 @@ export interface FieldChange {
 /** The names of the fields on the pages, in their order. */
 export const FIELD_TITLES = {
   name: 'Nome',
-  gender: 'Sexo',
+  gender: GENDER_TITLE,
   type: 'Tipo',
-  identity: 'Identidade',
+  identity: IDENTITY_TITLE,
   icon: 'Ícone',
 } as const;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { presentChange, selectChanges } from './read-changes.ts';
+import { presentVersion, selectChanges } from './read-changes.ts';
 
 /** About how many versions one request examines; the next page continues after them. */
 const EXAMINED_MAX = 20_000;
@@ -21,7 +21,7 @@ export async function findChanges(
     .where(engine.sequenceIn(sequences))
     .orderBy('version.sequence', 'desc')
     .execute();
-  return { items: rows.map(presentChange), next };
+  return { items: rows.map(presentVersion), next };
 }
 
 interface Found {

@@ -20,7 +20,7 @@ export async function readHistory(
     .limit(limit + 1)
     .execute();
   if (rows.length === 0 && !(await hasVersions(db, id))) return null;
-  const items = rows.slice(0, limit).map(presentChange);
+  const items = rows.slice(0, limit).map(presentVersion);
   return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
 }
 
@@ -75,7 +75,7 @@ export function selectChanges(db: Kysely<Schema>) {
 
 type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
 
-export function presentChange(row: ChangeRow): StoredChange {
+export function presentVersion(row: ChangeRow): StoredChange {
   return {
     id: row.personality_id,
     version: row.number,

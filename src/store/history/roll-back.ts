@@ -37,7 +37,7 @@ export async function findRollback(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/** Takes personalities back and notes under the operation what was written; a write transaction. */
+/** Rolls personalities back and records the new versions under the operation, inside a write transaction. */
 export async function rollBack(
   db: Kysely<Schema>,
   { scope, ids, operation: given }: RollbackBatch,

@@ -11,7 +11,7 @@ export async function lockWrites(db: Kysely<Schema>): Promise<void> {
   await sql`UPDATE data_state SET n = n + 1`.execute(db);
 }
 
-/** How many writes the state has seen that this transaction reads. */
+/** The number of writes in the snapshot that this transaction reads. */
 export async function readState(db: Kysely<Schema>): Promise<number | null> {
   const known = states.get(db);
   if (known !== undefined) return known;

@@ -9,15 +9,16 @@ const TABLES = [
   ...['term', 'posting', 'word_part', 'cell_map'],
 ] as const;
 
-/** Milliseconds between two looks at the other transactions. */
+/** Milliseconds between two checks for older transactions. */
 const PAUSE = 25;
 
 /**
  * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes
  * in pages that have room, VACUUM FULL writes new files. It keeps what an older transaction may still
- * read, so those are waited for. Each table is locked while it is written anew.
+ * read, so those are waited for. Each table is locked while it is written anew. The planner's statistics
+ * contain sample values, such as names: they are collected anew too, and the old ones discarded.
  *
- * The write-ahead log and copies of it are the server's affair: PostgreSQL overwrites it in time.
+ * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
 export async function discardErased(db: Kysely<Schema>, deadline: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -25,7 +26,10 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
     try {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
-      for (const table of TABLES) await sql`VACUUM (FULL) ${sql.table(table)}`.execute(connection);
+      for (const table of TABLES) {
+        await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
+      }
+      await sql`VACUUM (FULL) pg_catalog.pg_statistic`.execute(connection);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
       await sql`RESET lock_timeout`.execute(connection);
@@ -41,7 +45,7 @@ async function waitForOlder(connection: Kysely<Schema>, deadline: number): Promi
   const now = rows[0]?.id ?? '';
   while (await hasOlder(connection, now)) {
     if (performance.now() >= deadline) {
-      throw unavailable(new Error('A transaction goes on reading what was erased.'));
+      throw unavailable(new Error('An open transaction still reads the erased data.'));
     }
     await delay(PAUSE);
   }

@@ -17,7 +17,7 @@ export const SQLSTATE = {
   noPrivilege: '42501',
 } as const;
 
-/** What keeps PostgreSQL from serving; the first two characters are the class. */
+/** Errors that mean `unavailable`; the first two characters of an SQLSTATE are its class. */
 const UNAVAILABLE: readonly RegExp[] = [
   // Connections that end, a server that starts or stops, a missing database, refused passwords.
   /^(?:08|28|3D)/,
@@ -28,7 +28,7 @@ const UNAVAILABLE: readonly RegExp[] = [
   /^(?:55P03|25P03|40001|40P01|42501)/,
 ];
 
-/** The sentences of `pg` for connections that end or cannot be had; it gives them no code. */
+/** Messages of `pg` for connections that end or cannot be opened; these errors have no code. */
 const CONNECTION_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
@@ -38,7 +38,7 @@ export function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether PostgreSQL has met damage that stays, whatever the next statement meets. */
+/** Whether the error reports damaged data or a damaged index. */
 export function isDamage(error: unknown): boolean {
   const code = codeOf(error);
   return code === SQLSTATE.damagedData || code === SQLSTATE.damagedIndex;
@@ -58,7 +58,7 @@ export function isConflict(error: unknown): boolean {
 /** Names the primary key of `personality`, for an ordinal that two writes took at once. */
 export const ORDINAL_CONSTRAINT = 'personality_ordinal';
 
-/** Whether an error tells that the database does not serve now, rather than of a wrong statement. */
+/** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export function isTrouble(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -80,7 +80,7 @@ export function translateError(error: unknown, location: string): unknown {
       return new Failure('storage_full', { cause });
     case SQLSTATE.readOnly:
       return new Failure('read_only', { cause });
-    // Text with NUL, which no row has, in an id or a hash.
+    // An id or a hash contains NUL, which PostgreSQL cannot store, so no row has it.
     case SQLSTATE.untranslatable:
       return new Failure('not_found', { cause });
     default:

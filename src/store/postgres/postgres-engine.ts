@@ -29,7 +29,7 @@ export interface PostgresEngineOptions {
  */
 export function createPostgresEngine({ location, db, readOnly }: PostgresEngineOptions): Engine {
   const writes = createWriteQueue();
-  /** Damage that a statement met: it stays, whatever the next statement meets. */
+  /** Damage that a statement has found; remembered, because later statements may read other pages. */
   let damage: Failure | null = null;
   let lockRefusal: { readonly at: number; readonly failure: Failure } | null = null;
 
@@ -58,7 +58,7 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
       if (readOnly) throw new Failure('read_only');
       const asked = performance.now();
       return writes.add(async () => {
-        // Those that were asked for while the lock could not be had do not wait for it one by one.
+        // The lock was not available: writes that queued meanwhile fail at once, not one timeout after the other.
         if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
         return attempt(() =>
           writing.execute(async (transaction) => {
@@ -71,7 +71,7 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
 
     async checkWritable() {
       if (damage !== null) throw damage;
-      // A write under way tells by itself.
+      // If a write is in progress, its own outcome shows whether writing works.
       if (readOnly || !writes.isEmpty) return;
       const { rows } = await attempt(() =>
         sql<{ readonly transaction_read_only: string }>`SHOW transaction_read_only`.execute(db),
@@ -92,7 +92,7 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
       sql<SqlBool>`version.sequence = ANY(${arrayOf(sequences)}::integer[])`,
 
     findVersionsNamed,
-    // PostgreSQL keeps the index in step by itself.
+    // PostgreSQL updates the index with the table.
     countWrongVersionNames: async () => 0,
     rebuildVersionNames,
 

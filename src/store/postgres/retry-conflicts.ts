@@ -7,8 +7,8 @@ const TRIES = 5;
 const PAUSE = 10;
 
 /**
- * Runs a transaction again, a few times, when it lost against another one. The pauses are random, so
- * that two that met do not meet again.
+ * Runs a transaction again, a few times, when it conflicted with another one. The pauses are random, so
+ * that the same two do not conflict again.
  */
 export async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -99,11 +99,8 @@ export function nextEditing(state: EditingState, event: EditingEvent): EditingSt
     }
     case 'refused':
       return { ...state, errors: event.errors, refusals: state.refusals + 1 };
-    case 'sent': {
-      const isCreatedAgain = event.task === 'save' && state.problem?.kind === 'gone';
-      const over = isCreatedAgain ? { base: null, merge: null } : {};
-      return { ...state, ...over, task: event.task, problem: null, errors: {} };
-    }
+    case 'sent':
+      return { ...state, task: event.task, problem: null, errors: {} };
     case 'failed':
       return failed(state, event.error, event.freshKey);
     case 'chosen': {

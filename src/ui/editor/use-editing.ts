@@ -4,7 +4,7 @@ import { codeOf, isFailure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
-import type { Change } from '../visit/changes.ts';
+import type { Mutation } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
@@ -19,6 +19,7 @@ import {
 } from './editing.ts';
 import { checkForm, type Form, type FormPart } from './form.ts';
 import { reopen, takePromise } from './reopening.ts';
+import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
 
 export interface Editing extends EditingState {
@@ -57,17 +58,17 @@ export function useEditing(subject: Personality | null): Editing {
     else drafts.drop(subject, key);
   }, [subject, hasDraft, draft.form, base, key]);
 
-  const send = async (sent: Task, run: () => Promise<Change>): Promise<void> => {
+  const send = async (sent: Task, run: () => Promise<Mutation>): Promise<void> => {
     // State changes only at the next render; a second press may come before it.
     if (isSending.current) return;
     isSending.current = true;
     dispatch({ type: 'sent', task: sent });
     try {
-      const change = await run();
+      const mutation = await run();
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, key, draft.form);
-      changes.made(change);
+      changes.made(mutation);
     } catch (error) {
       if (!isHere.current) {
         messages.say(failureAfterClosing(error));
@@ -100,15 +101,15 @@ export function useEditing(subject: Personality | null): Editing {
     async save() {
       const checked = checkForm(form);
       if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
-      const over = problem?.kind === 'gone' ? null : latestSeen(state);
-      await send('save', async () =>
-        over === null
-          ? { kind: 'created', personality: await browserWrites.create(checked.draft, key) }
-          : {
-              kind: 'updated',
-              personality: await browserWrites.update(over.id, over.version, checked.draft),
-            },
-      );
+      const over = latestSeen(state);
+      await send('save', async () => {
+        if (over === null) {
+          return { kind: 'created', personality: await browserWrites.create(checked.draft, key) };
+        }
+        if (problem?.kind === 'gone') return saveRemoved(over, checked.draft, key);
+        const personality = await browserWrites.update(over.id, over.version, checked.draft);
+        return { kind: 'updated', personality };
+      });
     },
     async remove() {
       const over = latestSeen(state);

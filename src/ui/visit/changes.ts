@@ -9,8 +9,8 @@ import type { Navigation } from './navigation.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import { browserWrites } from './writing-client.ts';
 
-/** A change that the visitor has made to the catalogue. */
-export type Change =
+/** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
+export type Mutation =
   | {
       /** A removed personality is given as it was. */
       readonly kind: 'created' | 'updated' | 'removed';
@@ -33,7 +33,7 @@ export interface Reversal {
 /** What has to happen after a change of the catalogue, whichever feature made it. */
 export interface Changes {
   /** Shows a message with an undo button, and refreshes the page. */
-  readonly made: (change: Change) => void;
+  readonly made: (mutation: Mutation) => void;
   /** Takes the step, then does what `made` does; a failure becomes a message. */
   readonly revert: (reversal: Reversal) => Promise<void>;
   /** Refreshes the page after a conflict with another visitor's change. */
@@ -88,14 +88,15 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     });
   };
 
-  const made = (change: Change): void => {
-    if (change.kind === 'samples_loaded') {
-      const samples = change.count === 1 ? '1 exemplo entrou' : `${change.count} exemplos entraram`;
+  const made = (mutation: Mutation): void => {
+    if (mutation.kind === 'samples_loaded') {
+      const { count } = mutation;
+      const samples = count === 1 ? '1 exemplo entrou' : `${count} exemplos entraram`;
       messages.say({ tone: 'success', text: `${samples} no catálogo.` });
       void readAfresh(null);
       return;
     }
-    const { kind, personality } = change;
+    const { kind, personality } = mutation;
     const { id, name, version } = personality;
     const [before, after] = SENTENCES[kind];
     say([before, name, after], { id, name, ...UNDO[kind](version) });
