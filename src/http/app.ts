@@ -104,7 +104,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const guards = {
     write: guardWrites(
       settings,
-      createWriteLimit(settings.writesPerMinute, () => performance.now()),
+      createWriteLimit(settings, () => performance.now()),
     ),
     json: guardJson,
     body: readBody(),
