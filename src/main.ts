@@ -35,7 +35,6 @@ async function main(): Promise<void> {
     renderPage: createPageRenderer({
       pages: pages.pages,
       filesOf: pages.filesOf,
-      catalogue,
       site: siteOf(settings),
       publicUrl: settings.publicUrl,
     }),
