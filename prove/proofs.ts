@@ -11,6 +11,7 @@ import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
+import { outage } from './outage.ts';
 import type { Proof } from './proof.ts';
 import { slow } from './slow.ts';
 
@@ -28,6 +29,7 @@ export const PROOFS: readonly Proof[] = [
   keptAlive,
   drain,
   locked,
+  outage,
   crash,
   damage,
 ];
