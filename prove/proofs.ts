@@ -5,6 +5,7 @@ import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
 import { drain } from './drain.ts';
+import { failover } from './failover.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
@@ -13,6 +14,7 @@ import { locked } from './locked.ts';
 import { loop } from './loop.ts';
 import { outage } from './outage.ts';
 import type { Proof } from './proof.ts';
+import { restart } from './restart.ts';
 import { slow } from './slow.ts';
 
 /** All of them, in the order they run in. */
@@ -30,6 +32,8 @@ export const PROOFS: readonly Proof[] = [
   drain,
   locked,
   outage,
+  failover,
+  restart,
   crash,
   damage,
 ];

@@ -10,12 +10,14 @@ import type { Log } from './log.ts';
 import { problemResponse } from './problem.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { readRestoration } from './read-restoration.ts';
+import type { Readiness } from './readiness.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
 import { formatVersion, parseVersion } from './version-tag.ts';
 
 export interface ApiDependencies {
   readonly guards: Guards;
+  readonly readiness: Readiness;
   /** As in package.json. */
   readonly version: string;
   readonly log: Log;
@@ -27,7 +29,7 @@ const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
 const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
-export function createApi({ guards, version, log }: ApiDependencies) {
+export function createApi({ guards, readiness, version, log }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -131,6 +133,7 @@ export function createApi({ guards, version, log }: ApiDependencies) {
   });
 
   api.openapi(routes.health, async (c) => {
+    if (!readiness.isReady()) throw new Failure('unavailable');
     await c.var.catalogue.ping();
     return c.json({ status: 'ok' as const }, 200);
   });

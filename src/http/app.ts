@@ -25,6 +25,7 @@ import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { seeOwnWrites } from './see-own-writes.ts';
 import { serveFeed } from './serve-feed.ts';
 import { identifyVisitor } from './visitor.ts';
@@ -41,6 +42,8 @@ export interface AppDependencies {
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
+  /** When absent, the instance is ready as long as its store answers. */
+  readonly readiness?: Readiness;
   /** When absent, nothing is refused for overload. */
   readonly overload?: Overload;
   /** Called with every request, like the log. */
@@ -67,6 +70,7 @@ const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, settings, secret, renderPage, log, version, assets } = dependencies;
   const { overload = NEVER_OVER, observe = () => {} } = dependencies;
+  const { readiness = createReadiness() } = dependencies;
   const headerOptions = {
     contentSecurityPolicy: assets !== null,
     https: settings.publicUrl.startsWith('https:'),
@@ -114,7 +118,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     search: guardSearches(overload),
   };
   app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
-  app.route(API_PATH, createApi({ guards, version, log }));
+  app.route(API_PATH, createApi({ guards, readiness, version, log }));
 
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
