@@ -8,13 +8,16 @@ import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
+import { failover } from './failover.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
+import { outage } from './outage.ts';
 import type { Proof } from './proof.ts';
+import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { slow } from './slow.ts';
 import { undo } from './undo.ts';
@@ -33,6 +36,9 @@ export const PROOFS: readonly Proof[] = [
   keptAlive,
   drain,
   locked,
+  outage,
+  failover,
+  restart,
   crash,
   damage,
   conflicts,

@@ -3,12 +3,15 @@ import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
 import { createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
 import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
+import { createReadiness } from '../src/http/readiness.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
 
 export interface OpenApp {
   readonly app: Hono<AppEnv>;
   readonly catalogue: LocalCatalogue;
+  /** Resolves when the proxy in front has had the time to notice that the instance leaves. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function openApp({
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
   const { catalogue, store } = await openCatalogue(settings);
+  const readiness = createReadiness();
   const app = createApp({
     catalogue: wrap(catalogue),
     secret: await store.secret(),
@@ -41,8 +45,10 @@ export async function openApp({
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
       }),
     log: SILENT_LOG,
+    readiness,
     version: '0.0.0',
     assets,
   });
-  return { app, catalogue, close: () => store.close() };
+  const leave = () => readiness.leave(settings.drainDelay);
+  return { app, catalogue, leave, close: () => store.close() };
 }

@@ -6,6 +6,7 @@ import { createFeatured } from './domain/search/featured.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/overload.ts';
 import { createPageRenderer } from './http/pages.ts';
+import { createReadiness } from './http/readiness.ts';
 import { serve } from './http/serve.ts';
 import { bufferWrites, createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
 
   const overload = watchEventLoop();
+  const readiness = createReadiness();
   const app = createApp({
     catalogue,
     secret: await store.secret(),
@@ -35,13 +37,13 @@ async function main(): Promise<void> {
     renderPage: createPageRenderer({
       pages: pages.pages,
       filesOf: pages.filesOf,
-      catalogue,
       site: siteOf(settings),
       publicUrl: settings.publicUrl,
     }),
     log,
     version: packageJson.version,
     assets: pages.assets,
+    readiness,
     overload,
     ...(metrics === null ? {} : { observe: metrics.observe }),
   });
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
 
   const stop = async (): Promise<void> => {
     log.info('Stopping: no new requests, those in progress end first.');
+    await readiness.leave(settings.drainDelay);
     await server.drain();
     await metricsServer?.close();
     await pages.close();

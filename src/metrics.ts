@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Store } from './catalogue/store.ts';
+import type { Store, StoreReads } from './catalogue/store.ts';
 import type { RequestEntry } from './http/log.ts';
 import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
 
@@ -74,6 +74,16 @@ export function createMetrics(): Metrics {
       return call(...args).finally(end);
     };
 
+  const timeReads = (inner: StoreReads): StoreReads => ({
+    page: timed('page', (request) => inner.page(request)),
+    countByCell: timed('count', (filter) => inner.countByCell(filter)),
+    get: timed('get', (id) => inner.get(id)),
+    similar: timed('similar', (name, limit) => inner.similar(name, limit)),
+    history: timed('history', (id, request) => inner.history(id, request)),
+    changes: timed('changes', (request) => inner.changes(request)),
+    icon: timed('icon', (hash, side) => inner.icon(hash, side)),
+  });
+
   return {
     observe({ route, method, status, ms, bytes: sent, code }) {
       requests.observe({ route, method, status }, ms / 1000);
@@ -83,17 +93,16 @@ export function createMetrics(): Metrics {
     },
     timeStore: (inner) => ({
       ...inner,
-      page: timed('page', (request) => inner.page(request)),
-      countByCell: timed('count', (filter) => inner.countByCell(filter)),
-      get: timed('get', (id) => inner.get(id)),
+      ...timeReads(inner),
+      replicated: inner.replicated && {
+        ...inner.replicated,
+        reads: (position) => timeReads(inner.replicated?.reads(position) ?? inner),
+      },
       create: timed('create', inner.create.bind(inner)),
       createOnce: timed('create', inner.createOnce.bind(inner)),
       update: timed('update', inner.update.bind(inner)),
       remove: timed('remove', inner.remove.bind(inner)),
       restore: timed('restore', inner.restore.bind(inner)),
-      history: timed('history', inner.history.bind(inner)),
-      changes: timed('changes', inner.changes.bind(inner)),
-      icon: timed('icon', (hash, side) => inner.icon(hash, side)),
     }),
     serve: (port) => serveText(registry, port),
   };

@@ -14,9 +14,13 @@ export interface Settings {
   readonly dummyPersonalities: boolean;
   /** Writes per minute from one address; 0 means no limit. */
   readonly writesPerMinute: number;
+  /** How many instances serve one catalogue: each allows its share of the writes. */
+  readonly instances: number;
   /** Addresses whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: BlockList;
   readonly readOnly: boolean;
+  /** Seconds for which a stopping server is served on while its health check fails. */
+  readonly drainDelay: number;
   /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
   /** Port for the metrics, on loopback; 0 turns them off. */
@@ -36,8 +40,10 @@ export type DatabaseSetting =
       readonly kind: 'postgres';
       /** With user and password: not for logs. */
       readonly url: string;
-      /** Connections at most. */
+      /** Connections at most, to each server. */
       readonly pool: number;
+      /** URL of a streaming replica that most reads go to; null for none. */
+      readonly replica: string | null;
     };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,13 +82,22 @@ export function readSettings(environment: Environment): Settings {
   const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on');
   const pool = read('DATABASE_POOL', 10, parseWhole(1, 1_000), 'a whole number from 1 to 1000');
+  const replica = read<string | null>(
+    'READ_DATABASE_URL',
+    null,
+    (text) => (isPostgresUrl(text) ? text : null),
+    '"postgres://" with a host and the name of a database',
+  );
+  if (replica !== null && !isPostgresUrl(environment['DATABASE_URL']?.trim() ?? '')) {
+    problems.push('READ_DATABASE_URL should be empty unless DATABASE_URL begins with postgres://.');
+  }
   const settings: Settings = {
     port,
     host,
     database: read(
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
-      (text) => parseDatabase(text, pool),
+      (text) => parseDatabase(text, pool, replica),
       '":memory:", "file:" and a path, without parameters such as "?mode=ro", or "postgres://" with a host and the name of a database',
     ),
     publicUrl: read(
@@ -112,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
       parseWhole(0, 1_000_000),
       'a whole number, 0 for no limit',
     ),
+    instances: read('INSTANCES', 1, parseWhole(1, 1_000), 'a whole number from 1 to 1000'),
     trustedProxies: read(
       'TRUSTED_PROXIES',
       new BlockList(),
@@ -119,6 +135,7 @@ export function readSettings(environment: Environment): Settings {
       'addresses or CIDR ranges separated by commas',
     ),
     readOnly: read('READ_ONLY', false, parseBoolean, '"true" or "false"'),
+    drainDelay: read('DRAIN_DELAY', 0, parseWhole(0, 300), 'a number of seconds from 0 to 300'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
@@ -149,19 +166,21 @@ function parseList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function parseDatabase(text: string, pool: number): DatabaseSetting | null {
+function parseDatabase(text: string, pool: number, replica: string | null): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   if (/^postgres(?:ql)?:/.test(text)) {
-    const url = URL.parse(text);
-    if (url === null || url.pathname.length <= 1) return null;
-    // A socket's folder is named by a parameter, as libpq does.
-    return url.host !== '' || url.searchParams.has('host')
-      ? { kind: 'postgres', url: text, pool }
-      : null;
+    return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool, replica } : null;
   }
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
   // URI parameters such as `?mode=ro` are not supported: they would become part of the file name.
   return path === '' || /[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = /^postgres(?:ql)?:/.test(text) ? URL.parse(text) : null;
+  if (url === null || url.pathname.length <= 1) return false;
+  // A socket's folder is named by a parameter, as libpq does.
+  return url.host !== '' || url.searchParams.has('host');
 }
 
 /** A refusal may end in a log: with a password, nothing before the last @ is shown. */

@@ -22,7 +22,7 @@ subscribe('net.server.socket', (message) => {
 });
 
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
-const { app, catalogue } = await openApp({ environment: options.environment ?? {} });
+const { app, catalogue, leave } = await openApp({ environment: options.environment ?? {} });
 await addPeople(catalogue, options.people ?? 0);
 const { timeouts = {}, port = 0 } = options;
 const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
@@ -38,6 +38,7 @@ process.on('message', async (request: ServerRequest) => {
     tell({ kind: 'delays', max: delays.max / 1e6, p99: delays.percentile(99) / 1e6 });
     delays.reset();
   } else {
+    await leave();
     await serving.drain();
     process.exit();
   }

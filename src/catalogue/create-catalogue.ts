@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { nameIssue, tidyName } from '../domain/name.ts';
-import { createFilter, type Filter } from '../domain/search/filter.ts';
+import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Seed } from '../domain/shuffle.ts';
@@ -12,7 +12,8 @@ import { formatCursor, parseCursor } from './cursor.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { IconFile, OrderPosition } from './store.ts';
+import type { Replicated } from './replicated.ts';
+import type { IconFile, OrderPosition, StoreReads } from './store.ts';
 import { tally } from './tally.ts';
 import { createWrites, type WriteDependencies } from './writes.ts';
 
@@ -24,6 +25,8 @@ export interface LocalCatalogue extends Catalogue {
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+  /** The same catalogue where a replica may answer its reads; null when there is none. */
+  readonly replicated: Replicated<LocalCatalogue> | null;
 }
 
 export interface CatalogueDependencies extends WriteDependencies {
@@ -35,11 +38,50 @@ export interface CatalogueDependencies extends WriteDependencies {
 
 /** The rules of the catalogue over a store. */
 export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
-  const { store, featured, newSeed, writeSamples } = dependencies;
-  const filterOf = (typed: string): Filter => createFilter(parseQuery(typed), featured);
+  const { store, writeSamples } = dependencies;
+  const { replicated } = store;
   let loadingSamples: Promise<ImportReport> | null = null;
 
-  const unsigned: Omit<Catalogue, keyof ReturnType<typeof createWrites>> = {
+  const loadSamples = async (): Promise<ImportReport> => {
+    // Checked first to avoid reading the samples and encoding their icons; the store checks again.
+    const { total } = await createReads(store, dependencies).distribution('');
+    if (total > 0) throw new Failure('catalogue_not_empty');
+    return writeSamples();
+  };
+
+  const readFrom = (reads: StoreReads): LocalCatalogue => {
+    const as = (visitor: string | null): Catalogue => ({
+      ...createReads(reads, dependencies),
+      ...createWrites(dependencies, visitor),
+      loadSamples() {
+        // Concurrent requests share one run; the store refuses a run of another instance.
+        loadingSamples ??= loadSamples().finally(() => {
+          loadingSamples = null;
+        });
+        return loadingSamples;
+      },
+    });
+    return {
+      ...as(null),
+      as,
+      icon: (hash, side) => reads.icon(hash, side),
+      ping: () => store.ping(),
+      replicated: replicated && {
+        reads: (position) => readFrom(replicated.reads(position)),
+        position: () => replicated.position(),
+      },
+    };
+  };
+  return readFrom(store);
+}
+
+type Reads = Pick<Catalogue, 'page' | 'distribution' | 'get' | 'similar' | 'history' | 'changes'>;
+
+function createReads(
+  store: StoreReads,
+  { featured, newSeed }: Pick<CatalogueDependencies, 'featured' | 'newSeed'>,
+): Reads {
+  return {
     async page(request) {
       const order = readOrder(request);
       const seed = order.seed ?? newSeed();
@@ -61,7 +103,8 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     },
 
     async distribution(query) {
-      return tally(await store.countByCell(filterOf(query)));
+      const filter = createFilter(parseQuery(query), featured);
+      return tally(await store.countByCell(filter));
     },
 
     async get(id) {
@@ -81,32 +124,6 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     },
 
     ...createHistory(store),
-
-    loadSamples() {
-      // Concurrent requests share one run; the store refuses a run of another instance.
-      loadingSamples ??= loadSamples().finally(() => {
-        loadingSamples = null;
-      });
-      return loadingSamples;
-    },
-  };
-
-  const loadSamples = async (): Promise<ImportReport> => {
-    // Checked first to avoid reading the samples and encoding their icons; the store checks again.
-    const { total } = tally(await store.countByCell(filterOf('')));
-    if (total > 0) throw new Failure('catalogue_not_empty');
-    return writeSamples();
-  };
-
-  const as = (visitor: string | null): Catalogue => ({
-    ...unsigned,
-    ...createWrites(dependencies, visitor),
-  });
-  return {
-    ...as(null),
-    as,
-    icon: (hash, side) => store.icon(hash, side),
-    ping: () => store.ping(),
   };
 }
 

@@ -4,10 +4,10 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Catalogue } from './catalogue.ts';
 import { presentChange } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { Store, StoredChangePage } from './store.ts';
+import type { StoredChangePage, StoreReads } from './store.ts';
 
 /** Reading the versions of personalities. */
-export function createHistory(store: Store): Pick<Catalogue, 'history' | 'changes'> {
+export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'changes'> {
   return {
     async history(id, { cursor, limit } = {}) {
       const page = await store.history(id, { before: readCursor(cursor), limit: readLimit(limit) });

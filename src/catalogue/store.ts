@@ -5,6 +5,7 @@ import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { Operations } from './operations.ts';
+import type { Replicated } from './replicated.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in
@@ -15,22 +16,9 @@ import type { Operations } from './operations.ts';
  * (`unavailable`, `storage_full`). A write that names an icon by a hash that is not stored fails with
  * `invalid_icon`.
  */
-export interface Store extends Operations {
-  /**
-   * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
-   * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
-   * larger than any that this store can have given out.
-   */
-  page(request: StorePageRequest): Promise<StorePage>;
-  /** How many match in each of the 48 cells; the index is the cell. */
-  countByCell(filter: Filter): Promise<readonly number[]>;
-  get(id: string): Promise<StoredPersonality | null>;
-  /**
-   * Up to `limit` personalities with names similar to a tidied name, most similar first (see
-   * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
-   * names two letters away may be missing.
-   */
-  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
+export interface Store extends StoreReads, Operations {
+  /** The same reads where a replica may answer them; null when there is none. */
+  readonly replicated: Replicated<StoreReads> | null;
   /** All of them or none; returns the ids of those that the options leave out. */
   create(
     personalities: readonly NewPersonality[],
@@ -58,12 +46,6 @@ export interface Store extends Operations {
    * if the newest version is `newest`.
    */
   restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
-  /** Versions of one personality, newest first; null if the id was never used. */
-  history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
-  /** Versions of all personalities, newest first. */
-  changes(request: StoredChangesRequest): Promise<StoredChangePage>;
-  /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
-  icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /**
    * Resolves when the engine answers and could write, or is read-only on purpose. Fails from then on
    * once damage was met, or the database was deleted or replaced.
@@ -89,6 +71,31 @@ export interface Store extends Operations {
   /** 32 random bytes, created with the database and shared by all instances; for signing cookies. */
   secret(): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** What visitors read. Methods of `Store` see all that was written before the call. */
+export interface StoreReads {
+  /**
+   * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
+   * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
+   * larger than any that this store can have given out.
+   */
+  page(request: StorePageRequest): Promise<StorePage>;
+  /** How many match in each of the 48 cells; the index is the cell. */
+  countByCell(filter: Filter): Promise<readonly number[]>;
+  get(id: string): Promise<StoredPersonality | null>;
+  /**
+   * Up to `limit` personalities with names similar to a tidied name, most similar first (see
+   * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
+   * names two letters away may be missing.
+   */
+  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
+  /** Versions of one personality, newest first; null if the id was never used. */
+  history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
+  /** Versions of all personalities, newest first. */
+  changes(request: StoredChangesRequest): Promise<StoredChangePage>;
+  /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
+  icon(hash: string, side: IconSide): Promise<IconFile | null>;
 }
 
 /** Who writes, and when; stored with the version. */

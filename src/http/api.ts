@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { Failure } from '../domain/failure.ts';
 import { API_PATH, paths } from '../domain/paths.ts';
 import { namesTag, taggedJson, varyUnchanged } from './entity-tag.ts';
@@ -11,13 +10,14 @@ import type { Log } from './log.ts';
 import { problemResponse } from './problem.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { readRestoration } from './read-restoration.ts';
+import type { Readiness } from './readiness.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
 import { formatVersion, parseVersion } from './version-tag.ts';
 
 export interface ApiDependencies {
-  readonly catalogue: LocalCatalogue;
   readonly guards: Guards;
+  readonly readiness: Readiness;
   /** As in package.json. */
   readonly version: string;
   readonly log: Log;
@@ -29,7 +29,7 @@ const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
 const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
-export function createApi({ catalogue, guards, version, log }: ApiDependencies) {
+export function createApi({ guards, readiness, version, log }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -58,11 +58,11 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     const request = c.req.valid('query');
     // Without a seed, each answer has a fresh random order.
     const cacheControl = request.seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
-    return taggedJson(c, await catalogue.page(request), cacheControl);
+    return taggedJson(c, await c.var.catalogue.page(request), cacheControl);
   });
 
   api.openapi(routes.get, async (c) => {
-    const personality = await catalogue.get(c.req.valid('param').id);
+    const personality = await c.var.catalogue.get(c.req.valid('param').id);
     const tag = formatVersion(personality.version);
     c.header('ETag', tag);
     c.header('Cache-Control', ASK_EACH_TIME);
@@ -73,7 +73,7 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
   api.openapi(routes.create, async (c) => {
     const key = c.req.valid('header')['idempotency-key'];
     const draft = await readNewDraft(c.req);
-    const personality = await catalogue.as(c.var.visitor).create(draft, key);
+    const personality = await c.var.catalogue.as(c.var.visitor).create(draft, key);
     c.header('Location', paths.api.personality(personality.id));
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 201);
@@ -83,51 +83,58 @@ export function createApi({ catalogue, guards, version, log }: ApiDependencies) 
     const version = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const draft = await readWholeDraft(c.req);
-    const personality = await catalogue.as(c.var.visitor).update(id, version, draft);
+    const personality = await c.var.catalogue.as(c.var.visitor).update(id, version, draft);
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });
 
   api.openapi(routes.remove, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
-    const removal = await catalogue.as(c.var.visitor).remove(c.req.valid('param').id, version);
+    const removal = await c.var.catalogue
+      .as(c.var.visitor)
+      .remove(c.req.valid('param').id, version);
     c.header('ETag', formatVersion(removal));
     return c.body(null, 204);
   });
 
   api.openapi(routes.history, async (c) => {
     const { id } = c.req.valid('param');
-    return taggedJson(c, await catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
+    return taggedJson(c, await c.var.catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
   });
 
   api.openapi(routes.restore, async (c) => {
     const newest = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const version = await readRestoration(c.req);
-    const personality = await catalogue.as(c.var.visitor).restore(id, newest, version);
+    const personality = await c.var.catalogue.as(c.var.visitor).restore(id, newest, version);
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });
 
   // Shared caches must revalidate, so that they stop showing what was erased.
   api.openapi(routes.changes, async (c) =>
-    taggedJson(c, await catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
+    taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
   );
 
   api.openapi(routes.distribution, async (c) =>
-    taggedJson(c, await catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
+    taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
   );
 
   api.openapi(routes.similar, async (c) =>
-    taggedJson(c, { items: await catalogue.similar(c.req.valid('query').name) }, FOR_A_MOMENT),
+    taggedJson(
+      c,
+      { items: await c.var.catalogue.similar(c.req.valid('query').name) },
+      FOR_A_MOMENT,
+    ),
   );
 
   api.openapi(routes.samples, async (c) => {
-    return c.json(await catalogue.as(c.var.visitor).loadSamples(), 200);
+    return c.json(await c.var.catalogue.as(c.var.visitor).loadSamples(), 200);
   });
 
   api.openapi(routes.health, async (c) => {
-    await catalogue.ping();
+    if (!readiness.isReady()) throw new Failure('unavailable');
+    await c.var.catalogue.ping();
     return c.json({ status: 'ok' as const }, 200);
   });
 

@@ -25,6 +25,8 @@ import { packPages } from './pack.ts';
 import type { RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { seeOwnWrites } from './see-own-writes.ts';
 import { serveFeed } from './serve-feed.ts';
 import { identifyVisitor } from './visitor.ts';
 import { createWriteLimit } from './write-limit.ts';
@@ -40,6 +42,8 @@ export interface AppDependencies {
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
+  /** When absent, the instance is ready as long as its store answers. */
+  readonly readiness?: Readiness;
   /** When absent, nothing is refused for overload. */
   readonly overload?: Overload;
   /** Called with every request, like the log. */
@@ -66,6 +70,7 @@ const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, settings, secret, renderPage, log, version, assets } = dependencies;
   const { overload = NEVER_OVER, observe = () => {} } = dependencies;
+  const { readiness = createReadiness() } = dependencies;
   const headerOptions = {
     contentSecurityPolicy: assets !== null,
     https: settings.publicUrl.startsWith('https:'),
@@ -83,7 +88,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   });
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
-    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
+    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '', c.var.catalogue);
     page.headers.set('Cache-Control', 'no-cache');
     return page;
   };
@@ -98,13 +103,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       observe(entry);
     }),
   );
+  app.use(seeOwnWrites(catalogue, headerOptions));
 
   const ownHost = requireOwnHost(settings);
   const client = identifyClient(settings.trustedProxies, log);
   const guards = {
     write: guardWrites(
       settings,
-      createWriteLimit(settings.writesPerMinute, () => performance.now()),
+      createWriteLimit(settings, () => performance.now()),
     ),
     json: guardJson,
     body: readBody(),
@@ -112,16 +118,16 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     search: guardSearches(overload),
   };
   app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
-  app.route(API_PATH, createApi({ catalogue, guards, version, log }));
+  app.route(API_PATH, createApi({ guards, readiness, version, log }));
 
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, data, ownHost, client, openReads, compress(), varyUnchanged);
-  app.get(feedPath, guards.search, serveFeed(catalogue, settings.publicUrl));
+  app.get(feedPath, guards.search, serveFeed(settings.publicUrl));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);
-    const icon = asked === null ? null : await catalogue.icon(asked.hash, asked.side);
+    const icon = asked === null ? null : await c.var.catalogue.icon(asked.hash, asked.side);
     if (icon === null) return c.notFound();
     return c.body(Uint8Array.from(icon.bytes), 200, {
       'Content-Type': icon.side === ICON_SIDE ? 'image/png' : 'image/webp',

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Env } from 'hono';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
+import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { FailureCode } from '../domain/failure.ts';
 
 /** Context of a request in the app. The bindings are absent without a socket, as in tests. */
@@ -11,6 +12,8 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The client's address. */
     address: string;
+    /** What the request reads and writes; see see-own-writes.ts. */
+    catalogue: LocalCatalogue;
     /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;
     /** Code of the failure, if the request failed. */

@@ -169,8 +169,8 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
     health: createRoute({
       method: 'get',
       path: '/health',
-      summary: 'Whether the store answers',
-      responses: { 200: json(healthSchema, 'It does.'), ...FAILING },
+      summary: 'Whether the store answers and the instance stays',
+      responses: { 200: json(healthSchema, 'Both.'), ...FAILING },
     }),
   };
 }

@@ -14,12 +14,12 @@ const ENTRIES = 60;
 const PAGES_MAX = 5;
 
 /** Responds with the newest changes as a feed, with the filters of `GET /changes`. */
-export function serveFeed(catalogue: Pick<Catalogue, 'changes'>, publicUrl: string) {
+export function serveFeed(publicUrl: string) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const checked = changesFilterSchema.safeParse(c.req.query());
     if (!checked.success) throw new Failure('malformed_request', { cause: checked.error });
     const filter = checked.data;
-    const changes = await newestOf(catalogue, filter);
+    const changes = await newestOf(c.var.catalogue, filter);
     const text = formatFeed({ changes, filter, publicUrl });
     return taggedText(c, text, {
       type: `${FEED_TYPE}; charset=utf-8`,

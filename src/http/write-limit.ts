@@ -1,3 +1,4 @@
+import type { Settings } from '../settings.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { LimitReached } from './limit-reached.ts';
 import { networkOf } from './network.ts';
@@ -34,20 +35,26 @@ interface Rule {
  * writes may write, so that a flood from many networks does not lock out other visitors. Budgets refill
  * continuously.
  *
- * `perMinute` is the limit of one address, 0 for none; `now` is a monotonic clock in milliseconds.
+ * Each of several instances has its share of every budget, since their proxy spreads the requests of an
+ * address evenly. `writesPerMinute` is the limit of one address, 0 for none; `now` is a monotonic clock in
+ * milliseconds.
  */
-export function createWriteLimit(perMinute: number, now: () => number): WriteLimit {
-  if (perMinute === 0) return () => {};
-  const widePerMinute = perMinute * WIDE_FACTOR;
-  const removalsPerMinute = Math.min(
-    perMinute,
-    Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_SHARE)),
+export function createWriteLimit(
+  { writesPerMinute, instances }: Pick<Settings, 'writesPerMinute' | 'instances'>,
+  now: () => number,
+): WriteLimit {
+  if (writesPerMinute === 0) return () => {};
+  const shareOf = (limit: number): number => Math.ceil(limit / instances);
+  const perMinute = shareOf(writesPerMinute);
+  const widePerMinute = shareOf(writesPerMinute * WIDE_FACTOR);
+  const removalsPerMinute = shareOf(
+    Math.min(writesPerMinute, Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_SHARE))),
   );
-  const sitePerMinute = Math.max(SITE_MIN, perMinute * SITE_FACTOR);
+  const sitePerMinute = shareOf(Math.max(SITE_MIN, writesPerMinute * SITE_FACTOR));
   const own = createBudget(perMinute);
   const wide = createBudget(widePerMinute);
   const removals = createBudget(removalsPerMinute);
-  const little = createBudget(LITTLE);
+  const little = createBudget(shareOf(LITTLE));
   const site = createBudget(sitePerMinute, 1);
 
   return (address, kind) => {

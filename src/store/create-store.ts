@@ -4,19 +4,15 @@ import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { exportVersions } from './history/export-versions.ts';
-import { findChanges } from './history/find-changes.ts';
 import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
-import { readHistory } from './history/read-changes.ts';
 import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
-import { findIcon } from './icons.ts';
 import { rebuild, verify } from './maintenance.ts';
-import { type Plan, readPlaced } from './paging.ts';
-import { findRow, presentRow } from './rows.ts';
+import type { Plan } from './paging.ts';
+import { createReads } from './reads.ts';
 import type { Schema } from './schema.ts';
 import { createSearching } from './searching.ts';
-import { findSimilar } from './similar/find-similar.ts';
 import { create, remove, update } from './writing.ts';
 
 export interface StoreOptions {
@@ -32,28 +28,13 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     return result;
   };
   const searching = createSearching(engine, forcedPlan);
+  const { replicated } = engine;
   return {
-    page: (request) =>
-      engine.read(async (db) => {
-        const { placed, total, shuffle } = await searching.findPage(db, request);
-        const shown = placed.slice(0, request.limit);
-        const last = placed.length > request.limit ? shown.at(-1) : undefined;
-        return {
-          items: (await readPlaced(db, engine, shown)).map(presentRow),
-          total,
-          capacity: shuffle.capacity,
-          last: last === undefined ? null : { tier: last.tier, place: last.place },
-        };
-      }),
-    countByCell: (filter) => engine.read((db) => searching.countByCell(db, filter)),
-    get: (id) =>
-      engine.read(async (db) => {
-        const row = await findRow(db, id);
-        return row === null ? null : presentRow(row);
-      }),
-    similar: (name, limit) =>
-      engine.read(async (db) => (await findSimilar(db, engine, name, limit)).map(presentRow)),
-    icon: (hash, side) => engine.read((db) => findIcon(db, hash, side)),
+    ...createReads(engine, searching, engine.read),
+    replicated: replicated && {
+      reads: (position) => createReads(engine, searching, replicated.reads(position)),
+      position: () => replicated.position(),
+    },
     create: (personalities, by, options) =>
       engine.write((db) => create(db, personalities, by, options)),
     createOnce: (key, personality, by) =>
@@ -62,8 +43,6 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     remove: (id, version, by) => engine.write((db) => remove(db, id, version, by)),
     restore: (id, newest, version, by) =>
       engine.write((db) => restore(db, id, newest, version, by)),
-    history: (id, request) => engine.read((db) => readHistory(db, id, request)),
-    changes: (request) => engine.read((db) => findChanges(db, engine, request)),
     erase: (id) => eraseBy((db) => erase(db, id)),
     eraseVersion: (id, version) => eraseBy((db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseBy((db) => eraseIcon(db, hash)),

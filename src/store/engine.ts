@@ -1,10 +1,13 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Replicated } from '../catalogue/replicated.ts';
 import type { Schema } from './schema.ts';
 
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Read transactions on a replica; null when there is none. */
+  readonly replicated: Replicated<Engine['read']> | null;
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it
    * fails, none is. Both engines run one write at a time, across all processes. Tasks must not rely on

@@ -8,6 +8,7 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { createApp } from '../../src/http/app.ts';
 import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import type { Overload } from '../../src/http/overload.ts';
+import { createReadiness, type Readiness } from '../../src/http/readiness.ts';
 import { distributionSchema, personalitySchema, problemSchema } from '../../src/http/schemas.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -20,6 +21,7 @@ export interface OpenAppOptions {
   /** Wraps the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
+  readonly readiness?: Readiness;
   /** Another app, whose catalogue this one serves too: a second instance. */
   readonly beside?: Pick<OpenApp, 'catalogue' | 'store'>;
 }
@@ -48,6 +50,7 @@ export async function openApp({
   renderPage = emptyPage,
   wrap = (catalogue) => catalogue,
   overload = { isOver: () => false },
+  readiness = createReadiness(),
   beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const { catalogue, store } = beside ?? (await openCatalogue());
@@ -71,6 +74,7 @@ export async function openApp({
     },
     version: '1.1.0',
     assets,
+    readiness,
     overload,
   });
   return {

@@ -3,9 +3,10 @@ import { LimitReached } from '../../src/http/limit-reached.ts';
 import { createWriteLimit, type WriteKind } from '../../src/http/write-limit.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
-function open(perMinute: number) {
+function open(perMinute: number, instances = 1) {
   const clock = { time: 1_000_000 };
-  const limit = createWriteLimit(perMinute, () => clock.time);
+  const settings = { writesPerMinute: perMinute, instances };
+  const limit = createWriteLimit(settings, () => clock.time);
   const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
     try {
       limit(address, kind);
@@ -118,6 +119,18 @@ describe('the limit of the whole site', () => {
     count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
     clock.time += 60_000;
     expect(attempt('10.0.0.1')).toBeNull();
+  });
+});
+
+describe('each of several instances', () => {
+  it('allows its share of every limit', () => {
+    expect(open(300, 3).count(repeat('192.0.2.1', 1_000))).toBe(100);
+    expect(open(300, 3).count(repeat('192.0.2.1', 100), 'removal')).toBe(20);
+    expect(open(300, 3).count(ownNetworks(10_000))).toBe(1_000);
+  });
+
+  it('always allows a write', () => {
+    expect(open(2, 50).count(repeat('192.0.2.1', 10))).toBe(1);
   });
 });
 

@@ -16,13 +16,15 @@ const SAMPLES: readonly FileRecord[] = [
   { line: 4, fields: { name: 'Sem tipo' } },
 ];
 
-/** The real catalogue over a real store in memory. */
+/** The real catalogue over a real store: one with nobody in it, unless told otherwise. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
+  openStore = openEmptyStore,
 }: {
   featured?: Featured;
+  openStore?: () => Promise<Store>;
 } = {}): Promise<{ catalogue: LocalCatalogue; store: Store }> {
-  const store = await openEmptyStore();
+  const store = await openStore();
   const catalogue = createCatalogue({
     store,
     encodeIcon,

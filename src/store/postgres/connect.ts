@@ -5,8 +5,10 @@ import type { Schema } from '../schema.ts';
 export interface PostgresLocation {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;
-  /** Connections at most. */
+  /** Connections at most, to each server. */
   readonly pool: number;
+  /** URL of a streaming replica to read from. */
+  readonly replica?: string | null;
 }
 
 /** Milliseconds. A parameter of the URL overrides each but the first. */

@@ -6,9 +6,14 @@ import type { Schema } from '../schema.ts';
  * until it is committed: writes of all processes run one after the other, and each sees what those
  * before it have written, since every statement of theirs sees the last committed state. Fails after
  * `lock_timeout` when another write still holds the lock (`SQLSTATE.lockNotAvailable`).
+ *
+ * Returns how many writes there are with this one.
  */
-export async function lockWrites(db: Kysely<Schema>): Promise<void> {
-  await sql`UPDATE data_state SET n = n + 1`.execute(db);
+export async function lockWrites(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ readonly n: number }>`
+    UPDATE data_state SET n = n + 1 RETURNING n
+  `.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** The number of writes in the snapshot that this transaction reads. */

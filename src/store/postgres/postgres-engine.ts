@@ -7,6 +7,7 @@ import { createWriteQueue } from '../write-queue.ts';
 import { lockWrites, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
+import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
 import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
@@ -20,6 +21,7 @@ export interface PostgresEngineOptions {
   readonly db: Kysely<Schema>;
   /** Every write fails with `read_only`. */
   readonly readOnly: boolean;
+  readonly replica?: Replica | null;
 }
 
 /**
@@ -27,10 +29,13 @@ export interface PostgresEngineOptions {
  * at a time, beside other processes too (data-state.ts); those of this process wait in a queue, so
  * that they take one connection of the pool and leave the others to reads.
  */
-export function createPostgresEngine({ location, db, readOnly }: PostgresEngineOptions): Engine {
+export function createPostgresEngine(options: PostgresEngineOptions): Engine {
+  const { location, db, readOnly, replica = null } = options;
   const writes = createWriteQueue();
   /** Damage that a statement has found; remembered, because later statements may read other pages. */
   let damage: Failure | null = null;
+  /** The count of writes with the newest of this process. */
+  let newest: number | null = null;
   let lockRefusal: { readonly at: number; readonly failure: Failure } | null = null;
 
   const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
@@ -51,8 +56,18 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
   // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
   const writing = db.transaction().setIsolationLevel('read committed');
 
+  const read: Engine['read'] = (task) => attempt(() => reading.execute(task));
+
   return {
-    read: (task) => attempt(() => reading.execute(task)),
+    read,
+
+    replicated: replica && {
+      reads: (position) => async (task) => {
+        const answer = await attempt(() => replica.read(parsePosition(position), task));
+        return answer === null ? read(task) : answer.value;
+      },
+      position: () => newest?.toString() ?? null,
+    },
 
     async write(task) {
       if (readOnly) throw new Failure('read_only');
@@ -60,12 +75,14 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
       return writes.add(async () => {
         // The lock was not available: writes that queued meanwhile fail at once, not one timeout after the other.
         if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
-        return attempt(() =>
-          writing.execute(async (transaction) => {
-            await lockWrites(transaction);
-            return task(transaction);
-          }),
+        const written = await attempt(() =>
+          writing.execute(async (transaction) => ({
+            count: await lockWrites(transaction),
+            result: await task(transaction),
+          })),
         );
+        newest = written.count;
+        return written.result;
       });
     },
 
@@ -113,8 +130,15 @@ export function createPostgresEngine({ location, db, readOnly }: PostgresEngineO
       return JSON.parse(`[${rows[0]?.ordinals ?? ''}]`);
     },
 
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), replica?.close()]);
+    },
   };
+}
+
+/** The count of writes that a position stands for; 0 for text that is none. */
+function parsePosition(position: string | null): number {
+  return position !== null && /^[0-9]{1,15}$/.test(position) ? Number(position) : 0;
 }
 
 /** As PostgreSQL writes arrays. */

@@ -73,6 +73,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
   return {
     read: (task) => inTransaction(reader, READING, task),
 
+    replicated: null,
+
     async write(task) {
       if (readOnly) throw new Failure('read_only');
       // Includes the time in the queue.

@@ -8,6 +8,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, NO_POSTGRES } from './find-postgres.ts';
+import { findUser } from './find-user.ts';
 
 const CONFIGURATION: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -19,25 +20,6 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
   // A sentence that is waited for below.
   lc_messages: 'C',
 };
-
-interface User {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
-function findUser(): User | null {
-  if (process.getuid?.() !== 0) return null;
-  const idOf = (flag: string, user: string): number | null => {
-    const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
-    return status === 0 ? Number(stdout) : null;
-  };
-  for (const user of ['postgres', 'nobody']) {
-    const [uid, gid] = [idOf('-u', user), idOf('-g', user)];
-    if (uid !== null && gid !== null) return { uid, gid };
-  }
-  return null;
-}
 
 const programs = findPostgres();
 if (programs === null) fail(NO_POSTGRES);

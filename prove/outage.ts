@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import { onServer, urlOf } from '../test/support/postgres/server.ts';
+import { openServers, type Server } from '../test/support/postgres/servers.ts';
+import { findLost } from './postgres/find-lost.ts';
+import { type Answer, isAccepted, type Load, startLoad } from './postgres/load.ts';
+import { waitForHealth } from './postgres/wait-for-health.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { createRandom } from './random.ts';
+import { startServer } from './server/server-process.ts';
+
+const OUTAGES: Readonly<Record<Size, number>> = { small: 1, full: 15 };
+/** Milliseconds. */
+const BEFORE = 700;
+const DOWN_MIN = 1_000;
+const DOWN_SPREAD = 4_000;
+const REFUSAL_BAR = 2_000;
+const RECOVERY_BAR = 5_000;
+
+/** PostgreSQL is killed under load and started again, while the instance goes on running. */
+export const outage: Proof = {
+  name: 'outage',
+  bar: `PostgreSQL killed under load: 503 within ${REFUSAL_BAR} ms, healthy within ${RECOVERY_BAR} ms of its return, 0 acknowledged writes lost`,
+  run,
+};
+
+interface Outage {
+  readonly answers: readonly Answer[];
+  readonly recovery: number;
+}
+
+async function run(size: Size): Promise<Outcome> {
+  const random = createRandom(12);
+  const servers = openServers();
+  const shortcomings: string[] = [];
+  try {
+    const database = await servers.create('database');
+    await onServer(database.url, 'CREATE DATABASE catalogue');
+    const url = urlOf(database.url, 'catalogue');
+    const server = await startServer({ environment: { DATABASE_URL: url } });
+    const origin = `http://127.0.0.1:${server.port}`;
+    const load = startLoad(origin, 'x');
+    const outages: Outage[] = [];
+    try {
+      for (let i = 0; i < OUTAGES[size]; i += 1) {
+        await setTimeout(BEFORE);
+        outages.push(
+          await endAndStart(database, origin, load, DOWN_MIN + random.below(DOWN_SPREAD)),
+        );
+      }
+      await setTimeout(BEFORE);
+    } finally {
+      await load.stop();
+      await server.stop();
+    }
+    shortcomings.push(...outages.flatMap(judge), ...judgeRest(load, outages));
+    shortcomings.push(...(await findLost(url, load.acknowledged)));
+    const slowest = Math.max(...outages.flatMap(({ answers }) => answers.map(takenBy)));
+    const recovery = Math.max(...outages.map((each) => each.recovery));
+    return {
+      figure: `${outages.length} outages, ${load.acknowledged.size} acknowledged writes; slowest answer meanwhile ${slowest.toFixed(0)} ms, healthy ${recovery.toFixed(0)} ms after the return`,
+      shortcomings,
+    };
+  } finally {
+    await servers.close();
+  }
+}
+
+/** Gives the answers to what was asked while the database was away. */
+async function endAndStart(
+  database: Server,
+  origin: string,
+  { answers }: Load,
+  down: number,
+): Promise<Outage> {
+  await database.kill();
+  const from = performance.now();
+  await waitForHealth(origin, 503, REFUSAL_BAR);
+  await setTimeout(down);
+  const until = performance.now();
+  await database.start();
+  const recovery = await waitForHealth(origin, 200, RECOVERY_BAR);
+  return {
+    answers: answers.filter(({ begun, ended }) => begun > from && ended < until),
+    recovery,
+  };
+}
+
+function takenBy({ begun, ended }: Answer): number {
+  return ended - begun;
+}
+
+function judge({ answers, recovery }: Outage): string[] {
+  const others = answers.filter(({ status }) => status !== 503);
+  const slow = answers.filter((answer) => takenBy(answer) > REFUSAL_BAR);
+  return [
+    ...(answers.length === 0 ? ['nothing was answered during an outage'] : []),
+    ...others.map(({ status }) => `during an outage a request is answered by ${status}`),
+    ...slow.map((answer) => `during an outage an answer took ${takenBy(answer).toFixed(0)} ms`),
+    ...(recovery < RECOVERY_BAR ? [] : [`not healthy ${RECOVERY_BAR} ms after the return`]),
+  ];
+}
+
+/** Beside the outages nothing fails, and no connection of a client ever does. */
+function judgeRest({ answers, acknowledged }: Load, outages: readonly Outage[]): string[] {
+  const unexpected = answers.filter((answer) => !isAccepted(answer) && answer.status !== 503);
+  return [
+    ...unexpected.map(({ status }) => `a request is answered by ${status}`),
+    ...(acknowledged.size > outages.length ? [] : ['hardly anything was written']),
+    ...(answers.slice(-1).every(isAccepted) ? [] : ['the last request is refused']),
+  ];
+}

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { paths } from '../../src/domain/paths.ts';
+import { sendDraft } from '../stored/server-process.ts';
+
+/** One request and how it ended. Times are those of `performance.now()`. */
+export interface Answer {
+  readonly begun: number;
+  readonly ended: number;
+  /** Null when the connection failed. */
+  readonly status: number | null;
+}
+
+/** Clients that read and write until they are stopped, whatever they are answered. */
+export interface Load {
+  readonly answers: readonly Answer[];
+  /** The names of those whose creation was acknowledged, by id. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  stop(): Promise<void>;
+}
+
+const WRITERS = 8;
+const READERS = 4;
+/** Milliseconds. */
+const BETWEEN_READS = 5;
+const BETWEEN_WRITES = 2;
+const AFTER_REFUSAL = 25;
+
+const created = z.object({ id: z.string() });
+
+/** `origin` is where the requests go, such as `http://127.0.0.1:3000`; `label` begins the names. */
+export function startLoad(origin: string, label: string): Load {
+  const answers: Answer[] = [];
+  const acknowledged = new Map<string, string>();
+  let isOver = false;
+
+  const send = async (path: string, init: RequestInit = {}) => {
+    const begun = performance.now();
+    let status: number | null = null;
+    let body: unknown = null;
+    try {
+      const response = await fetch(origin + path, init);
+      body = await response.json();
+      status = response.status;
+    } catch {
+      // Counted as an answer without a status.
+    }
+    answers.push({ begun, ended: performance.now(), status });
+    return { status, body };
+  };
+  const write = async (writer: number): Promise<void> => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const name = `Pessoa ${label} ${writer} ${turn}`;
+      const { status, body } = await send(paths.api.personalities(), sendDraft('POST', name));
+      if (status === 201) acknowledged.set(created.parse(body).id, name);
+      await setTimeout(status === 201 ? BETWEEN_WRITES : AFTER_REFUSAL);
+    }
+  };
+  const read = async (): Promise<void> => {
+    while (!isOver) {
+      const { status } = await send(`${paths.api.personalities()}?q=pessoa`);
+      await setTimeout(status === 200 ? BETWEEN_READS : AFTER_REFUSAL);
+    }
+  };
+  const clients = [
+    ...Array.from({ length: WRITERS }, (_, i) => write(i)),
+    ...Array.from({ length: READERS }, read),
+  ];
+  return {
+    answers,
+    acknowledged,
+    async stop() {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+export function isAccepted({ status }: Answer): boolean {
+  return status === 200 || status === 201;
+}

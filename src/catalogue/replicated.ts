@@ -1,0 +1,10 @@
+/** Reads that copies of the database may answer, which lag behind it. */
+export interface Replicated<Reads> {
+  /**
+   * Reads of a state that has at least the writes up to this position, or with null of any state. Text
+   * that is no position counts as null.
+   */
+  reads(position: string | null): Reads;
+  /** The position of the newest write of this instance; null before the first one. */
+  position(): string | null;
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { readState } from './data-state.ts';
+import { isConflict, isTrouble } from './errors.ts';
+import { MIGRATIONS, readVersion } from './migrations.ts';
+import { retryConflicts } from './retry-conflicts.ts';
+
+const PAUSE = 5_000;
+
+export interface ReplicaOptions {
+  /** For the log: the URL without its password. */
+  readonly location: string;
+  readonly db: Kysely<Schema>;
+  readonly primary: Kysely<Schema>;
+  /** Called with a sentence each time that the replica stops to serve. */
+  readonly warn: (sentence: string) => void;
+  /** Milliseconds for which a replica that did not serve is left alone. */
+  readonly pause?: number;
+}
+
+/** A copy of the database that PostgreSQL keeps up to date, some time behind. */
+export interface Replica {
+  /**
+   * Runs a task in a read transaction whose state has at least `writes` writes. Returns null when the
+   * replica lacks some of them or does not serve; then the primary must be read.
+   */
+  read<T>(
+    writes: number,
+    task: (db: Kysely<Schema>) => Promise<T>,
+  ): Promise<{ readonly value: T } | null>;
+  close(): Promise<void>;
+}
+
+/**
+ * The count of writes (data-state.ts) tells what the replica has. It is read in the same snapshot as the
+ * rest, so that the answer holds whichever server of several answers at this address.
+ */
+export function createReplica(options: ReplicaOptions): Replica {
+  const { location, db, primary, warn, pause = PAUSE } = options;
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  let isServing = false;
+  let hasWarned = false;
+  let isChecking = false;
+  let retryAt = Number.NEGATIVE_INFINITY;
+
+  const leaveAlone = (reason: string): void => {
+    isServing = false;
+    retryAt = performance.now() + pause;
+    if (!hasWarned) warn(`${location} does not serve: ${reason}. Reads go to the primary.`);
+    hasWarned = true;
+  };
+
+  /** The read that finds a check due waits for it; others go to the primary meanwhile. */
+  const serves = async (): Promise<boolean> => {
+    if (isServing || isChecking || performance.now() < retryAt) return isServing;
+    isChecking = true;
+    try {
+      const fault = await findFault(db, primary);
+      if (fault !== null) leaveAlone(fault);
+      else {
+        isServing = true;
+        hasWarned = false;
+      }
+    } catch (error) {
+      leaveAlone(error instanceof Error ? error.message : 'it cannot be read');
+    } finally {
+      isChecking = false;
+    }
+    return isServing;
+  };
+
+  return {
+    async read(writes, task) {
+      if (!(await serves())) return null;
+      try {
+        return await retryConflicts(() =>
+          reading.execute(async (transaction) => {
+            const state = (await readState(transaction)) ?? 0;
+            return state < writes ? null : { value: await task(transaction) };
+          }),
+        );
+      } catch (error) {
+        if (!isTrouble(error)) throw error;
+        // The replica cancels reads of what it must delete. Such a conflict concerns only this read.
+        if (!isConflict(error)) leaveAlone(error.message);
+        return null;
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** Why a server is no copy of the primary that could be read, or null. */
+async function findFault(db: Kysely<Schema>, primary: Kysely<Schema>): Promise<string | null> {
+  const version = await readVersion(db);
+  if (version !== MIGRATIONS.length) {
+    return `it has schema ${version}, this program needs ${MIGRATIONS.length}`;
+  }
+  const [here, there] = [await readSecret(db), await readSecret(primary)];
+  return here === there ? null : 'it has another catalogue than DATABASE_URL';
+}
+
+/** Random bytes that are made with a database: only a copy has the same ones. */
+async function readSecret(db: Kysely<Schema>): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly secret: string }>`
+    SELECT encode(bytes, 'hex') AS secret FROM secret
+  `.execute(db);
+  return rows[0]?.secret;
+}

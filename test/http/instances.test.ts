@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Store } from '../../src/catalogue/store.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { changePageSchema } from '../../src/http/history-schemas.ts';
+import { pageSchema, personalitySchema } from '../../src/http/schemas.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { lendDatabase, type TestDatabase } from '../support/postgres/databases.ts';
+import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from './support.ts';
+
+let database: TestDatabase;
+let stores: Store[];
+/** Two instances on one database, each with a store of its own, as two processes have. */
+let first: OpenApp;
+let second: OpenApp;
+
+beforeEach(async () => {
+  database = await lendDatabase();
+  stores = [];
+  first = await openInstance();
+  second = await openInstance();
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await database.release();
+});
+
+async function openInstance(): Promise<OpenApp> {
+  const beside = await openCatalogue({
+    openStore: () => openPostgresStore({ url: database.url, pool: 4 }),
+  });
+  stores.push(beside.store);
+  return openApp({ beside });
+}
+
+async function read<T>(app: OpenApp, path: string, schema: z.ZodType<T>): Promise<T> {
+  return readBody(await app.request(path), schema);
+}
+
+async function namesFound(app: OpenApp, q: string): Promise<readonly string[]> {
+  const page = await read(app, `${PEOPLE}?q=${encodeURIComponent(q)}`, pageSchema);
+  return page.items.map(({ name }) => name).sort();
+}
+
+describe('two instances on one database', () => {
+  it('each find at once what the other one has written, also after remembering the search', async () => {
+    const { id } = await createOne(first, { name: 'Ana Terra' });
+    const path = paths.api.personality(id);
+    // Both remember the search now.
+    expect(await namesFound(first, 'ana')).toEqual(['Ana Terra']);
+    expect(await namesFound(second, 'ana')).toEqual(['Ana Terra']);
+    await createOne(second, { name: 'Ana Rosa' });
+    expect(await namesFound(first, 'ana')).toEqual(['Ana Rosa', 'Ana Terra']);
+    await first.request(path, sending('PUT', draft({ name: 'Bibiana' }), { 'If-Match': '"1"' }));
+    expect(await namesFound(second, 'ana')).toEqual(['Ana Rosa', 'Bibiana']);
+    expect(await namesFound(second, 'ana terra')).toEqual([]);
+    await second.request(path, { method: 'DELETE', headers: { 'If-Match': '"2"' } });
+    expect(await namesFound(first, 'ana')).toEqual(['Ana Rosa']);
+    expect((await first.request(path)).status).toBe(404);
+  });
+
+  it('create one personality for one idempotency key', async () => {
+    const requests = Array.from({ length: 20 }, (_, i) =>
+      (i % 2 === 0 ? first : second).request(
+        PEOPLE,
+        sending('POST', draft(), { 'Idempotency-Key': 'one-click' }),
+      ),
+    );
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const bodies = await Promise.all(answers.map((answer) => readBody(answer, personalitySchema)));
+    expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
+    expect(await namesFound(second, '')).toHaveLength(1);
+  });
+
+  it('accept one of two edits of the same version', async () => {
+    const { id } = await createOne(first);
+    const edit = (app: OpenApp, name: string) =>
+      app.request(
+        paths.api.personality(id),
+        sending('PUT', draft({ name }), { 'If-Match': '"1"' }),
+      );
+    const answers = await Promise.all([edit(first, 'Capitolina'), edit(second, 'Dona Capitu')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('have one history, and one name for a visitor', async () => {
+    const created = await first.request(PEOPLE, sending('POST', draft()));
+    const [Cookie = ''] = (created.headers.get('Set-Cookie') ?? '').split(';');
+    const { id } = await readBody(created, personalitySchema);
+    const edited = await second.request(
+      paths.api.personality(id),
+      sending('PUT', draft({ name: 'Capitolina' }), { 'If-Match': '"1"', Cookie }),
+    );
+    expect(edited.status).toBe(200);
+    expect(edited.headers.get('Set-Cookie')).toBeNull();
+    for (const app of [first, second]) {
+      const { items } = await read(app, paths.api.history(id), changePageSchema);
+      expect(items.map(({ version, change }) => [version, change])).toEqual([
+        [2, 'updated'],
+        [1, 'created'],
+      ]);
+      expect(new Set(items.map(({ visitor }) => visitor)).size).toBe(1);
+    }
+  });
+
+  it('load the samples once', async () => {
+    const load = (app: OpenApp) => app.request(paths.api.samples, { method: 'POST' });
+    const answers = await Promise.all([load(first), load(second), load(first), load(second)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(409);
+    expect(await namesFound(first, '')).toEqual(['Bentinho', 'Capitu']);
+    expect(await namesFound(second, '')).toEqual(['Bentinho', 'Capitu']);
+  });
+
+  it('page through one order without gaps or repetitions, whichever answers', async () => {
+    for (let i = 0; i < 25; i += 1)
+      await createOne(i % 2 === 0 ? first : second, { name: `Ana ${i}` });
+    const names: string[] = [];
+    let next: string | null = '';
+    for (let i = 0; next !== null; i += 1) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`;
+      const app = i % 2 === 0 ? first : second;
+      const page = await read(app, `${PEOPLE}?seed=7&limit=10${cursor}`, pageSchema);
+      names.push(...page.items.map(({ name }) => name));
+      next = page.next;
+    }
+    expect(names).toHaveLength(25);
+    expect(new Set(names).size).toBe(25);
+  });
+});

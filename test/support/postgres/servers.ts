@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPostgres, NO_POSTGRES } from './find-postgres.ts';
+import { findUser } from './find-user.ts';
+import { onServer } from './server.ts';
+
+/** A PostgreSQL server that a test may kill. */
+export interface Server {
+  readonly name: string;
+  /** Of its own database, by a user who may do anything. */
+  readonly url: string;
+  /** Path of the Unix socket that it listens on. */
+  readonly socket: string;
+  /** Starts it on the files that it left. */
+  start(): Promise<void>;
+  /** Ends all of its processes as a power cut would: without a chance to do anything. */
+  kill(): Promise<void>;
+}
+
+/** Servers in a folder of their own, which go with it. */
+export interface Servers {
+  create(name: string): Promise<Server>;
+  /** A streaming replica of another server, up to date and running. */
+  copy(original: Server, name: string): Promise<Server>;
+  close(): Promise<void>;
+}
+
+/** What is acknowledged outlives a killed process, though not a power cut: nothing is synced to disk. */
+const CONFIGURATION: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  fsync: 'off',
+  shared_buffers: '32MB',
+  // A sentence that is waited for below.
+  lc_messages: 'C',
+};
+
+const PORT = 5432;
+const WATCHER = fileURLToPath(new URL('./watch-folder.ts', import.meta.url));
+
+/** Fails with one sentence where there are no programs of PostgreSQL. */
+export function openServers(): Servers {
+  const found = findPostgres();
+  if (found === null) throw new Error(NO_POSTGRES);
+  // A folder of links may lack those that only copying needs.
+  const programs = dirname(realpathSync(join(found, 'postgres')));
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'mbti-db-servers-'));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, env: { LC_ALL: 'C' }, ...user };
+  const watcher = spawn(process.execPath, [WATCHER, folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const running = new Set<Server>();
+
+  const run = (program: string, ...args: string[]): void => {
+    const { status, stderr, error } = spawnSync(join(programs, program), args, {
+      ...options,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${program} has failed: ${stderr}`, { cause: error });
+  };
+  const dataOf = (name: string): string => join(folder, name, 'data');
+
+  const startServer = async (name: string): Promise<Server> => {
+    const place = join(folder, name);
+    const settings = { ...CONFIGURATION, unix_socket_directories: place };
+    let process: ChildProcess | null = null;
+    const server: Server = {
+      name,
+      url: `postgres://tests@localhost/postgres?host=${place}`,
+      socket: join(place, `.s.PGSQL.${PORT}`),
+      async start() {
+        process = spawn(
+          join(programs, 'postgres'),
+          [
+            '-D',
+            dataOf(name),
+            ...Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
+          ],
+          { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+        );
+        await readyToServe(process);
+        running.add(server);
+      },
+      async kill() {
+        running.delete(server);
+        if (process !== null) await killAll(process);
+      },
+    };
+    await server.start();
+    return server;
+  };
+
+  return {
+    async create(name) {
+      const setup = ['--auth=trust', '--username=tests', '--encoding=UTF8', '--no-locale'];
+      // Small files of the log: each server and each copy has several.
+      run('initdb', '-D', dataOf(name), '--no-sync', '--wal-segsize=1', ...setup);
+      return startServer(name);
+    },
+    async copy(original, name) {
+      const source = `host=${join(folder, original.name)} user=tests application_name=${name}`;
+      const copying = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+      run('pg_basebackup', '-D', dataOf(name), '-d', source, ...copying);
+      return startServer(name);
+    },
+    async close() {
+      await Promise.all([...running].map((server) => server.kill()));
+      const gone = once(watcher, 'exit');
+      watcher.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** Makes a replica a server that takes writes. */
+export async function promote(server: Server): Promise<void> {
+  await onServer(server.url, 'SELECT pg_promote()');
+}
+
+function readyToServe(process: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const ended = () => reject(new Error(`PostgreSQL has ended: ${said.trim()}`));
+    process.once('exit', ended);
+    process.stderr?.on('data', function listen(chunk: Buffer) {
+      said += chunk.toString();
+      if (!/ready to accept (read.only )?connections/.test(said)) return;
+      process.off('exit', ended);
+      process.stderr?.off('data', listen).resume();
+      resolve();
+    });
+  });
+}
+
+/** Stops the first process, so that it starts no others, then ends it and all that it has started. */
+async function killAll(process: ChildProcess): Promise<void> {
+  const gone = once(process, 'exit');
+  process.kill('SIGSTOP');
+  const children = spawnSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' });
+  for (const pid of children.stdout.split('\n').filter((line) => line !== '')) {
+    try {
+      globalThis.process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  process.kill('SIGKILL');
+  await gone;
+}
