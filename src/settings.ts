@@ -166,7 +166,12 @@ function parseList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function parseDatabase(text: string, pool: number, replica: string | null): DatabaseSetting | null {
+/** Reads the form of `DATABASE_URL`; null for anything else. */
+export function parseDatabase(
+  text: string,
+  pool: number,
+  replica: string | null = null,
+): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   if (/^postgres(?:ql)?:/.test(text)) {
     return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool, replica } : null;

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import type { PersonalityRow, Schema, VersionRow } from '../schema.ts';
+import { insertMany } from '../insert-many.ts';
+import type { PersonalityRow, Schema } from '../schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 export interface Recorded {
@@ -16,29 +17,21 @@ export interface Recorded {
 }
 
 /** Inserts a version, inside the write transaction that changes the row. */
-export async function record(
-  db: Kysely<Schema>,
-  recorded: Recorded,
-  by: WriteContext,
-): Promise<void> {
-  await db.insertInto('version').values(versionOf(recorded, by)).execute();
+export function record(db: Kysely<Schema>, recorded: Recorded, by: WriteContext): Promise<void> {
+  return recordAll(db, [recorded], by);
 }
 
-/** Inserts versions of several personalities together. */
+/** Inserts versions in this order. */
 export async function recordAll(
   db: Kysely<Schema>,
   recorded: readonly Recorded[],
   by: WriteContext,
 ): Promise<void> {
-  if (recorded.length === 0) return;
   const versions = recorded.map((each) => versionOf(each, by));
-  await db.insertInto('version').values(versions).execute();
+  await insertMany(db, versions, (chunk) => db.insertInto('version').values(chunk));
 }
 
-function versionOf(
-  { change, number, row, restoredFrom }: Recorded,
-  { visitor, at }: WriteContext,
-): Omit<VersionRow, 'sequence'> {
+function versionOf({ change, number, row, restoredFrom }: Recorded, { visitor, at }: WriteContext) {
   const { id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
