@@ -22,11 +22,13 @@ const PAUSE = 25;
  */
 export async function discardErased(db: Kysely<Schema>, deadline: number): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await waitForOlder(connection, deadline);
+    const now = await currentTransaction(connection);
     try {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
+        // Each time: a snapshot of a new transaction is as old as the oldest one of all databases.
+        await waitForOlder(connection, now, deadline);
         await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
       }
       await sql`VACUUM (FULL) pg_catalog.pg_statistic`.execute(connection);
@@ -37,13 +39,20 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
   });
 }
 
-/** Waits until every transaction of the database has begun after this call. */
-async function waitForOlder(connection: Kysely<Schema>, deadline: number): Promise<void> {
+async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ readonly id: string }>`
     SELECT pg_current_xact_id()::xid::text AS id
   `.execute(connection);
-  const now = rows[0]?.id ?? '';
-  while (await hasOlder(connection, now)) {
+  return rows[0]?.id ?? '';
+}
+
+/** Waits until no snapshot of this database is older than a transaction. */
+async function waitForOlder(
+  connection: Kysely<Schema>,
+  id: string,
+  deadline: number,
+): Promise<void> {
+  while (await hasOlder(connection, id)) {
     if (performance.now() >= deadline) {
       throw unavailable(new Error('An open transaction still reads the erased data.'));
     }
