@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { paths } from '../../src/domain/paths.ts';
 
 /** Milliseconds between two health checks of an instance. */
-const CHECK_INTERVAL = 100;
+const CHECK_INTERVAL = 400;
 
 export interface Proxy {
   readonly origin: string;
