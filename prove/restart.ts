@@ -12,8 +12,8 @@ const RESTARTS: Readonly<Record<Size, number>> = { small: 2, full: 10 };
 const INSTANCES = 2;
 /** Milliseconds for an instance to be healthy after its start. */
 const START_PATIENCE = 10_000;
-/** Milliseconds, several checks of the proxy, until the next instance may go. */
-const BETWEEN = 300;
+/** Milliseconds, more than between two checks of the proxy, until the next instance may go. */
+const BETWEEN = 600;
 
 /** Two instances behind a proxy are restarted in turn under load, as an upgrade does. */
 export const restart: Proof = {

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { paths } from '../../src/domain/paths.ts';
 
 /** Milliseconds between two health checks of an instance. */
-const CHECK_INTERVAL = 100;
+const CHECK_INTERVAL = 400;
 
 export interface Proxy {
   readonly origin: string;
@@ -14,7 +14,8 @@ export interface Proxy {
  * answered 200. It sends no request twice, so that each one that an instance does not answer is seen.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  const agent = new Agent({ keepAlive: true });
+  // A connection for each request, as nginx does: the proof `drain` is about kept ones.
+  const agent = new Agent();
   const healthy = new Set<number>();
   let turn = 0;
 
