@@ -54,10 +54,13 @@ const JOINING_SCRIPT = `[${[
   .map((script) => `\\p{scx=${script}}`)
   .join('')}]`;
 
-/** Matches joiners (U+200C, U+200D); group 1 those to keep: in emoji, and between letters of these scripts. */
+/**
+ * Matches joiners (U+200C, U+200D); group 1 those to keep: in emoji, and between letters of these scripts.
+ * Combining marks between letter and joiner are skipped, because NFC may change their order.
+ */
 const NEEDED_OR_IDLE_JOINER = new RegExp(
   `((?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})` +
-    `|(?<=${JOINING_SCRIPT})[\\u200C\\u200D](?=${JOINING_SCRIPT}))|[\\u200C\\u200D]`,
+    `|(?<=${JOINING_SCRIPT}\\p{M}*)[\\u200C\\u200D](?=\\p{M}*${JOINING_SCRIPT}))|[\\u200C\\u200D]`,
   'gu',
 );
 

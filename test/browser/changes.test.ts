@@ -200,6 +200,7 @@ describe('the recent changes are filtered', () => {
     expect(await changes.getByRole('heading').allTextContents()).toEqual([
       'Rubião de Alvarenga foi excluída',
     ]);
+    expect(await changes.getByRole('button').count()).toBe(0);
     await changes.getByRole('link', { name: /^visitante/ }).click();
     await page.waitForURL(/visitor=/);
     await page.getByRole('button', { name: /^Tirar da busca/ }).click();

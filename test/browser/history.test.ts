@@ -182,6 +182,7 @@ describe('a long history', () => {
     const { versions } = screenOf(page);
     await page.goto(paths.history(id));
     expect(await versions.count()).toBe(60);
+    expect(await versions.getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'Versões mais antigas' }).click();
     await page.waitForURL(/cursor=/);
     expect(await versions.count()).toBe(LENGTH - 60);

@@ -79,6 +79,15 @@ describe('a tidied name', () => {
     expect(tidyName('نامه\u200c\u200cای')).toBe('نامهای');
   });
 
+  it.each([
+    ['before', '\u0301\u064e\u200d\u0646'],
+    ['after', '\u0646\u200d\u0654\u0327\u0646'],
+  ])('does not change when tidied again, with marks reordered %s a joiner', (_, text) => {
+    const tidy = tidyName(text);
+    expect(tidy).not.toBe(text);
+    expect(tidyName(tidy)).toBe(tidy);
+  });
+
   it('does not change when tidied again', () => {
     fc.assert(
       fc.property(texts, (text) => {
