@@ -5,7 +5,7 @@ import { createProgress, type Progress, type ProgressStream } from './progress.t
 import type { Report } from './report.ts';
 
 /** Personalities per transaction. No visitor waits for it, since the catalogue was empty before. */
-const BATCH = 5_000;
+const BATCH = 20_000;
 
 /** The same for all, so that the same number gives the same catalogue. */
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
 import { keepIcon } from '../icons.ts';
+import { insertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
@@ -14,57 +15,81 @@ export async function importVersions(
   const outcomes: VersionOutcome[] = [];
   const touched = new Set<string>();
   const incomplete = new Set<string>();
+  const newest = await readNewest(
+    db,
+    versions.map(({ id }) => id),
+  );
+  let added: Awaited<ReturnType<typeof rowOf>>[] = [];
+  const flush = async (): Promise<void> => {
+    await insertMany(db, added, (chunk) => db.insertInto('version').values(chunk));
+    added = [];
+  };
   for (const version of versions) {
-    const outcome = incomplete.has(version.id) ? 'gap' : await place(db, version);
-    if (outcome === 'differs' || outcome === 'gap') incomplete.add(version.id);
+    const { id } = version;
+    const known = newest.get(id);
+    // A version that is there may have been added by this very call.
+    if (known !== undefined && version.version <= known) await flush();
+    const outcome = incomplete.has(id) ? 'gap' : await place(db, version, known);
+    if (outcome === 'differs' || outcome === 'gap') incomplete.add(id);
     if (outcome === 'added') {
-      await add(db, version);
-      touched.add(version.id);
+      added.push(await rowOf(db, version));
+      touched.add(id);
+      newest.set(id, version.version);
     }
     outcomes.push(outcome);
   }
+  await flush();
   await settleRows(db, [...touched]);
   return outcomes;
 }
 
-async function place(db: Kysely<Schema>, version: ImportedVersion): Promise<VersionOutcome> {
+/** The greatest number of each of these personalities that has versions. */
+async function readNewest(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('version')
+    .where('personality_id', 'in', [...new Set(ids)])
+    .groupBy('personality_id')
+    .select(({ fn }) => ['personality_id', fn.max('number').as('number')])
+    .execute();
+  return new Map(rows.map(({ personality_id, number }) => [personality_id, Number(number)]));
+}
+
+async function place(
+  db: Kysely<Schema>,
+  version: ImportedVersion,
+  newest: number | undefined,
+): Promise<VersionOutcome> {
+  // The history of a personality that is older than the history begins at a later number.
+  const isFirst = version.version === 1 || version.createdAt !== null;
+  if (newest === undefined) return isFirst ? 'added' : 'gap';
+  if (version.version > newest) return version.version === newest + 1 ? 'added' : 'gap';
   const stored = await db
     .selectFrom('version')
     .select(['change', 'icon_id', 'checksum'])
     .where('personality_id', '=', version.id)
     .where('number', '=', version.version)
     .executeTakeFirst();
-  if (stored !== undefined) {
-    if (stored.change === 'erased') return 'there';
-    const columns = columnsOf(version);
-    // The icon may have been erased here.
-    const hash = stored.icon_id === null ? null : columns.hash;
-    return versionChecksum({ ...columns, hash }) === stored.checksum ? 'there' : 'differs';
-  }
-  const newest = await db
-    .selectFrom('version')
-    .select('number')
-    .where('personality_id', '=', version.id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // The history of a personality that is older than the history begins at a later number.
-  const isFirst = version.version === 1 || version.createdAt !== null;
-  const follows = newest === undefined ? isFirst : version.version === newest.number + 1;
-  return follows ? 'added' : 'gap';
+  if (stored === undefined) return 'gap';
+  if (stored.change === 'erased') return 'there';
+  const columns = columnsOf(version);
+  // The icon may have been erased here.
+  const hash = stored.icon_id === null ? null : columns.hash;
+  return versionChecksum({ ...columns, hash }) === stored.checksum ? 'there' : 'differs';
 }
 
-async function add(db: Kysely<Schema>, version: ImportedVersion): Promise<void> {
+/** Keeps the version's icon, and gives its row. */
+async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
-  await db
-    .insertInto('version')
-    .values({
-      ...columns,
-      folded: version.state === null ? null : fold(version.state.name),
-      icon_id: await keepIcon(db, version.state?.icon ?? null),
-      checksum: versionChecksum({ ...columns, hash }),
-    })
-    .execute();
+  return {
+    ...columns,
+    folded: version.state === null ? null : fold(version.state.name),
+    icon_id: await keepIcon(db, version.state?.icon ?? null),
+    checksum: versionChecksum({ ...columns, hash }),
+  };
 }
 
 function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: ImportedVersion) {

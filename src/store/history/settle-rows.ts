@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { insertMany } from '../insert-many.ts';
 import { freeOrdinal, takeOrdinals } from '../ordinals.ts';
 import { contentOf, type RowContent } from '../row-content.ts';
-import { findRow, type ListedRow } from '../rows.ts';
+import { selectListed } from '../rows.ts';
 import type { PersonalityRow, Schema } from '../schema.ts';
 import { changeIndex } from '../search-index/change-index.ts';
 import { stateOf } from './read-changes.ts';
@@ -11,44 +12,74 @@ import { stateOf } from './read-changes.ts';
  * a write transaction.
  */
 export async function settleRows(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  const going: ListedRow[] = [];
-  const coming: RowContent[] = [];
-  for (const id of ids) {
-    const before = await findRow(db, id);
-    if (before !== null) {
-      await db.deleteFrom('personality').where('id', '=', id).execute();
-      await freeOrdinal(db, before.ordinal);
-      going.push(before);
-    }
-    const content = await newestContent(db, id);
-    if (content !== null) coming.push(content);
+  if (ids.length === 0) return;
+  const going = await selectListed(db).where('personality.id', 'in', ids).execute();
+  for (const { id, ordinal } of going) {
+    await db.deleteFrom('personality').where('id', '=', id).execute();
+    await freeOrdinal(db, ordinal);
   }
   await changeIndex(db, [], going);
+  const newest = new Map(
+    (await readNewest(db, ids)).map((version) => [version.personality_id, version]),
+  );
+  const coming: RowContent[] = [];
+  for (const id of ids) {
+    const version = newest.get(id);
+    const content = version === undefined ? null : await newestContent(db, version);
+    if (content !== null) coming.push(content);
+  }
   const ordinals = await takeOrdinals(db, coming.length);
   const rows = coming.map((content, i) => ({ ordinal: ordinals[i] ?? Number.NaN, ...content }));
-  for (const row of rows) await db.insertInto('personality').values(row).execute();
+  await insertMany(db, rows, (chunk) => db.insertInto('personality').values(chunk));
   await changeIndex(db, rows satisfies PersonalityRow[]);
 }
 
-/** Null when the newest version is a removal or erased. */
-async function newestContent(db: Kysely<Schema>, id: string): Promise<RowContent | null> {
-  const versions = db.selectFrom('version').where('personality_id', '=', id).limit(1);
-  const newest = await versions
+type Newest = Awaited<ReturnType<typeof readNewest>>[number];
+
+/** The newest version of each of these personalities, with the time of its creation. */
+async function readNewest(db: Kysely<Schema>, ids: readonly string[]) {
+  const ends = db
+    .selectFrom('version')
+    .where('personality_id', 'in', ids)
+    .groupBy('personality_id')
+    .select(({ fn }) => [
+      'personality_id',
+      fn.max('number').as('newest'),
+      fn.min('number').as('oldest'),
+    ]);
+  return db
+    .selectFrom(ends.as('ends'))
+    .innerJoin('version', (join) =>
+      join
+        .onRef('version.personality_id', '=', 'ends.personality_id')
+        .onRef('version.number', '=', 'ends.newest'),
+    )
+    .innerJoin('version as first', (join) =>
+      join
+        .onRef('first.personality_id', '=', 'ends.personality_id')
+        .onRef('first.number', '=', 'ends.oldest'),
+    )
     .leftJoin('icon', 'icon.id', 'version.icon_id')
-    .select(['number', 'change', 'at', 'name', 'gender', 'type', 'identity', 'hash'])
-    .orderBy('number', 'desc')
-    .executeTakeFirst();
-  const first = await versions.select(['at', 'created_at']).orderBy('number').executeTakeFirst();
-  if (newest === undefined || first === undefined || newest.change === 'removed') return null;
-  const state = stateOf(newest);
+    .select(['version.personality_id', 'version.number', 'version.change', 'version.at'])
+    .select(['version.name', 'version.gender', 'version.type', 'version.identity', 'icon.hash'])
+    .select(['first.at as first_at', 'first.created_at'])
+    .execute();
+}
+
+/** Null when the newest version is a removal or erased. */
+async function newestContent(db: Kysely<Schema>, newest: Newest): Promise<RowContent | null> {
+  const state = newest.change === 'removed' ? null : stateOf(newest);
   if (state === null) return null;
   const { iconHash, ...traits } = state;
   return contentOf(
     db,
-    { ...traits, id, icon: iconHash === null ? null : { hash: iconHash } },
+    {
+      ...{ ...traits, id: newest.personality_id },
+      icon: iconHash === null ? null : { hash: iconHash },
+    },
     {
       version: newest.number,
-      created_at: first.created_at ?? first.at,
+      created_at: newest.created_at ?? newest.first_at,
       updated_at: newest.at,
     },
   );
