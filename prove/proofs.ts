@@ -17,6 +17,7 @@ import { loop } from './loop.ts';
 import type { Proof } from './proof.ts';
 import { rollback } from './rollback.ts';
 import { slow } from './slow.ts';
+import { sync } from './sync.ts';
 import { undo } from './undo.ts';
 
 /** All of them, in the order they run in. */
@@ -34,6 +35,7 @@ export const PROOFS: readonly Proof[] = [
   drain,
   locked,
   crash,
+  sync,
   damage,
   conflicts,
   doubleSubmit,
