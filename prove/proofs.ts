@@ -6,6 +6,7 @@ import { conflicts } from './conflict.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
+import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
 import { headers } from './headers.ts';
@@ -36,6 +37,7 @@ export const PROOFS: readonly Proof[] = [
   locked,
   crash,
   sync,
+  diskFull,
   damage,
   conflicts,
   doubleSubmit,
