@@ -8,10 +8,15 @@ export interface Outcome {
   readonly shortcomings: readonly string[];
 }
 
+/** The machine does not permit the proof: one sentence says why. */
+export interface Skipped {
+  readonly skipped: string;
+}
+
 /** A property of the running product, and how it is checked. */
 export interface Proof {
   /** The NAME of `npm run prove -- NAME`. */
   readonly name: string;
   readonly bar: string;
-  run(size: Size): Promise<Outcome>;
+  run(size: Size): Promise<Outcome | Skipped>;
 }

@@ -6,6 +6,7 @@ import { conflicts } from './conflict.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
+import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
 import { failover } from './failover.ts';
@@ -20,6 +21,7 @@ import type { Proof } from './proof.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { slow } from './slow.ts';
+import { sync } from './sync.ts';
 import { undo } from './undo.ts';
 
 /** All of them, in the order they run in. */
@@ -40,6 +42,8 @@ export const PROOFS: readonly Proof[] = [
   failover,
   restart,
   crash,
+  sync,
+  diskFull,
   damage,
   conflicts,
   doubleSubmit,

@@ -64,25 +64,61 @@ export function createMetrics(): Metrics {
   subscribe(CACHE_HITS, () => lookups.inc({ result: 'hit' }));
   subscribe(CACHE_MISSES, () => lookups.inc({ result: 'miss' }));
 
-  const timed =
+  const timerOf =
+    (inner: StoreReads) =>
     <Args extends unknown[], Result>(
       operation: string,
       call: (...args: Args) => Promise<Result>,
     ): ((...args: Args) => Promise<Result>) =>
     (...args) => {
       const end = store.startTimer({ operation });
-      return call(...args).finally(end);
+      return call.apply(inner, args).finally(end);
     };
 
-  const timeReads = (inner: StoreReads): StoreReads => ({
-    page: timed('page', (request) => inner.page(request)),
-    countByCell: timed('count', (filter) => inner.countByCell(filter)),
-    get: timed('get', (id) => inner.get(id)),
-    similar: timed('similar', (name, limit) => inner.similar(name, limit)),
-    history: timed('history', (id, request) => inner.history(id, request)),
-    changes: timed('changes', (request) => inner.changes(request)),
-    icon: timed('icon', (hash, side) => inner.icon(hash, side)),
-  });
+  const timeReads = (inner: StoreReads): StoreReads => {
+    const timed = timerOf(inner);
+    return {
+      page: timed('page', inner.page),
+      countByCell: timed('count', inner.countByCell),
+      get: timed('get', inner.get),
+      similar: timed('similar', inner.similar),
+      history: timed('history', inner.history),
+      changes: timed('changes', inner.changes),
+      icon: timed('icon', inner.icon),
+    };
+  };
+  // Names every method instead of copying the store: a new one does not compile until it is here.
+  const timeStore = (inner: Store): Store => {
+    const timed = timerOf(inner);
+    const { replicated } = inner;
+    return {
+      ...timeReads(inner),
+      replicated: replicated && {
+        ...replicated,
+        reads: (position) => timeReads(replicated.reads(position)),
+      },
+      create: timed('create', inner.create),
+      createOnce: timed('create', inner.createOnce),
+      update: timed('update', inner.update),
+      remove: timed('remove', inner.remove),
+      restore: timed('restore', inner.restore),
+      ping: timed('ping', inner.ping),
+      verify: timed('verify', inner.verify),
+      rebuild: timed('rebuild', inner.rebuild),
+      erase: timed('erase', inner.erase),
+      eraseVersion: timed('erase_version', inner.eraseVersion),
+      eraseIcon: timed('erase_icon', inner.eraseIcon),
+      lock: timed('lock', inner.lock),
+      findRollback: timed('find_rollback', inner.findRollback),
+      rollBack: timed('roll_back', inner.rollBack),
+      versions: timed('versions', inner.versions),
+      importVersions: timed('import_versions', inner.importVersions),
+      extras: timed('extras', inner.extras),
+      replaceExtras: timed('replace_extras', inner.replaceExtras),
+      secret: timed('secret', inner.secret),
+      close: () => inner.close(),
+    };
+  };
 
   return {
     observe({ route, method, status, ms, bytes: sent, code }) {
@@ -91,19 +127,7 @@ export function createMetrics(): Metrics {
       if (code !== undefined) refusals.inc({ code });
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
-    timeStore: (inner) => ({
-      ...inner,
-      ...timeReads(inner),
-      replicated: inner.replicated && {
-        ...inner.replicated,
-        reads: (position) => timeReads(inner.replicated?.reads(position) ?? inner),
-      },
-      create: timed('create', inner.create.bind(inner)),
-      createOnce: timed('create', inner.createOnce.bind(inner)),
-      update: timed('update', inner.update.bind(inner)),
-      remove: timed('remove', inner.remove.bind(inner)),
-      restore: timed('restore', inner.restore.bind(inner)),
-    }),
+    timeStore,
     serve: (port) => serveText(registry, port),
   };
 }

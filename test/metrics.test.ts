@@ -39,6 +39,38 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   }
 });
 
+it('the metrics time each method of the store except its end, and pass on what it returns', async () => {
+  const metrics = createMetrics();
+  const { store } = await openCatalogue();
+  const timed = metrics.timeStore(store);
+  expect(Object.keys(timed).toSorted()).toEqual(Object.keys(store).toSorted());
+  const [one, other] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Anna' })];
+  await timed.create([one, other], BY);
+  expect(await timed.similar('Ana', 5)).toEqual(await store.similar('Ana', 5));
+  expect(await timed.lock(one.id, true)).toBe(true);
+  expect((await timed.versions({ after: 0, limit: 9 })).items).toHaveLength(2);
+  expect(await timed.importVersions([])).toEqual([]);
+  const scope = { visitor: '0123456789', since: BY.at };
+  expect(await timed.findRollback(scope)).toEqual(await store.findRollback(scope));
+  await timed.rollBack({ scope, ids: [], operation: null }, BY);
+  expect(await timed.eraseVersion(one.id, 1)).toBe('is_newest');
+  expect(await timed.erase(other.id)).toBe(1);
+  expect(await timed.verify()).toEqual([]);
+
+  const server = await metrics.serve(0);
+  try {
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    const counted = [...text.matchAll(/store_duration_seconds_count\{operation="(\w+)"\} 1$/gm)];
+    expect(counted.map(([, operation]) => operation)).toEqual([
+      ...['create', 'similar', 'lock', 'versions', 'import_versions', 'find_rollback', 'roll_back'],
+      ...['erase_version', 'erase', 'verify'],
+    ]);
+  } finally {
+    await server.close();
+    await timed.close();
+  }
+});
+
 const inFolder = folderOfEachTest();
 
 it('the metrics count hits and misses of the cache of search results', async () => {

@@ -10,6 +10,7 @@ export type ServerMessage =
   | { readonly kind: 'delay'; readonly p99: number; readonly max: number };
 
 export interface ServerProcess {
+  readonly pid: number;
   request(path: string, init?: RequestInit): Promise<Response>;
   create(name: string): Promise<Response>;
   /** The event loop's delay since the last call, beyond the timer's own millisecond. */
@@ -20,14 +21,30 @@ export interface ServerProcess {
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
-/** The product over a database file, in a process of its own. */
-export async function startServer(file: string): Promise<ServerProcess> {
-  const child = fork(SERVER, [file]);
-  const gone = once(child, 'exit');
+/**
+ * The product over a database file, in a process of its own. `under` is a command that runs the
+ * server and leaves it the process: `[program, ...options]`.
+ */
+export async function startServer(
+  file: string,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [program, ...options] = [...under, process.execPath, ...process.execArgv];
+  const child = fork(SERVER, [file], {
+    execPath: program,
+    execArgv: options,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  child.stderr?.pipe(process.stderr, { end: false });
+  // A tracer holds the piped output until it has written all it knows: 'close' waits for it too.
+  const gone = once(child, 'close');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started.');
   const { port } = await heard<ServerMessage, 'listening'>(child, 'listening');
   const request = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${path}`, init);
   return {
+    pid,
     request,
     create: (name) => request(paths.api.personalities(), sendDraft('POST', name)),
     loopDelay() {

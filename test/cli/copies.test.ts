@@ -161,3 +161,15 @@ describe('restore', () => {
     expect(await readFile(inFolder(kept), 'utf8')).toMatch(/^no database any more/);
   });
 });
+
+describe('a catalogue in PostgreSQL', () => {
+  it.each([
+    ['backup', 'A catalogue in PostgreSQL is backed up by pg_dump.\n'],
+    ['restore', 'A catalogue in PostgreSQL is restored by pg_restore.\n'],
+  ])('%s names the program that copies it, and connects to no server', async (command, stderr) => {
+    const file = await write('copy.db', 'precious');
+    const outcome = await catalogue([command, file], 'postgres://ana@127.0.0.1:1/catalogue');
+    expect(outcome).toEqual({ status: 2, stdout: '', stderr });
+    expect(await readFile(file, 'utf8')).toBe('precious');
+  });
+});
