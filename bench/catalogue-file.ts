@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Store } from '../src/catalogue/store.ts';
 import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
 import { personAt } from './names.ts';
 
@@ -9,6 +10,13 @@ const CREATED_AT = '2026-01-01T00:00:00.000Z';
 export async function fillCatalogueFile(folder: string, rows: number): Promise<string> {
   const file = join(folder, `${rows}.db`);
   const store = await openSqliteStore(file);
+  await fillStore(store, rows);
+  await store.close();
+  return file;
+}
+
+/** Creates invented people in an empty store. */
+export async function fillStore(store: Store, rows: number): Promise<void> {
   for (let start = 0; start < rows; start += BATCH) {
     const length = Math.min(BATCH, rows - start);
     await store.create(
@@ -20,8 +28,6 @@ export async function fillCatalogueFile(folder: string, rows: number): Promise<s
       { visitor: null, at: CREATED_AT },
     );
   }
-  await store.close();
-  return file;
 }
 
 function idOf(index: number): string {
