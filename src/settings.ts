@@ -149,7 +149,8 @@ function parseList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function parseDatabase(text: string, pool: number): DatabaseSetting | null {
+/** Reads the form of `DATABASE_URL`; null for anything else. */
+export function parseDatabase(text: string, pool: number): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   if (/^postgres(?:ql)?:/.test(text)) {
     const url = URL.parse(text);

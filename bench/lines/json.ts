@@ -1,9 +1,9 @@
 import { fold } from '../../src/domain/fold.ts';
+import { inventedPerson } from '../../src/domain/invented-people.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { atLeast, type Figure, percent, perSecond, times } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { compareLoad } from '../load.ts';
-import { personAt } from '../names.ts';
 import { type Pair, SEEDS, withPair } from '../servers/pair.ts';
 
 /** Minimum speed of a search relative to the baseline, by rows: the baseline scans, the product must not. */
@@ -15,7 +15,9 @@ const PAGE_BAR = 0.5;
 
 /** More names than the store caches, so that each is looked up again; and a few, which it caches. */
 const SEARCHES = {
-  'a whole name, not asked lately': Array.from({ length: 90 }, (_, i) => fold(personAt(i).name)),
+  'a whole name, not asked lately': Array.from({ length: 90 }, (_, i) =>
+    fold(inventedPerson(i).name),
+  ),
   'a common name, asked again': ['gabriela', 'teixeira', 'raimundo', 'nascimento'],
 } as const;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generatePeople } from '../../src/cli/generate.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { onServer, urlOf } from '../../test/support/postgres/server.ts';
 import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
-import { fillStore } from '../catalogue-file.ts';
 import type { Bench } from '../harness.ts';
 import { type Subject, subjectOfFile } from '../servers/pair.ts';
 
@@ -43,7 +43,7 @@ export async function fillPostgres(bench: Bench, rows: number): Promise<FilledCa
     const url = urlOf(server.url, database);
     const store = await openPostgresStore({ url, pool: 2 });
     const started = performance.now();
-    await fillStore(store, rows);
+    await generatePeople(store, rows);
     const fillRate = rateSince(started, rows);
     await store.close();
     await onServer(url, 'VACUUM ANALYZE');

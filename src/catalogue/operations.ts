@@ -21,6 +21,31 @@ export interface Operations {
    * what its newest version says. The outcomes are in the order of the versions.
    */
   importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
+  /** What a copy of the catalogue takes along besides the versions. */
+  extras(): Promise<CatalogueExtras>;
+  /** Replaces it by that of another catalogue, whose versions are here already. */
+  replaceExtras(extras: CatalogueExtras): Promise<void>;
+}
+
+/** Each list is in ascending order of its key, so that two catalogues can be compared. */
+export interface CatalogueExtras {
+  /** See `Store.secret`. */
+  readonly secret: Uint8Array;
+  /** Ids of locked personalities. */
+  readonly locked: readonly string[];
+  /** The versions that rollbacks have written: what `RollbackScope` needs to undo one. */
+  readonly operations: readonly {
+    readonly operation: number;
+    readonly id: string;
+    readonly version: number;
+  }[];
+  /** The idempotency keys that are still kept, and what they created when. */
+  readonly requests: readonly {
+    readonly key: string;
+    readonly fingerprint: string;
+    readonly id: string;
+    readonly at: string;
+  }[];
 }
 
 /** What is undone: all that a visitor did since a time (ISO 8601, UTC), or a former rollback. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { DatabaseSetting } from '../settings.ts';
 import { UsageError } from './command-error.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
-import { readHash, readNumber, readTime, readVisitor } from './values.ts';
+import { readDatabase, readHash, readNumber, readTime, readVisitor } from './values.ts';
 
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
@@ -11,6 +12,11 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   export FILE              write all of the catalogue into a file
   backup FILE              copy the database into a new file, also while a server uses it
   restore FILE             replace the database by a backup, and keep the present one beside it
+  copy --to DATABASE       copy the catalogue with its whole history into an empty database, of SQLite
+                           (file:PATH) or PostgreSQL (postgres://…), and compare the two; interrupted,
+                           the same command continues
+      --from DATABASE      not the catalogue of DATABASE_URL
+  generate N               fill an empty catalogue with N invented people
   verify                   report all faults of the stored data
   rebuild                  recompute the search index and the search columns
 
@@ -38,6 +44,13 @@ export type Command =
   | { readonly name: 'import'; readonly file: DataFile; readonly allowDuplicates: boolean }
   | { readonly name: 'export'; readonly file: DataFile }
   | { readonly name: 'backup' | 'restore'; readonly path: string }
+  | {
+      readonly name: 'copy';
+      /** Null: the catalogue of the settings. */
+      readonly from: DatabaseSetting | null;
+      readonly to: DatabaseSetting;
+    }
+  | { readonly name: 'generate'; readonly count: number }
   | { readonly name: 'history' | 'lock' | 'unlock'; readonly id: string }
   | { readonly name: 'changes'; readonly since: string; readonly visitor: string | null }
   | { readonly name: 'rollback'; readonly visitor: string; readonly since: string }
@@ -78,6 +91,8 @@ const OPTIONS = {
   since: { type: 'string' },
   visitor: { type: 'string' },
   undo: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
 type Options = Omit<ReturnType<typeof parse>['values'], 'help' | 'json'>;
@@ -110,6 +125,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   export: { takes: 'one file', read: (path) => ({ name: 'export', file: readDataFile(path) }) },
   backup: { takes: 'one file', read: (path) => ({ name: 'backup', path }) },
   restore: { takes: 'one file', read: (path) => ({ name: 'restore', path }) },
+  copy: { takes: null, options: ['from', 'to'], read: readCopy },
+  generate: {
+    takes: 'one number',
+    read: (count) => ({ name: 'generate', count: readNumber('generate', count) }),
+  },
   verify: { takes: null, read: () => ({ name: 'verify' }) },
   rebuild: { takes: null, read: () => ({ name: 'rebuild' }) },
   history: { takes: 'one id', read: (id) => ({ name: 'history', id }) },
@@ -139,6 +159,15 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (hash) => ({ name: 'erase-icon', hash: readHash(hash) }),
   },
 };
+
+function readCopy(_: string, { from, to }: Options): Command {
+  if (to === undefined) throw new UsageError('--to DATABASE is missing.');
+  return {
+    name: 'copy',
+    from: from === undefined ? null : readDatabase('--from', from),
+    to: readDatabase('--to', to),
+  };
+}
 
 function readRollback(_: string, { visitor, since, undo }: Options): Command {
   if (undo === undefined) {

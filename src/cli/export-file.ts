@@ -1,4 +1,3 @@
-import type { ExportedVersion } from '../catalogue/operations.ts';
 import type { OrderPosition, Store } from '../catalogue/store.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
@@ -7,6 +6,7 @@ import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
 import type { DataFile } from './data-file.ts';
 import { exportedIcon } from './exported-icon.ts';
 import { createProgress, type Progress, type ProgressStream } from './progress.ts';
+import { readVersions } from './read-versions.ts';
 import { replaceFile } from './replace-file.ts';
 import type { Report } from './report.ts';
 
@@ -21,14 +21,22 @@ export async function exportFile(
 ): Promise<Report> {
   const showProgress = createProgress(stderr);
   if (format === 'jsonl') {
-    const counter = { count: 0 };
-    const versions = readVersions(store, counter, showProgress);
+    let count = 0;
+    const counted = async function* () {
+      for await (const version of readVersions(store, showProgress)) {
+        count += 1;
+        yield version;
+      }
+    };
     await replaceFile(
       path,
-      writeHistory(versions, (hash) => exportedIcon(store, hash)),
+      writeHistory(counted(), (hash) => exportedIcon(store, hash)),
     );
-    const lines = [`${counter.count} versions exported.`];
-    return { status: 0, lines, json: { file: path, versions: counter.count } };
+    return {
+      status: 0,
+      lines: [`${count} versions exported.`],
+      json: { file: path, versions: count },
+    };
   }
   let exported = 0;
   const records = readAll(store, (done, total) => {
@@ -60,26 +68,5 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
     if (page.last === null) return;
     capacity = page.capacity;
     after = page.last;
-  }
-}
-
-/** All versions that there are when it begins: later ones would keep it from ending. */
-async function* readVersions(
-  store: Store,
-  counter: { count: number },
-  onProgress: Progress,
-): AsyncGenerator<ExportedVersion> {
-  let end: number | null = null;
-  for (let after = 0; end === null || after < end; ) {
-    const { items, newest } = await store.versions({ after, limit: PAGE });
-    end ??= newest;
-    for (const version of items) {
-      after = version.sequence;
-      if (after > end) break;
-      counter.count += 1;
-      yield version;
-    }
-    onProgress(Math.min(after, end), end);
-    if (items.length < PAGE) return;
   }
 }

@@ -4,9 +4,11 @@ import { type Command, HELP, readArguments } from './arguments.ts';
 import { listChanges, listHistory } from './changes.ts';
 import { UsageError } from './command-error.ts';
 import { backUp, restore } from './copies.ts';
+import { copy } from './copy.ts';
 import { describeError } from './describe-error.ts';
 import { erase, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile } from './export-file.ts';
+import { generate } from './generate.ts';
 import { importer } from './import-file.ts';
 import { setLocked } from './lock.ts';
 import { rebuild, verify } from './maintenance.ts';
@@ -64,6 +66,21 @@ async function taskOf(command: Exclude<Command, { readonly name: 'help' }>): Pro
       return { kind: 'files', run: (setting, stderr) => backUp(setting, command.path, stderr) };
     case 'restore':
       return { kind: 'files', run: (setting) => restore(setting, command.path) };
+    case 'copy': {
+      const { from, to } = command;
+      return {
+        kind: 'files',
+        run: (setting, stderr) => copy({ from: from ?? setting, to }, stderr),
+      };
+    }
+    case 'generate': {
+      const { count } = command;
+      return {
+        kind: 'store',
+        mode: 'create',
+        run: (store, stderr) => generate(store, count, stderr),
+      };
+    }
     case 'verify':
       return withStore(verify);
     case 'rebuild':

@@ -1,3 +1,4 @@
+import { type DatabaseSetting, parseDatabase } from '../settings.ts';
 import { UsageError } from './command-error.ts';
 
 /** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
@@ -21,6 +22,18 @@ export function readVisitor(text: string | undefined): string {
 export function readNumber(option: string, text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new UsageError(`${option} "${text}" should be a whole number from 1.`);
+}
+
+/** Connections of a command, which asks for one thing at a time. */
+const POOL = 2;
+
+/** A database that can be copied. The message does not repeat the text, which may have a password. */
+export function readDatabase(option: string, text: string): DatabaseSetting {
+  const setting = text === ':memory:' ? null : parseDatabase(text, POOL);
+  if (setting !== null) return setting;
+  throw new UsageError(
+    `${option} should be "file:" and a path, or "postgres://" with a host and the name of a database.`,
+  );
 }
 
 /** The hash of an icon, or its address, which has the hash in it. */

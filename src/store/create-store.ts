@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Store } from '../catalogue/store.ts';
 import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
+import { readExtras, replaceExtras } from './extras.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { exportVersions } from './history/export-versions.ts';
 import { findChanges } from './history/find-changes.ts';
@@ -71,6 +72,8 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     rollBack: (batch, by) => engine.write((db) => rollBack(db, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     importVersions: (versions) => engine.write((db) => importVersions(db, versions)),
+    extras: () => engine.read(readExtras),
+    replaceExtras: (extras) => engine.write((db) => replaceExtras(db, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     async secret() {
       const stored = await engine.read((db) =>

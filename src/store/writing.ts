@@ -10,7 +10,8 @@ import type {
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import { isLocked } from './history/lock.ts';
-import { record } from './history/record.ts';
+import { type Recorded, record, recordAll } from './history/record.ts';
+import { insertMany } from './insert-many.ts';
 import { freeOrdinal, takeOrdinals } from './ordinals.ts';
 import { contentOf, type RowContent } from './row-content.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
@@ -38,15 +39,17 @@ export async function create(
   }
   const ordinals = await takeOrdinals(db, personalities.length);
   const rows: PersonalityRow[] = [];
+  const created: Recorded[] = [];
   for (const [i, personality] of personalities.entries()) {
     const times = { version: 1, created_at: by.at, updated_at: by.at };
     const content = await contentOf(db, personality, times);
     const row = { ordinal: ordinals[i] ?? Number.NaN, ...content };
-    await db.insertInto('personality').values(row).execute();
-    const hash = hashOf(personality.icon);
-    await record(db, { change: 'created', number: 1, row: { ...row, hash } }, by);
     rows.push(row);
+    const hash = hashOf(personality.icon);
+    created.push({ change: 'created', number: 1, row: { ...row, hash } });
   }
+  await insertMany(db, rows, (chunk) => db.insertInto('personality').values(chunk));
+  await recordAll(db, created, by);
   await changeIndex(db, rows);
   return [];
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
 import type { ChangeKind } from '../../domain/change.ts';
+import { insertMany } from '../insert-many.ts';
 import type { PersonalityRow, Schema } from '../schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
@@ -16,18 +17,25 @@ export interface Recorded {
 }
 
 /** Inserts a version, inside the write transaction that changes the row. */
-export async function record(
+export function record(db: Kysely<Schema>, recorded: Recorded, by: WriteContext): Promise<void> {
+  return recordAll(db, [recorded], by);
+}
+
+/** Inserts versions in this order. */
+export async function recordAll(
   db: Kysely<Schema>,
-  { change, number, row, restoredFrom }: Recorded,
-  { visitor, at }: WriteContext,
+  recorded: readonly Recorded[],
+  by: WriteContext,
 ): Promise<void> {
+  const versions = recorded.map((each) => versionOf(each, by));
+  await insertMany(db, versions, (chunk) => db.insertInto('version').values(chunk));
+}
+
+function versionOf({ change, number, row, restoredFrom }: Recorded, { visitor, at }: WriteContext) {
   const { id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
     ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
   };
-  await db
-    .insertInto('version')
-    .values({ ...content, folded, icon_id, checksum: versionChecksum({ ...content, hash }) })
-    .execute();
+  return { ...content, folded, icon_id, checksum: versionChecksum({ ...content, hash }) };
 }

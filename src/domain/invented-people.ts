@@ -1,5 +1,5 @@
-import type { Traits } from '../src/domain/personality.ts';
-import { IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import type { Traits } from './personality.ts';
+import { IDENTITIES, TYPE_CODES } from './vocabulary.ts';
 
 const GIVEN = {
   female: `Maria Ana Francisca Antônia Adriana Juliana Márcia Fernanda Patrícia Aline Sandra Camila
@@ -20,8 +20,11 @@ const SURNAMES =
   Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
   Drummond`.split(/\s+/);
 
-/** Invented people with common Brazilian names, determined by their number. */
-export function personAt(index: number): Traits {
+/**
+ * Invented people with common Brazilian names, to try a large catalogue with. A number always gives the
+ * same person, on every machine; two numbers may give the same name.
+ */
+export function inventedPerson(index: number): Traits {
   const random = randomFrom(index);
   const gender = random() < 0.5 ? 'female' : 'male';
   const given = pickCommon(GIVEN[gender], random);

@@ -1,0 +1,56 @@
+import type { Store } from '../catalogue/store.ts';
+import { inventedPerson } from '../domain/invented-people.ts';
+import { CommandError } from './command-error.ts';
+import { createProgress, type Progress, type ProgressStream } from './progress.ts';
+import type { Report } from './report.ts';
+
+/** Personalities per transaction. No visitor waits for it, since the catalogue was empty before. */
+const BATCH = 5_000;
+
+/** The same for all, so that the same number gives the same catalogue. */
+const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
+
+/**
+ * Fills an empty catalogue with invented people. There is no option to add them to one that has
+ * personalities: among real ones they could not be told apart, nor be taken out again.
+ */
+export async function generate(
+  store: Store,
+  count: number,
+  stderr: ProgressStream,
+): Promise<Report> {
+  const { newest } = await store.versions({ after: 0, limit: 1 });
+  if (newest > 0) throw new CommandError('Invented people go into an empty catalogue only.');
+  const started = performance.now();
+  await generatePeople(store, count, createProgress(stderr));
+  const seconds = (performance.now() - started) / 1000;
+  const perSecond = Math.round(count / seconds);
+  return {
+    status: 0,
+    lines: [`${count} generated in ${seconds.toFixed(1)} s, ${perSecond} a second.`],
+    json: { generated: count, seconds, perSecond },
+  };
+}
+
+/** Creates the invented people numbered from 0; fails with `catalogue_not_empty` if there are others. */
+export async function generatePeople(
+  store: Pick<Store, 'create'>,
+  count: number,
+  onProgress?: Progress,
+): Promise<void> {
+  for (let start = 0; start < count; start += BATCH) {
+    const length = Math.min(BATCH, count - start);
+    const people = Array.from({ length }, (_, i) => ({
+      ...inventedPerson(start + i),
+      id: idOf(start + i),
+      icon: null,
+    }));
+    await store.create(people, BY, { onlyIfEmpty: start === 0 });
+    onProgress?.(start + length, count);
+  }
+}
+
+/** A UUID of version 4 in form. Ascending, so that new rows come last in the index on the id. */
+function idOf(index: number): string {
+  return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueExtras } from '../catalogue/operations.ts';
+import { insertMany } from './insert-many.ts';
+import type { Schema } from './schema.ts';
+
+/** All that a copy takes along besides the versions, inside a read transaction. */
+export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
+  const { bytes } = await db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow();
+  const locked = await db
+    .selectFrom('locked')
+    .select('personality_id')
+    .orderBy('personality_id')
+    .execute();
+  const operations = await db
+    .selectFrom('operation_version')
+    .select(['operation', 'personality_id as id', 'number as version'])
+    .orderBy('operation')
+    .orderBy('personality_id')
+    .execute();
+  const requests = await db
+    .selectFrom('idempotency')
+    .select(['key', 'fingerprint', 'personality_id as id', 'created_at as at'])
+    .orderBy('key')
+    .execute();
+  return { secret: bytes, locked: locked.map((row) => row.personality_id), operations, requests };
+}
+
+/** Replaces them, inside a write transaction. */
+export async function replaceExtras(
+  db: Kysely<Schema>,
+  { secret, locked, operations, requests }: CatalogueExtras,
+): Promise<void> {
+  await db.updateTable('secret').set({ bytes: secret }).execute();
+  for (const table of ['locked', 'operation_version', 'idempotency'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await insertMany(
+    db,
+    locked.map((id) => ({ personality_id: id })),
+    (chunk) => db.insertInto('locked').values(chunk),
+  );
+  await insertMany(
+    db,
+    operations.map(({ operation, id, version }) => ({
+      ...{ operation, personality_id: id, number: version },
+    })),
+    (chunk) => db.insertInto('operation_version').values(chunk),
+  );
+  await insertMany(
+    db,
+    requests.map(({ key, fingerprint, id, at }) => ({
+      ...{ key, fingerprint, personality_id: id, created_at: at },
+    })),
+    (chunk) => db.insertInto('idempotency').values(chunk),
+  );
+}

@@ -1,0 +1,162 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
+import { readIconFiles } from '../../src/cli/exported-icon.ts';
+import { readVersions } from '../../src/cli/read-versions.ts';
+import { readIcon } from '../../src/icons/portable-icon.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { BY, newPerson } from '../store/arbitraries.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { catalogueOfEachTest, imageDataUrl } from './support.ts';
+
+const { catalogue, inFolder, json } = catalogueOfEachTest();
+
+const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
+const gone = newPerson({ name: 'Some' });
+const locked = newPerson({ name: 'Trancada' });
+/** More than one page of versions, and more than one transaction. */
+const others = Array.from({ length: 600 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+
+const file = (name: string) => `file:${inFolder(name)}`;
+
+async function use<T>(url: string, task: (store: Store) => Promise<T>): Promise<T> {
+  const store = url.startsWith('file:')
+    ? await openSqliteStore(url.slice('file:'.length))
+    : await openPostgresStore({ url, pool: 2 });
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Everything that a catalogue can have: 606 versions of 603 personalities. */
+async function fill(url: string): Promise<void> {
+  const icon = await readIcon(await imageDataUrl());
+  await use(url, async (store) => {
+    await store.create([{ ...capitu, icon }, gone], BY);
+    await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
+    await store.remove(capitu.id, 2, LATER);
+    await store.erase(gone.id);
+    await store.createOnce({ key: 'key', fingerprint: 'abc' }, locked, BY);
+    await store.lock(locked.id, true);
+    await store.create(others, BY);
+    const scope = { visitor: LATER.visitor ?? '', since: BY.at };
+    await store.rollBack({ scope, ids: [capitu.id], operation: null }, BY);
+  });
+}
+
+/** All that must be the same in a copy; sequence numbers may differ. */
+function contentOf(url: string) {
+  return use(url, async (store) => {
+    const versions = [];
+    for await (const { sequence: _, ...version } of readVersions(store)) versions.push(version);
+    const hash = versions[0]?.state?.iconHash ?? '';
+    return {
+      versions,
+      icon: await readIconFiles(store, hash),
+      extras: await store.extras(),
+      found: (await store.get(capitu.id))?.name,
+    };
+  });
+}
+
+describe('copy', () => {
+  it.each([
+    ['SQLite to PostgreSQL', () => Promise.all([file('one.db'), createDatabase()])],
+    ['PostgreSQL to SQLite', () => Promise.all([createDatabase(), file('one.db')])],
+  ])('takes everything along from %s', async (_, databases) => {
+    const [from, to] = await databases();
+    await fill(from);
+    const { stdout, status } = await catalogue(['copy', '--from', from, '--to', to]);
+    expect(stdout.split('\n')).toEqual([
+      '606 versions copied.',
+      'Verified: 602 personalities, 606 versions with their icons, 1 locks and the key of the cookies are the same.',
+      '',
+    ]);
+    expect(status).toBe(0);
+    const copied = await contentOf(to);
+    expect(copied).toEqual(await contentOf(from));
+    expect(copied).toMatchObject({
+      icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
+      extras: {
+        locked: [locked.id],
+        operations: [{ operation: 1, id: capitu.id }],
+        requests: [{ key: 'key', id: locked.id }],
+      },
+      found: 'Capitu',
+    });
+  });
+
+  it('continues where an interrupted copy has stopped, and adds what was written since', async () => {
+    await fill(file('catalogue.db'));
+    const to = file('copy.db');
+    await use(file('catalogue.db'), (source) =>
+      use(to, async (target) => {
+        const first = {
+          ...source,
+          versions: (r: object) => source.versions({ after: 0, ...r, limit: 3 }),
+        };
+        await copyVersions(first, target, () => {});
+      }),
+    );
+    expect(await json(['copy', '--to', to])).toMatchObject({ copied: 603, there: 3 });
+    await use(file('catalogue.db'), (source) => source.remove(others[0]?.id ?? '', 1, LATER));
+    expect(await json(['copy', '--to', to])).toMatchObject({
+      ...{ copied: 1, there: 606, personalities: 601, verified: true },
+    });
+  });
+
+  it('refuses a target with another history, and leaves it as it is', async () => {
+    await fill(file('catalogue.db'));
+    await use(file('other.db'), (store) => store.create([{ ...capitu, name: 'Outra' }], BY));
+    const before = await contentOf(file('other.db'));
+    const { status, stderr } = await catalogue(['copy', '--to', file('other.db')]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`The two catalogues differ at version 1 of ${capitu.id}`);
+    expect(await contentOf(file('other.db'))).toEqual(before);
+  });
+
+  it('says when the source was written to meanwhile', async () => {
+    await use(file('catalogue.db'), (source) =>
+      use(file('copy.db'), async (target) => {
+        await source.create([capitu], BY);
+        await copyVersions(source, target, () => {});
+        await source.create([gone], BY);
+        await expect(compareVersions(source, target, () => {})).rejects.toThrow(
+          'The source was written to meanwhile',
+        );
+      }),
+    );
+  });
+
+  it('copies nothing of a damaged source, whose faults new checksums would hide', async () => {
+    await fill(file('catalogue.db'));
+    const database = new DatabaseSync(inFolder('catalogue.db'));
+    database.exec(`UPDATE personality SET name = 'Escobar' WHERE id = '${capitu.id}'`);
+    database.close();
+    const { status, stderr } = await catalogue(['copy', '--to', file('copy.db')]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^The source has \d faults: Personality .+ is not as it was written/m);
+    expect((await contentOf(file('copy.db'))).versions).toEqual([]);
+  });
+
+  it.each([
+    ['an unreachable server', 'postgres://ana:segredo@127.0.0.1:1/catalogue'],
+    ['a URL that cannot be used', 'postgres://ana:segredo@host/'],
+  ])('does not print the password of %s', async (_, url) => {
+    await fill(file('catalogue.db'));
+    for (const args of [
+      ['--to', url],
+      ['--from', url, '--to', file('copy.db')],
+    ]) {
+      const { status, stdout, stderr } = await catalogue(['copy', ...args, '--json']);
+      expect(status).toBe(2);
+      expect(stdout).toContain('"error"');
+      expect(stdout + stderr).not.toContain('segredo');
+    }
+  });
+});
