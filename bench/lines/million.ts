@@ -32,7 +32,7 @@ const SLOWEST = 4;
 /** A catalogue of a million personalities, or of as many as `--rows` says, on either engine. */
 export async function* million(bench: Bench): AsyncGenerator<Figure> {
   const rows = bench.rows ?? (bench.postgres ? ROWS_IN_POSTGRES : MILLION);
-  const where = `${bench.postgres ? 'PostgreSQL' : 'SQLite'}, ${rows.toLocaleString('en')}`;
+  const where = `${rows.toLocaleString('en')} on ${bench.postgres ? 'PostgreSQL' : 'SQLite'}`;
   for await (const figure of measure(bench, rows)) {
     yield { ...figure, what: `${where}: ${figure.what}` };
   }

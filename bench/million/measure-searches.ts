@@ -2,6 +2,7 @@ import { fold } from '../../src/domain/fold.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createOne, timesInTurn } from '../client.ts';
 import { type Figure, ms, perSecond, times } from '../figure.ts';
+import { compareLoad } from '../load.ts';
 import type { Pair } from '../servers/pair.ts';
 import { mean, median, percentile } from '../statistics.ts';
 import type { Judge } from './judge.ts';
@@ -10,7 +11,6 @@ import { COMBINED, SINGLE } from './queries.ts';
 const NAMES = 500;
 /** The bare server answers as long each time, so fewer questions suffice. */
 const BARE_NAMES = 25;
-const WARM_UP = 20;
 /** How often each rule is asked, each time after a write. */
 const ASKED = 10;
 const ASKED_BARE = 3;
@@ -19,37 +19,31 @@ const P99_BAR = 50;
 const TIMES_BAR = 100;
 
 /** A search that is asked again without a write between. */
-export async function measureRemembered(pair: Pair, judge: Judge): Promise<Figure> {
-  const [ours, bare] = [
-    repeat(pair.product.origin + searchOf('joao'), NAMES),
-    repeat(pair.baseline.origin + bareSearchOf('joao'), BARE_NAMES),
-  ];
-  await timesInTurn(ours.slice(0, WARM_UP));
-  return compareSearches('search `João`, remembered', ours, bare, judge);
+export async function measureRemembered(
+  { product, baseline }: Pair,
+  judge: Judge,
+): Promise<Figure> {
+  const result = await compareLoad(
+    { origin: product.origin, paths: [searchOf('joao')] },
+    { origin: baseline.origin, paths: [bareSearchOf('joao')] },
+  );
+  return {
+    what: 'search `João`, remembered',
+    figure: `${perSecond(result.product)} = ${times(result.ratio)}`,
+    baseline: perSecond(result.baseline),
+    ...judge.atLeast(result.ratio, TIMES_BAR, times),
+  };
 }
 
 /** Whole names, each asked once. */
 export async function measureNames({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
   const names = await readNames(product.origin, NAMES);
-  return compareSearches(
-    `search of ${names.length} whole names in turn, first asking`,
-    names.map((name) => product.origin + searchOf(name)),
-    names.slice(0, BARE_NAMES).map((name) => baseline.origin + bareSearchOf(name)),
-    judge,
-  );
-}
-
-async function compareSearches(
-  what: string,
-  product: readonly string[],
-  baseline: readonly string[],
-  judge: Judge,
-): Promise<Figure> {
-  const ours = await timesInTurn(product);
-  const bare = await timesInTurn(baseline);
+  const ours = await timesInTurn(names.map((name) => product.origin + searchOf(name)));
+  const some = names.slice(0, BARE_NAMES);
+  const bare = await timesInTurn(some.map((name) => baseline.origin + bareSearchOf(name)));
   const ratio = mean(bare) / mean(ours);
   return {
-    what,
+    what: `search of ${names.length} whole names in turn, first asking`,
     figure: `${perSecond(1000 / mean(ours))} = ${times(ratio)}; ${percentiles(ours)}`,
     baseline: `${perSecond(1000 / mean(bare))}; ${percentiles(bare)}`,
     ...judge.atLeast(ratio, TIMES_BAR, times),
@@ -72,7 +66,7 @@ export async function* measureRules(pair: Pair): AsyncGenerator<RuleMeasured> {
       ours.push(...(await timesInTurn([pair.product.origin + searchOf(q)])));
     }
     const bare = await timesInTurn(
-      repeat(pair.baseline.origin + bareSearchOf(fold(q)), ASKED_BARE),
+      Array<string>(ASKED_BARE).fill(pair.baseline.origin + bareSearchOf(fold(q))),
     );
     yield {
       q,
@@ -103,10 +97,6 @@ function judgeRule(answers: readonly number[]): Pick<Figure, 'bar' | 'verdict'> 
 
 export function percentiles(values: readonly number[]): string {
   return `p50 ${ms(median(values))}, p99 ${ms(percentile(values, 0.99))}`;
-}
-
-function repeat(url: string, count: number): readonly string[] {
-  return Array<string>(count).fill(url);
 }
 
 export function searchOf(q: string): string {
