@@ -21,9 +21,7 @@ export const PART_MIN_LENGTH = GRAM_MAX_LENGTH + 1;
 const WORD_MARK = ' ';
 
 export function termsOf(folded: string): ReadonlySet<Term> {
-  const terms = new Set<Term>();
-  for (const word of folded.split(' ')) for (const term of termsOfOneWord(word)) terms.add(term);
-  return terms;
+  return createTermsOf()(folded);
 }
 
 /** `termsOf` for many names: the words that they share are taken apart once. */
