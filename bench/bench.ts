@@ -1,28 +1,34 @@
 /**
  * Prints the speeds, each beside a baseline measured in the same run.
  *
- *   npm run bench [-- LINE…] [--next] [--write]
+ *   npm run bench [-- LINE…] [--next] [--postgres] [--rows N] [--write]
  *
  * Without a LINE all are measured. `--next` also measures Next.js, which is installed into a temporary
- * folder. `--write` updates docs/benchmarks.md.
+ * folder. `million` is measured on SQLite, or on PostgreSQL with `--postgres`, and `--rows` changes its
+ * number of people. `--write` updates docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { type Figure, isShort } from './figure.ts';
 import { openBench } from './harness.ts';
 import { firstPaint } from './lines/first-paint.ts';
 import { json } from './lines/json.ts';
+import { million } from './lines/million.ts';
 import { page } from './lines/page.ts';
 import { scroll } from './lines/scroll.ts';
 import { typing } from './lines/typing.ts';
 import { weight } from './lines/weight.ts';
 import { formatLine, writeReport } from './report.ts';
 
-const LINES = { 'first paint': firstPaint, weight, typing, scroll, page, json } as const;
+const LINES = { 'first paint': firstPaint, weight, typing, scroll, page, json, million } as const;
+/** Fewer have not the names that are searched. */
+const ROWS_MIN = 1_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     next: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+    rows: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +41,13 @@ if (wanted.length < Math.max(1, positionals.length)) {
   process.exit(1);
 }
 
-const bench = await openBench({ next: values.next });
+const rows = values.rows === undefined ? null : Number(values.rows);
+if (rows !== null && !(Number.isInteger(rows) && rows >= ROWS_MIN)) {
+  console.error(`--rows should be a whole number from ${ROWS_MIN}.`);
+  process.exit(1);
+}
+
+const bench = await openBench({ next: values.next, postgres: values.postgres, rows });
 const results: [string, Figure[]][] = [];
 try {
   for (const [name, measure] of wanted) {
@@ -45,7 +57,9 @@ try {
       figures.push(figure);
       console.log(formatLine(figure));
     }
-    results.push([name, figures]);
+    // The report keeps the rows of both engines.
+    const isOnPostgres = name === 'million' && values.postgres;
+    results.push([isOnPostgres ? 'million, PostgreSQL' : name, figures]);
   }
 } finally {
   await bench.close();

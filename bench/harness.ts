@@ -8,6 +8,10 @@ import { fillCatalogueFile } from './catalogue-file.ts';
 export interface Bench {
   /** Whether Next.js is measured too. */
   readonly next: boolean;
+  /** Whether the line `million` measures PostgreSQL instead of SQLite. */
+  readonly postgres: boolean;
+  /** Number of personalities of the line `million`; null: what it chooses. */
+  readonly rows: number | null;
   /** A folder that is deleted at the end of the run. */
   readonly folder: string;
   /** A database file with this number of people; created once. */
@@ -17,12 +21,14 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function openBench({ next }: { readonly next: boolean }): Promise<Bench> {
+export type BenchOptions = Pick<Bench, 'next' | 'postgres' | 'rows'>;
+
+export async function openBench(options: BenchOptions): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'mbti-db-bench-'));
   const files = new Map<number, Promise<string>>();
   let browser: Promise<Browser> | null = null;
   return {
-    next,
+    ...options,
     folder,
     file(rows) {
       const file = files.get(rows) ?? fillCatalogueFile(folder, rows);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 
@@ -9,27 +9,53 @@ export function formatLine({ what, figure, baseline, bar, verdict }: Figure): st
   return `  ${what}: ${figure} (baseline ${baseline}; bar ${bar}) ${verdict}`;
 }
 
-/** Writes the figures of a run into docs/benchmarks.md. */
+/**
+ * Writes the figures of a run into docs/benchmarks.md. The rows of lines that were not measured stay, as
+ * does what follows the method.
+ */
 export async function writeReport(results: readonly [string, readonly Figure[]][]): Promise<void> {
-  await writeFile(PATH, formatReport(results, new Date()));
+  const before = await readFile(PATH, 'utf8');
+  await writeFile(PATH, formatReport(before, results, new Date()));
 }
 
-function formatReport(results: readonly [string, readonly Figure[]][], date: Date): string {
+function formatReport(
+  before: string,
+  results: readonly [string, readonly Figure[]][],
+  date: Date,
+): string {
+  const measured = new Set(results.map(([line]) => line));
+  const others = readRows(before).filter(({ line }) => !measured.has(line));
   const rows = results.flatMap(([line, figures]) =>
     figures.map(({ what, figure, baseline, bar, verdict }) =>
       row([line, what, figure, baseline, bar, verdict]),
     ),
   );
+  const names = [...measured].join(', ');
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\` on ${date.toISOString().slice(0, 10)}.
+Written by \`npm run bench -- --write\`, last on ${date.toISOString().slice(0, 10)} for: ${names}. Lines that are not named here are of earlier runs.
 Machine: ${machine()}. Read the figures beside their baselines: both were measured in turns in the same run.
 
-${row(['Line', 'What', 'Figure', 'Baseline', 'Bar', 'Verdict'])}
-${row(Array(6).fill('---'))}
-${rows.join('\n')}
+${row(HEADINGS)}
+${row(Array(HEADINGS.length).fill('---'))}
+${[...others.map(({ text }) => text), ...rows].join('\n')}
 
-${METHOD}`;
+${METHOD}
+${before.slice(before.indexOf(SHORTCOMINGS))}`;
+}
+
+const HEADINGS = ['Line', 'What', 'Figure', 'Baseline', 'Bar', 'Verdict'];
+/** The part of the file that is written by hand. */
+const SHORTCOMINGS = '## What falls short, and why';
+
+/** The rows of the first table, with the line that each belongs to. */
+function readRows(text: string): { readonly line: string; readonly text: string }[] {
+  const table = text.slice(text.indexOf(row(HEADINGS)), text.indexOf('## What is measured'));
+  return table
+    .split('\n')
+    .slice(2)
+    .filter((each) => each.startsWith('| '))
+    .map((each) => ({ line: each.split(' | ')[0]?.slice('| '.length) ?? '', text: each }));
 }
 
 function row(cells: readonly string[]): string {
@@ -51,19 +77,8 @@ const METHOD = `## What is measured
 | scroll | 3,000 cards on one page, 240 px a frame from the first to the last, processor 4 times slower: the longest time between two frames | the same way through a page of plain text |
 | page | requests answered in a second by one process, 10 connections; medians of 5 rounds of 2 s, in turns. Not packed beside the bare server, packed as Chromium asks beside Next.js | the bare server's JSON page; Next.js 16 rendering the same cards |
 | json | the same, of the API. The first page in 20 orders; 90 whole names in turn, more than the store remembers, and 4 names that about one in a hundred has, which it does remember | the bare server: \`node:http\` and \`node:sqlite\` alone, reading the same 60 rows by their row numbers from the same file; a search counts by LIKE and reads the first 60 |
+| million | SQLite with 1,000,000 people, PostgreSQL with 100,000, filled by the generator of \`npm run catalogue\`. Page and remembered search as in json; 500 different whole names, one after the other; each rule 10 times, each time after a creation that it finds or not; 100 creations. Memory is the resident one. The event loop is watched by a timer of 10 ms, which an idle one shows as about 10 ms, while 16 clients send the four slowest rules and a creation comes every 250 ms | the bare server over the same file, which scans; on PostgreSQL \`node:http\` and \`pg\` with a copy of the table, ILIKE and an index of trigrams (pg_trgm). It creates in a copy of the table. The server of the tests syncs nothing to disk |
 
 A line whose baseline strays by more than 30 % within a run is measured again, at most twice; the steadiest counts.
-\`npm run bench -- first-paint\` (or any other line) measures one line; \`npm run bench -- page --next\` also compares with Next.js, which is installed into a temporary folder for it.
-
-## What falls short, and why
-
-- **First paint.** Measured in a trace (thread time, processor not slowed): parsing 10 ms, styles 17 ms, layout
-  12 ms and painting 8 ms of home come before its first paint; four times slower they are .19 s, beside .24 s of
-  network. Tried in the same trace without effect: leaving out the fallback fonts' faces, every \`:has()\`,
-  \`light-dark()\`, pseudo-elements or transitions. The largest paint is that of the first drawing, which is asked
-  for with the page and comes about .1 s after the first paint.
-- **Interactive** follows the 58 kB of React and React DOM, .35 s of network at this speed, which nothing of the
-  product's own stands before.
-- **Layout shift** of home (below .001) is the text of the count, when the fonts are worn.
-- **Weight** is at its bar: what is added to home has to come when it is asked for.
+\`npm run bench -- first-paint\` (or any other line) measures one line; \`npm run bench -- page --next\` also compares with Next.js, which is installed into a temporary folder for it. \`npm run bench -- million --postgres\` measures PostgreSQL; \`--rows N\` changes the number of people of that line.
 `;

@@ -5,11 +5,14 @@
  *   node bench/servers/baseline-server.ts FILE PAGES
  *   GET /page?seed=SEED   the rows that PAGES (JSON: ids by seed) names
  *   GET /search?q=TEXT    how many names contain the text, and the first 60 of them
+ *   POST /create          inserts a person into a copy of the table, with a commit of its own
  *   GET /typing           a page that searches at each keystroke, `?locally` without asking
  */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { typingPage } from './typing-page.ts';
 
 const PAGE = 60;
@@ -46,13 +49,38 @@ function page(seed: string) {
   return { items: byOrdinals.all(...(pages.get(seed) ?? [])) };
 }
 
-const server = createServer((request, response) => {
+/** Prepared at the first call: the table is copied, since the product writes to the file itself. */
+let insert: ((name: string) => void) | null = null;
+
+function prepareInsert(): (name: string) => void {
+  const copy = new DatabaseSync(`${file}.creations.db`);
+  copy.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ATTACH '${file}' AS source;
+    CREATE TABLE person AS
+      SELECT id, name, folded, gender, type, identity, created_at FROM source.personality;
+    CREATE UNIQUE INDEX person_id ON person (id); CREATE INDEX person_name ON person (folded);
+    DETACH source`);
+  const statement = copy.prepare(
+    `INSERT INTO person VALUES (?, ?, lower(?), 'male', 'INTJ', 'A', ?)`,
+  );
+  return (name) => statement.run(randomUUID(), name, name, new Date().toISOString());
+}
+
+function create(body: string): void {
+  const { name }: { readonly name: string } = JSON.parse(body);
+  insert ??= prepareInsert();
+  insert(name);
+}
+
+const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const send = (type: string, body: string): void => {
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
     response.end(body);
   };
-  if (pathname === '/typing') {
+  if (request.method === 'POST') {
+    create(await text(request));
+    send('application/json', '{}');
+  } else if (pathname === '/typing') {
     const rows = searchParams.has('locally') ? found.all('%') : null;
     send('text/html; charset=utf-8', typingPage(rows));
   } else if (pathname === '/search') {

@@ -10,31 +10,76 @@ const BASELINE = fileURLToPath(new URL('./baseline-server.ts', import.meta.url))
 /** Number of orders in which the gallery is requested: few enough to know their rows in advance. */
 export const SEEDS = Array.from({ length: 20 }, (_, i) => (i * 7_919 + 1).toString(36));
 
+/** A filled catalogue, and how the baseline server for it is started. */
+export interface Subject {
+  readonly databaseUrl: string;
+  /** The program of the baseline server and its first arguments; the file of the pages follows. */
+  readonly baseline: readonly string[];
+  /** Where the ids of the product's first pages are written. */
+  readonly pagesFile: string;
+  /** Further settings of the product. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 export interface Pair {
   readonly product: ChildServer;
   readonly baseline: ChildServer;
 }
 
-/**
- * Runs a task with the built product and the baseline server over the same database file, each in its
- * own process; the baseline server gets the row ids of the product's first pages.
- */
-export async function withPair<T>(file: string, task: (pair: Pair) => Promise<T>): Promise<T> {
-  const product = await startServer(['src/main.ts'], {
+export interface RunningPair extends Pair {
+  stop(): Promise<void>;
+}
+
+/** A database file, with the baseline server that scans it. */
+export function subjectOfFile(file: string): Subject {
+  return {
+    databaseUrl: `file:${file}`,
+    baseline: [BASELINE, file],
+    pagesFile: `${file}.pages.json`,
+  };
+}
+
+/** Starts the built product. */
+export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
+  return startServer(['src/main.ts'], {
     cwd: ROOT,
-    env: { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `file:${file}`, WRITES_PER_MINUTE: '0' },
+    env: {
+      ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },
+      ...environment,
+    },
   });
+}
+
+/**
+ * Starts the built product and the baseline server over the same data, each in its own process; the
+ * baseline server gets the row ids of the product's first pages.
+ */
+export async function startPair(subject: Subject): Promise<RunningPair> {
+  const product = await startProduct(subject);
   try {
-    const pagesFile = `${file}.pages.json`;
-    await writeFile(pagesFile, JSON.stringify(await readPages(product.origin)));
-    const baseline = await startServer([BASELINE, file, pagesFile]);
-    try {
-      return await task({ product, baseline });
-    } finally {
-      await baseline.stop();
-    }
-  } finally {
+    await writeFile(subject.pagesFile, JSON.stringify(await readPages(product.origin)));
+    const baseline = await startServer([...subject.baseline, subject.pagesFile]);
+    return {
+      product,
+      baseline,
+      async stop() {
+        await baseline.stop();
+        await product.stop();
+      },
+    };
+  } catch (error) {
     await product.stop();
+    throw error;
+  }
+}
+
+/** Runs a task with a pair over a database file. */
+export async function withPair<T>(file: string, task: (pair: Pair) => Promise<T>): Promise<T> {
+  const pair = await startPair(subjectOfFile(file));
+  try {
+    return await task(pair);
+  } finally {
+    await pair.stop();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from '../../domain/cell.ts';
 import type { Schema } from '../schema.ts';
 import { changeCellMap } from './cell-map.ts';
 import { changePostings } from './postings.ts';
-import { type Term, termsOf } from './terms.ts';
+import { createTermsOf, type Term } from './terms.ts';
 
 /** The indexed data of a personality. */
 export interface Indexed {
@@ -13,8 +13,6 @@ export interface Indexed {
   /** The folded name. */
   readonly folded: string;
 }
-
-const NONE: ReadonlySet<Term> = new Set();
 
 /** Updates the search index for added and removed rows, in their write transaction. */
 export async function changeIndex(
@@ -30,6 +28,7 @@ export async function changeIndex(
     terms.set(term, change);
     change[way].push(ordinal);
   };
+  const termsOf = createTermsOf();
   const before = new Map(going.map(({ ordinal, folded }) => [ordinal, termsOf(folded)]));
   for (const { ordinal, cell } of going) {
     counts.set(cell, (counts.get(cell) ?? 0) - 1);
@@ -38,10 +37,10 @@ export async function changeIndex(
   for (const { ordinal, cell, folded } of coming) {
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
     cells.set(ordinal, cell);
-    const had = before.get(ordinal) ?? NONE;
+    const had = before.get(ordinal);
     const has = termsOf(folded);
-    for (const term of has) if (!had.has(term)) note(term, 'coming', ordinal);
-    before.set(ordinal, new Set([...had].filter((term) => !has.has(term))));
+    for (const term of has) if (had?.has(term) !== true) note(term, 'coming', ordinal);
+    if (had !== undefined) before.set(ordinal, new Set([...had].filter((term) => !has.has(term))));
   }
   for (const [ordinal, gone] of before) for (const term of gone) note(term, 'going', ordinal);
   await changeCounts(db, counts);

@@ -4,7 +4,7 @@ import { NO_CELL, readCellMap } from './cell-map.ts';
 import { changeIndex, type Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
-import { isWord, partsOf, type Term, termsOf } from './terms.ts';
+import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
 
 /** Rows per batch. */
 const CHUNK = 10_000;
@@ -31,6 +31,7 @@ export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
   const expected = new Map<Term, Sum>();
   const counts = new Map<number, number>();
   const cells = new Map<number, number>();
+  const termsOf = createTermsOf();
   for await (const rows of readIndexed(db)) {
     for (const { ordinal, cell, folded } of rows) {
       counts.set(cell, (counts.get(cell) ?? 0) + 1);

@@ -21,16 +21,32 @@ export const PART_MIN_LENGTH = GRAM_MAX_LENGTH + 1;
 const WORD_MARK = ' ';
 
 export function termsOf(folded: string): ReadonlySet<Term> {
-  const terms = new Set<Term>();
-  for (const word of folded.split(' ')) {
-    const points = [...word];
-    for (let at = 0; at < points.length; at += 1) {
-      const [first = '', second] = [points[at], points[at + 1]];
-      terms.add(first);
-      if (second !== undefined) terms.add(first + second);
+  return createTermsOf()(folded);
+}
+
+/** `termsOf` for many names: the words that they share are taken apart once. */
+export function createTermsOf(): typeof termsOf {
+  const known = new Map<string, readonly Term[]>();
+  return (folded) => {
+    const terms = new Set<Term>();
+    for (const word of folded.split(' ')) {
+      const ofWord = known.get(word) ?? termsOfOneWord(word);
+      known.set(word, ofWord);
+      for (const term of ofWord) terms.add(term);
     }
-    if (points.length > GRAM_MAX_LENGTH) terms.add(markWord(word));
+    return terms;
+  };
+}
+
+function termsOfOneWord(word: string): readonly Term[] {
+  const terms: Term[] = [];
+  const points = [...word];
+  for (let at = 0; at < points.length; at += 1) {
+    const [first = '', second] = [points[at], points[at + 1]];
+    terms.push(first);
+    if (second !== undefined) terms.push(first + second);
   }
+  if (points.length > GRAM_MAX_LENGTH) terms.push(markWord(word));
   return terms;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createTermsOf,
   isGram,
   isWord,
   partOfNeedle,
@@ -17,6 +18,13 @@ describe('the terms of a folded name', () => {
     expect([...termsOf('😀👍')]).toEqual(['😀', '😀👍', '👍']);
     expect(isGram('😀👍')).toBe(true);
     expect(isGram('😀👍a')).toBe(false);
+  });
+
+  it('are the same in a batch, whose names share words', () => {
+    const inBatch = createTermsOf();
+    for (const name of ['ana sara', 'sa', 'sa ana sara', 'ana']) {
+      expect(inBatch(name)).toEqual(termsOf(name));
+    }
   });
 });
 

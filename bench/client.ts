@@ -1,0 +1,36 @@
+import { paths } from '../src/domain/paths.ts';
+
+/** Milliseconds until the answer has been read; fails unless its status says success. */
+export async function timeOf(url: string, options: RequestInit = {}): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(url, options);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return performance.now() - started;
+}
+
+/** Asks for one address after another; the milliseconds of each. */
+export async function timesInTurn(urls: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const url of urls) times.push(await timeOf(url));
+  return times;
+}
+
+/** Its name and its type are found by most of the rules, so that no remembered search outlives it. */
+const PERSON = { name: 'Ana Maria Quintana da Silva', type: 'INTJ', identity: 'T' } as const;
+
+/** Creates a personality in the product; milliseconds. */
+export function createOne(origin: string): Promise<number> {
+  return timeOf(origin + paths.api.personalities(), posted);
+}
+
+/** The same in a baseline server. */
+export function createOneBare(origin: string): Promise<number> {
+  return timeOf(`${origin}/create`, posted);
+}
+
+const posted: RequestInit = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(PERSON),
+};

@@ -1,0 +1,81 @@
+import { paths } from '../../src/domain/paths.ts';
+import { timeOf } from '../client.ts';
+import { atLeast, type Figure, NO_BAR } from '../figure.ts';
+import type { Bench } from '../harness.ts';
+import { fillFile, fillPostgres } from '../million/catalogues.ts';
+import { createJudge } from '../million/judge.ts';
+import {
+  measureNames,
+  measureRemembered,
+  measureRules,
+  type RuleMeasured,
+} from '../million/measure-searches.ts';
+import {
+  measureCreation,
+  measureLoop,
+  measurePage,
+  measureStart,
+  memoryFigure,
+} from '../million/measure-server.ts';
+import { FEATURED_NAMES } from '../million/queries.ts';
+import { startPair } from '../servers/pair.ts';
+import { findFreePort, readMetrics } from '../servers/read-metrics.ts';
+
+const MILLION = 1_000_000;
+/** A million would take PostgreSQL longer to fill than all lines take together. */
+const ROWS_IN_POSTGRES = 100_000;
+const FILL_BAR = 20_000;
+const REST_BAR = 120e6;
+const LOADED_BAR = 220e6;
+const SLOWEST = 4;
+
+/** A catalogue of a million personalities, or of as many as `--rows` says, on either engine. */
+export async function* million(bench: Bench): AsyncGenerator<Figure> {
+  const rows = bench.rows ?? (bench.postgres ? ROWS_IN_POSTGRES : MILLION);
+  const where = `${rows.toLocaleString('en')} on ${bench.postgres ? 'PostgreSQL' : 'SQLite'}`;
+  for await (const figure of measure(bench, rows)) {
+    yield { ...figure, what: `${where}: ${figure.what}` };
+  }
+}
+
+async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
+  const judge = createJudge(!bench.postgres && rows === MILLION);
+  const catalogue = await (bench.postgres ? fillPostgres : fillFile)(bench, rows);
+  try {
+    yield {
+      what: 'filling, through the store',
+      figure: perRow(catalogue.fillRate),
+      baseline: '–',
+      ...(bench.postgres ? NO_BAR : atLeast(catalogue.fillRate, FILL_BAR, perRow)),
+    };
+    const metricsPort = await findFreePort();
+    yield await measureStart(catalogue.subject);
+    const environment = { METRICS_PORT: String(metricsPort), FEATURED_NAMES };
+    const pair = await startPair({ ...catalogue.subject, environment });
+    try {
+      await timeOf(pair.product.origin + paths.api.personalities());
+      yield memoryFigure('memory at rest', await readMetrics(metricsPort), REST_BAR);
+      yield await measurePage(pair, judge);
+      yield await measureRemembered(pair, judge);
+      yield await measureNames(pair, judge);
+      const rules: RuleMeasured[] = [];
+      for await (const rule of measureRules(pair)) {
+        rules.push(rule);
+        yield rule.figure;
+      }
+      yield await measureCreation(pair, judge);
+      const slowest = rules.toSorted((a, b) => b.typical - a.typical).slice(0, SLOWEST);
+      const searches = slowest.map(({ q }) => q);
+      yield await measureLoop(pair, metricsPort, searches);
+      yield memoryFigure('memory after the load', await readMetrics(metricsPort), LOADED_BAR);
+    } finally {
+      await pair.stop();
+    }
+  } finally {
+    await catalogue.close();
+  }
+}
+
+function perRow(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en')} rows/s`;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generatePeople } from '../../src/cli/generate.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { onServer, urlOf } from '../../test/support/postgres/server.ts';
+import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
+import type { Bench } from '../harness.ts';
+import { type Subject, subjectOfFile } from '../servers/pair.ts';
+
+const POSTGRES_BASELINE = fileURLToPath(
+  new URL('../servers/postgres-baseline-server.ts', import.meta.url),
+);
+
+/** A catalogue filled for the line. */
+export interface FilledCatalogue {
+  readonly subject: Subject;
+  /** Rows stored in a second while it was filled. */
+  readonly fillRate: number;
+  close(): Promise<void>;
+}
+
+export async function fillFile(bench: Bench, rows: number): Promise<FilledCatalogue> {
+  const started = performance.now();
+  const file = await bench.file(rows);
+  return {
+    subject: subjectOfFile(file),
+    fillRate: rateSince(started, rows),
+    close: async () => {},
+  };
+}
+
+/** In a database of its own, on the server of the tests. */
+export async function fillPostgres(bench: Bench, rows: number): Promise<FilledCatalogue> {
+  const server = await startPostgres();
+  const database = `mbti_bench_${randomUUID().slice(0, 8)}`;
+  const close = async (): Promise<void> => {
+    await onServer(server.url, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    await server.stop();
+  };
+  try {
+    await onServer(server.url, `CREATE DATABASE ${database}`);
+    const url = urlOf(server.url, database);
+    const store = await openPostgresStore({ url, pool: 2 });
+    const started = performance.now();
+    await generatePeople(store, rows);
+    const fillRate = rateSince(started, rows);
+    await store.close();
+    await onServer(url, 'VACUUM ANALYZE');
+    const pagesFile = join(bench.folder, `${database}.pages.json`);
+    return {
+      subject: { databaseUrl: url, baseline: [POSTGRES_BASELINE, url], pagesFile },
+      fillRate,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function rateSince(started: number, rows: number): number {
+  return rows / ((performance.now() - started) / 1000);
+}

@@ -1,0 +1,119 @@
+import { fold } from '../../src/domain/fold.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { createOne, timesInTurn } from '../client.ts';
+import { type Figure, ms, perSecond, times } from '../figure.ts';
+import { compareLoad } from '../load.ts';
+import type { Pair } from '../servers/pair.ts';
+import { mean, median, percentile } from '../statistics.ts';
+import type { Judge } from './judge.ts';
+import { COMBINED, SINGLE } from './queries.ts';
+
+const NAMES = 500;
+/** The bare server answers as long each time, so fewer questions suffice. */
+const BARE_NAMES = 25;
+/** How often each rule is asked, each time after a write. */
+const ASKED = 10;
+const ASKED_BARE = 3;
+const P50_BAR = 10;
+const P99_BAR = 50;
+const TIMES_BAR = 100;
+
+/** A search that is asked again without a write between. */
+export async function measureRemembered(
+  { product, baseline }: Pair,
+  judge: Judge,
+): Promise<Figure> {
+  const result = await compareLoad(
+    { origin: product.origin, paths: [searchOf('joao')] },
+    { origin: baseline.origin, paths: [bareSearchOf('joao')] },
+  );
+  return {
+    what: 'search `João`, remembered',
+    figure: `${perSecond(result.product)} = ${times(result.ratio)}`,
+    baseline: perSecond(result.baseline),
+    ...judge.atLeast(result.ratio, TIMES_BAR, times),
+  };
+}
+
+/** Whole names, each asked once. */
+export async function measureNames({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
+  const names = await readNames(product.origin, NAMES);
+  const ours = await timesInTurn(names.map((name) => product.origin + searchOf(name)));
+  const some = names.slice(0, BARE_NAMES);
+  const bare = await timesInTurn(some.map((name) => baseline.origin + bareSearchOf(name)));
+  const ratio = mean(bare) / mean(ours);
+  return {
+    what: `search of ${names.length} whole names in turn, first asking`,
+    figure: `${perSecond(1000 / mean(ours))} = ${times(ratio)}; ${percentiles(ours)}`,
+    baseline: `${perSecond(1000 / mean(bare))}; ${percentiles(bare)}`,
+    ...judge.atLeast(ratio, TIMES_BAR, times),
+  };
+}
+
+export interface RuleMeasured {
+  readonly q: string;
+  /** Milliseconds; that of most answers. */
+  readonly typical: number;
+  readonly figure: Figure;
+}
+
+/** Each rule, asked for the first time after a write. */
+export async function* measureRules(pair: Pair): AsyncGenerator<RuleMeasured> {
+  for (const [what, q] of Object.entries({ ...SINGLE, ...COMBINED })) {
+    const ours: number[] = [];
+    for (let i = 0; i < ASKED; i += 1) {
+      await createOne(pair.product.origin);
+      ours.push(...(await timesInTurn([pair.product.origin + searchOf(q)])));
+    }
+    const bare = await timesInTurn(
+      Array<string>(ASKED_BARE).fill(pair.baseline.origin + bareSearchOf(fold(q))),
+    );
+    yield {
+      q,
+      typical: median(ours),
+      figure: {
+        what: `first page after a write: ${what} (\`${q}\`)`,
+        figure: percentiles(ours),
+        baseline: `p50 ${ms(median(bare))}`,
+        ...judgeRule(ours),
+      },
+    };
+  }
+}
+
+function judgeRule(answers: readonly number[]): Pick<Figure, 'bar' | 'verdict'> {
+  const over = [
+    ['p50', median(answers) - P50_BAR] as const,
+    ['p99', percentile(answers, 0.99) - P99_BAR] as const,
+  ].filter(([, by]) => by > 0);
+  return {
+    bar: `p50 ≤ ${ms(P50_BAR)}, p99 ≤ ${ms(P99_BAR)}`,
+    verdict:
+      over.length === 0
+        ? 'PASS'
+        : `short by ${over.map(([name, by]) => `${ms(by)} (${name})`).join(', ')}`,
+  };
+}
+
+export function percentiles(values: readonly number[]): string {
+  return `p50 ${ms(median(values))}, p99 ${ms(percentile(values, 0.99))}`;
+}
+
+export function searchOf(q: string): string {
+  return paths.api.personalities({ q, seed: '1' });
+}
+
+function bareSearchOf(q: string): string {
+  return `/search?q=${encodeURIComponent(q)}`;
+}
+
+/** Different whole names of the catalogue, folded, from its pages in several orders. */
+async function readNames(origin: string, count: number): Promise<readonly string[]> {
+  const names = new Set<string>();
+  for (let seed = 1; names.size < count && seed <= count; seed += 1) {
+    const answer = await fetch(origin + paths.api.personalities({ seed: seed.toString(36) }));
+    const page: { readonly items: readonly { readonly name: string }[] } = await answer.json();
+    for (const { name } of page.items) if (names.size < count) names.add(fold(name));
+  }
+  return [...names];
+}

@@ -1,0 +1,32 @@
+/** A search of each rule of the specification, and combinations, with what it stands for. */
+export const SINGLE: Readonly<Record<string, string>> = {
+  'a common name': 'maria',
+  'a rare name': 'quintana',
+  'a part of a name': 'mar',
+  'two letters': 'qu',
+  'one letter': 'a',
+  'a type': 'intj',
+  'a pattern of letters': '>xnxj',
+  'an identity': 'turbulento',
+  'no identity': '!-',
+  'a label': 'intj-t',
+  'the name of a type': 'arquiteta',
+  'the name of a group': 'analistas',
+  'a keyword': 'amst',
+};
+
+export const COMBINED: Readonly<Record<string, string>> = {
+  'two names': 'maria silva',
+  'a name twice': 'ana ana',
+  'a name and a letter': 'quintana a',
+  'a name and a type': 'maria intj',
+  'a name, a pattern and an identity': 'silva >exxx turbulento',
+  'parts of names and an identity': 'jo ma -a',
+  'a group and a name': 'analistas quintana',
+  'single letters': 'a e i o u',
+  'eight terms': 'a r s o n l d m',
+  'no match': 'maria xyzw',
+};
+
+/** The names that the keyword of the rules finds, as the setting of the product. */
+export const FEATURED_NAMES = 'Maria Silva,João Santos';

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** What the product's metrics say of its process. */
+export interface ProcessMetrics {
+  /** Resident memory in bytes. */
+  readonly memory: number;
+  /**
+   * The 99th percentile, in ms, of the intervals of a timer of 10 ms since the metrics were read last:
+   * an idle event loop gives about 10.
+   */
+  readonly delay: number;
+}
+
+/** Reads the metrics of a product that was started with this `METRICS_PORT`. */
+export async function readMetrics(port: number): Promise<ProcessMetrics> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    memory: read('process_resident_memory_bytes'),
+    delay: read('nodejs_eventloop_lag_p99_seconds') * 1000,
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
