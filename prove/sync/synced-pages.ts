@@ -46,11 +46,17 @@ export function createSyncedPages(): SyncedPages {
       unsyncedCommits += 1;
     },
     sync() {
-      for (const [page, bytes] of committed) synced.set(page, bytes);
+      for (const [page, bytes] of committed) {
+        // Reinserting keeps the map in order of time.
+        synced.delete(page);
+        synced.set(page, bytes);
+      }
       committed = new Map();
       commits += unsyncedCommits;
       unsyncedCommits = 0;
     },
-    includes: (text) => [...synced.values()].some((bytes) => bytes.includes(text)),
+    // From the newest: an answer is about one of the last transactions.
+    includes: (text) =>
+      [...synced.values()].findLast((bytes) => bytes.includes(text)) !== undefined,
   };
 }
