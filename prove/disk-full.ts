@@ -26,7 +26,7 @@ interface Plan {
 
 const PLANS: Readonly<Record<Size, Plan>> = {
   small: { rounds: 6, freeMax: 512 * 1024 },
-  full: { rounds: 30, freeMax: 1024 * 1024 },
+  full: { rounds: 3, freeMax: 4 * 1024 * 1024 },
 };
 const DISK_SIZE = 64 * 1024 * 1024;
 const WRITERS = 4;

@@ -9,7 +9,7 @@ import { strace, whyNoStrace } from './sync/strace.ts';
 import { createSyncedPages } from './sync/synced-pages.ts';
 
 /** Each writer creates, edits, removes and restores as many. */
-const ROUNDS: Readonly<Record<Size, number>> = { small: 4, full: 100 };
+const ROUNDS: Readonly<Record<Size, number>> = { small: 4, full: 25 };
 const WRITERS = 4;
 
 const created = z.object({ id: z.string() });
