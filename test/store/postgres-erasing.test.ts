@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
@@ -74,5 +75,24 @@ it('waits for a transaction that reads an older state', async () => {
   await erasing;
   expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
   await reader.end();
+  await store.close();
+});
+
+it('waits for a transaction of another database on the server', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe' });
+  await store.create([person], BY);
+  const other = createPool({ url: await createDatabase(), pool: 1 });
+  const connection = await other.connect();
+  await connection.query('BEGIN');
+  await connection.query('SELECT pg_current_xact_id()');
+  const erased = store.erase(person.id);
+  await delay(300);
+  await connection.query('COMMIT');
+  await erased;
+  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+  connection.release();
+  await other.end();
   await store.close();
 });

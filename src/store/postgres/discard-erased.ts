@@ -27,7 +27,6 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
-        // Each time: a snapshot of a new transaction is as old as the oldest one of all databases.
         await waitForOlder(connection, now, deadline);
         await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
       }
@@ -41,12 +40,15 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
 
 async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ readonly id: string }>`
-    SELECT pg_current_xact_id()::xid::text AS id
+    SELECT pg_current_xact_id()::text AS id
   `.execute(connection);
   return rows[0]?.id ?? '';
 }
 
-/** Waits until no snapshot of this database is older than a transaction. */
+/**
+ * Waits until no snapshot of this database is older than a transaction, and none can be taken: the
+ * oldest running transaction of the whole server, in any database, limits what VACUUM FULL removes.
+ */
 async function waitForOlder(
   connection: Kysely<Schema>,
   id: string,
@@ -62,10 +64,10 @@ async function waitForOlder(
 
 async function hasOlder(connection: Kysely<Schema>, id: string): Promise<boolean> {
   const { rows } = await sql<{ readonly has: boolean }>`
-    SELECT EXISTS (
+    SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${id}::xid8 OR EXISTS (
       SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND age(backend_xmin) > age(${id}::text::xid)
+      AND age(backend_xmin) > age(${id}::xid8::xid)
     ) AS has
   `.execute(connection);
   return rows[0]?.has === true;
