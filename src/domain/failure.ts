@@ -79,9 +79,23 @@ export class Failure extends Error {
   }
 }
 
+/** What visitors are told of a failure. */
+export interface Trouble {
+  readonly code: FailureCode;
+  /** Seconds until a retry can succeed, if known. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** What visitors are told of anything thrown. */
+export function troubleOf(error: unknown): Trouble {
+  return isFailure(error)
+    ? { code: error.code, retryAfter: error.retryAfter }
+    : { code: 'internal' };
+}
+
 /** The failure code of anything thrown; `internal` if it is no `Failure`. */
 export function codeOf(error: unknown): FailureCode {
-  return isFailure(error) ? error.code : 'internal';
+  return troubleOf(error).code;
 }
 
 /**

@@ -26,7 +26,7 @@ export const FAILING = {
 export const REFUSED = {
   403: problem('The request comes from another site.'),
   413: problem('The body is too large.'),
-  429: problem('Too many changes from this address.'),
+  429: problem('Too many requests from this address.'),
   503: problem(
     'The store does not answer, too many icons are waiting, the catalogue is read only, or the server is overloaded.',
   ),

@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { BASE_PATH } from '../domain/paths.ts';
-import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
+import { failureSentence } from '../domain/texts/failure-sentence.ts';
 
 /** A page without styles or scripts, for a missing icon. */
 export function notFoundHtml(sentence: string): string {
@@ -10,7 +10,7 @@ export function notFoundHtml(sentence: string): string {
 /** Shown when rendering a page fails. The id identifies the request in the server's log. */
 export function failureHtml(failure: Failure, requestId: string): string {
   return plainPage(
-    FAILURE_SENTENCES[failure.code],
+    failureSentence(failure),
     `<p><a href="">Tentar de novo</a></p>
 <p><small>Pedido ${requestId}</small></p>
 `,

@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   method_not_allowed: { status: 405, title: 'This address does not take this method.' },
   unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },
   too_large: { status: 413, title: 'The body is too large.' },
-  too_many_requests: { status: 429, title: 'Too many changes from this address.' },
+  too_many_requests: { status: 429, title: 'Too many requests from this address.' },
   busy: { status: 503, title: 'There is too much to do right now.' },
   misdirected: { status: 421, title: 'This server does not answer for that host.' },
   cross_site: { status: 403, title: 'Changes are taken from the catalogue’s own pages only.' },

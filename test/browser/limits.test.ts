@@ -2,13 +2,34 @@ import { describe, expect } from 'vitest';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { browserTest } from './support/browser-test.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
 
 const ESTP = ['Extrovertido', 'Sensorial', 'Racional', 'Perceptivo'];
 
 const flooded = browserTest({ environment: { WRITES_PER_MINUTE: '30' } });
+const RETRY = /^Foram muitos pedidos em pouco tempo\. Tente de novo em \d+ segundos?\.$/;
+
 const readOnly = browserTest({ environment: { READ_ONLY: 'true' } });
 
 describe('a catalogue with a write limit', () => {
+  flooded(
+    'says when the samples can be loaded, and loads them then',
+    async ({ visit: { page, watch }, server }) => {
+      watch.expect(/status of 429/);
+      const screen = screenOf(page);
+      await visit(page);
+      await flood(server);
+      await screen.samples.click();
+      await expect.poll(() => screen.alert.textContent()).toMatch(RETRY);
+      await page.waitForTimeout(2_100);
+      await screen.samples.click();
+      // Their icons are encoded first.
+      await expect
+        .poll(() => screen.message.textContent(), { timeout: 30_000 })
+        .toContain('exemplos entraram');
+    },
+  );
+
   flooded(
     'says when to try again, keeps what was typed, and accepts it then',
     async ({ visit: { page, watch }, server }) => {
@@ -18,13 +39,9 @@ describe('a catalogue with a write limit', () => {
       await screen.create.click();
       await screen.name.fill('Macunaíma');
       await choose(page, ESTP);
-      for (let writes = 0; writes < 40; writes += 1) {
-        await fetch(`${server.origin}/mbti-db/api/personalities/x`, { method: 'DELETE' });
-      }
+      await flood(server);
       await screen.save.click();
-      await expect
-        .poll(() => screen.alert.textContent())
-        .toMatch(/^Foram muitas mudanças em pouco tempo\. Tente de novo em \d+ segundos?\.$/);
+      await expect.poll(() => screen.alert.textContent()).toMatch(RETRY);
       expect(await screen.name.inputValue()).toBe('Macunaíma');
       await page.waitForTimeout(2_100);
       await screen.save.click();
@@ -53,3 +70,10 @@ describe('a catalogue that is read only', () => {
     },
   );
 });
+
+/** Writes until the limit refuses. */
+async function flood({ origin }: Server): Promise<void> {
+  for (let writes = 0; writes < 40; writes += 1) {
+    await fetch(`${origin}/mbti-db/api/personalities/x`, { method: 'DELETE' });
+  }
+}

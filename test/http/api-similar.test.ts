@@ -35,7 +35,7 @@ describe('the names similar to a typed one', () => {
     });
   });
 
-  it('are none for what cannot be a name', async () => {
+  it('are none for an invalid name', async () => {
     const app = await openApp();
     await createOne(app, { name: 'Capitu' });
     for (const name of ['', ' ', '\u0000', '\u202e', '\u2800', 'é'.repeat(500)]) {
@@ -43,7 +43,7 @@ describe('the names similar to a typed one', () => {
     }
   });
 
-  it('are asked for by one name, which is not longer than one may come', async () => {
+  it('require exactly one name, within the maximum length', async () => {
     const app = await openApp();
     expect(await similar(app, 'a'.repeat(NAME_MAX_UNITS))).toEqual([]);
     for (const query of ['', '?name=a&name=b', `?name=${'a'.repeat(NAME_MAX_UNITS + 1)}`]) {
@@ -51,7 +51,7 @@ describe('the names similar to a typed one', () => {
     }
   });
 
-  it('are not looked for while the server is overloaded', async () => {
+  it('are refused while the server is overloaded', async () => {
     const app = await openApp({ overload: { isOver: () => true } });
     await expectProblem(await app.request(paths.api.similar('Capitu')), 503, 'busy');
   });

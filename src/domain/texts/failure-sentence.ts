@@ -1,11 +1,11 @@
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode, Trouble } from '../failure.ts';
 import { FAILURE_SENTENCES } from './failures.ts';
 
 /** Failures for which the server knows the time; that of `read_only` is only a guess for programs. */
 const TIMED: readonly FailureCode[] = ['too_many_requests', 'busy', 'unavailable'];
 
-/** The public sentence of a failure, with the time to wait where it is known. `retryAfter` in seconds. */
-export function failureSentence(code: FailureCode, retryAfter: number | undefined): string {
+/** The public sentence of a failure, with the time to wait where it is known. */
+export function failureSentence({ code, retryAfter }: Trouble): string {
   const sentence = FAILURE_SENTENCES[code];
   if (retryAfter === undefined || !TIMED.includes(code)) return sentence;
   // The last sentence of these texts tells to wait and try again.

@@ -15,7 +15,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   unsupported_media_type:
     'O formato do que foi enviado não serve aqui. Volte ao catálogo e tente de novo.',
   too_large: 'O que foi enviado é grande demais. Escolha um ícone menor e tente de novo.',
-  too_many_requests: 'Foram muitas mudanças em pouco tempo. Espere uns segundos e tente de novo.',
+  too_many_requests: 'Foram muitos pedidos em pouco tempo. Espere uns segundos e tente de novo.',
   busy: 'O catálogo está muito ocupado agora. Espere uns segundos e tente de novo.',
   misdirected: 'O catálogo não atende neste endereço. Abra-o pelo endereço dele.',
   cross_site: 'Só dá para mudar o catálogo a partir das páginas dele.',

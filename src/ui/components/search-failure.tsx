@@ -1,19 +1,19 @@
-import type { FailureCode } from '../../domain/failure.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import type { Trouble } from '../../domain/failure.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { Notice } from './notice.tsx';
 
 export interface SearchFailureProps {
-  readonly code: FailureCode;
+  readonly failure: Trouble;
   readonly onRetry: () => void;
 }
 
 /** Shown when a search failed; the previous cards stay below it. */
-export function SearchFailure({ code, onRetry }: SearchFailureProps) {
+export function SearchFailure({ failure, onRetry }: SearchFailureProps) {
   return (
     <Notice role="alert">
       <h2>A busca ficou sem resposta</h2>
-      <p>{FAILURE_SENTENCES[code]}</p>
+      <p>{failureSentence(failure)}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo
       </Button>

@@ -1,5 +1,5 @@
 import { Conflict } from '../../catalogue/conflict.ts';
-import { codeOf, type FailureCode, isFailure } from '../../domain/failure.ts';
+import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import {
@@ -17,12 +17,7 @@ import { type Merge, mergeForm } from './merge.ts';
 export type Task = 'save' | 'remove';
 
 export type Problem =
-  /** `retryAfter`: seconds to wait, if known. */
-  | {
-      readonly kind: 'failure';
-      readonly code: FailureCode;
-      readonly retryAfter?: number | undefined;
-    }
+  | ({ readonly kind: 'failure' } & Trouble)
   /** Another visitor has deleted it. */
   | { readonly kind: 'gone'; readonly task: Task };
 
@@ -171,9 +166,8 @@ function merged(
 }
 
 function problemOf(error: unknown, task: Task): Problem {
-  const code = codeOf(error);
-  if (code === 'not_found') return { kind: 'gone', task };
-  return { kind: 'failure', code, retryAfter: isFailure(error) ? error.retryAfter : undefined };
+  const trouble = troubleOf(error);
+  return trouble.code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', ...trouble };
 }
 
 function initialForm(base: Personality | null): Form {

@@ -27,7 +27,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
 function Sentences({ problem }: { problem: Problem }) {
   switch (problem.kind) {
     case 'failure':
-      return <p>{failureSentence(problem.code, problem.retryAfter)}</p>;
+      return <p>{failureSentence(problem)}</p>;
     case 'gone':
       return problem.task === 'save' ? (
         <p>

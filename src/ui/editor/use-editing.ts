@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { codeOf, isFailure } from '../../domain/failure.ts';
+import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
@@ -83,10 +83,9 @@ export function useEditing(subject: Personality | null): Editing {
   };
   const failureAfterClosing = (error: unknown) => {
     const what = form.name.trim() === '' ? 'A personalidade' : form.name.trim();
-    const retryAfter = isFailure(error) ? error.retryAfter : undefined;
     return {
       tone: 'failure',
-      text: `${what} ainda não foi salva. ${failureSentence(codeOf(error), retryAfter)}`,
+      text: `${what} ainda não foi salva. ${failureSentence(troubleOf(error))}`,
       action: { label: 'Abrir de novo', run: () => reopen(editor, subject) },
     } as const;
   };

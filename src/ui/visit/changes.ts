@@ -1,7 +1,7 @@
-import { codeOf, type FailureCode } from '../../domain/failure.ts';
+import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { focusContent } from './focus.ts';
 import type { Gallery } from './gallery.ts';
 import type { Message, Messages } from './messages.ts';
@@ -110,7 +110,7 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
       if (to === null) await browserWrites.remove(id, newest);
       else ({ name } = await browserWrites.restore(id, newest, to));
     } catch (error) {
-      sayFailure(reversal, codeOf(error));
+      sayFailure(reversal, troubleOf(error));
       return;
     }
     const back = { id, name, newest: newest + 1, isRemoved: to === null };
@@ -119,13 +119,13 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
   };
 
   /** Where a second attempt would fail too, the page is read again instead. */
-  const sayFailure = (reversal: Reversal, code: FailureCode): void => {
-    const isFinal = FINAL.includes(code);
+  const sayFailure = (reversal: Reversal, trouble: Trouble): void => {
+    const isFinal = FINAL.includes(trouble.code);
     const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
     const history = { label: 'Ver o histórico', href: paths.history(reversal.id) };
     messages.say({
       tone: 'failure',
-      text: FAILURE_SENTENCES[code],
+      text: failureSentence(trouble),
       ...(isFinal ? { link: history } : { action: retry }),
     });
     if (isFinal) void readAfresh(null);

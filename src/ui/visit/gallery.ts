@@ -1,4 +1,4 @@
-import { codeOf, type FailureCode } from '../../domain/failure.ts';
+import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Featured } from '../../domain/search/rules.ts';
 import type { HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './client.ts';
@@ -12,7 +12,7 @@ export type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
 export interface GalleryState extends Snapshot {
   readonly activity: Activity;
   /** The failed read, if any; the previous cards stay. */
-  readonly failure: { readonly of: Exclude<Activity, 'idle'>; readonly code: FailureCode } | null;
+  readonly failure: ({ readonly of: Exclude<Activity, 'idle'> } & Trouble) | null;
   /** Number of pages read, from 1. */
   readonly pages: number;
 }
@@ -78,7 +78,7 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
       if (signal.aborted) return;
       const shown = store.get();
       if (shown === null) throw error;
-      store.set({ ...shown, activity: 'idle', failure: { of: activity, code: codeOf(error) } });
+      store.set({ ...shown, activity: 'idle', failure: { of: activity, ...troubleOf(error) } });
     }
   };
   const readFirst = (activity: 'searching' | 'refreshing', seed?: string): Promise<void> => {

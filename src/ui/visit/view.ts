@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Change, ChangePage } from '../../domain/change.ts';
-import { codeOf, type FailureCode } from '../../domain/failure.ts';
+import { codeOf, type Trouble } from '../../domain/failure.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 
@@ -10,7 +10,7 @@ export type View =
   | { readonly page: 'personality'; readonly personality: Personality }
   | ListView
   | NotFoundView
-  | { readonly page: 'failure'; readonly code: FailureCode };
+  | ({ readonly page: 'failure' } & Trouble);
 
 /** The pages that show a list, which grows when older changes are loaded. */
 export type ListView = HistoryView | ChangesView;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,13 @@ export async function startServer({
   let { process: running, origin } = await run(folder, { ...settings, PORT: '0' });
   const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
 
+  // A proof or test run that is interrupted.
+  const abandon = (): void => {
+    running.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
+
   const vanish = async (): Promise<void> => {
     if (running.exitCode !== null || running.signalCode !== null) return;
     running.kill('SIGKILL');
@@ -80,6 +88,7 @@ export async function startServer({
       }));
     },
     async close() {
+      process.off('exit', abandon);
       await vanish();
       await rm(folder, { recursive: true, force: true });
     },

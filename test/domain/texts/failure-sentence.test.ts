@@ -12,19 +12,23 @@ describe('the sentence of a failure', () => {
     [91, 'Tente de novo em 2 minutos.'],
     [120, 'Tente de novo em 2 minutos.'],
     [121, 'Tente de novo em 3 minutos.'],
-  ])('says when to try again after %d s', (seconds, retry) => {
-    expect(failureSentence('too_many_requests', seconds)).toBe(
-      `Foram muitas mudanças em pouco tempo. ${retry}`,
+  ])('says when to try again after %d s', (retryAfter, retry) => {
+    expect(failureSentence({ code: 'too_many_requests', retryAfter })).toBe(
+      `Foram muitos pedidos em pouco tempo. ${retry}`,
     );
-    expect(failureSentence('busy', seconds)).toBe(`O catálogo está muito ocupado agora. ${retry}`);
-    expect(failureSentence('unavailable', seconds)).toBe(`O catálogo não respondeu. ${retry}`);
+    expect(failureSentence({ code: 'busy', retryAfter })).toBe(
+      `O catálogo está muito ocupado agora. ${retry}`,
+    );
+    expect(failureSentence({ code: 'unavailable', retryAfter })).toBe(
+      `O catálogo não respondeu. ${retry}`,
+    );
   });
 
   it('is the general one without a time, and for all other failures', () => {
     for (const code of FAILURE_CODES) {
-      expect(failureSentence(code, undefined)).toBe(FAILURE_SENTENCES[code]);
+      expect(failureSentence({ code })).toBe(FAILURE_SENTENCES[code]);
       if (['too_many_requests', 'busy', 'unavailable'].includes(code)) continue;
-      expect(failureSentence(code, 600)).toBe(FAILURE_SENTENCES[code]);
+      expect(failureSentence({ code, retryAfter: 600 })).toBe(FAILURE_SENTENCES[code]);
     }
   });
 });

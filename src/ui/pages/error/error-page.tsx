@@ -1,6 +1,6 @@
-import type { FailureCode } from '../../../domain/failure.ts';
+import type { Trouble } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
+import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { SadFace } from '../../components/sad-face.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { focusContent } from '../../visit/focus.ts';
@@ -9,7 +9,7 @@ import styles from '../centred.module.css';
 import { PageTitle } from '../page-title.tsx';
 
 /** Shown when the data or code of a page could not be loaded. */
-export function ErrorPage({ code }: { code: FailureCode }) {
+export function ErrorPage({ failure }: { failure: Trouble }) {
   const { navigation } = useVisit();
   const { isLoading } = useNavigation();
   const retry = () => {
@@ -21,8 +21,8 @@ export function ErrorPage({ code }: { code: FailureCode }) {
       <PageTitle title="Esta página não abriu" />
       <SadFace />
       <h1>Esta página não abriu</h1>
-      <p role="alert">{FAILURE_SENTENCES[code]}</p>
-      {code === 'malformed_request' ? (
+      <p role="alert">{failureSentence(failure)}</p>
+      {failure.code === 'malformed_request' ? (
         <a className={buttonClass('main')} href={paths.home()}>
           Voltar ao catálogo
         </a>

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { people } from '../support/catalogue.ts';
+import { browserTest } from './support/browser-test.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+
+const test = browserTest({ people: people(90) });
+
+const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
+const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
+
+describe('a request that a limit refuses: the page says when to try again, and a retry succeeds', () => {
+  test('undoing', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 429/);
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'pessoa 41' }));
+    await screen.surface('Pessoa 41').click({ position: { x: 30, y: 20 } });
+    await screen.remove.click();
+    await refuseNext(page, '**/restore', 429, 'too_many_requests');
+    await screen.message.getByRole('button', { name: 'Desfazer' }).click();
+    await expect.poll(() => screen.alert.textContent()).toContain(TOO_MANY);
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => namesShown(page)).toEqual(['Pessoa 41']);
+  });
+
+  test('restoring a version on the history page', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/status of 503/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho' });
+    const id = person?.id ?? '';
+    await server.catalogue.update(id, 1, { ...BENTINHO, name: 'Bento' });
+    await visit(page, paths.history(id));
+    await refuseNext(page, '**/restore', 503, 'busy');
+    await page.getByRole('button', { name: /^Restaurar/ }).click();
+    await expect.poll(() => screen.alert.textContent()).toContain(BUSY);
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho voltou');
+  });
+
+  test('searching, and what was typed stays', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 503/);
+    const screen = screenOf(page);
+    await visit(page);
+    await refuseNext(page, '**/api/personalities?*', 503, 'busy');
+    await screen.search.fill('pessoa 77');
+    await expect.poll(() => screen.alert.textContent()).toContain(BUSY);
+    expect(await screen.search.inputValue()).toBe('pessoa 77');
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => namesShown(page)).toEqual(['Pessoa 77']);
+    expect(await screen.alert.count()).toBe(0);
+  });
+
+  test('scrolling to more cards', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 429/);
+    const screen = screenOf(page);
+    await visit(page);
+    await refuseNext(page, /[?&]cursor=/, 429, 'too_many_requests');
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => screen.alert.textContent()).toBe(TOO_MANY);
+    await screen.more.click();
+    await expect.poll(async () => (await namesShown(page)).length).toBeGreaterThan(89);
+  });
+
+  test('opening a page', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 503/);
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'pessoa 78' }));
+    await page.waitForLoadState('networkidle');
+    await refuseNext(page, /\/api\/personalities\/[\w-]+$/, 503, 'busy');
+    await screen.link('Pessoa 78').click();
+    await expect.poll(() => screen.alert.textContent()).toBe(BUSY);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pessoa 78' }).waitFor();
+  });
+});
+
+const BENTINHO = { gender: 'male', type: 'ISFJ', identity: 'T', icon: null } as const;
+
+/** The next request to an address is answered as the server answers what is beyond its limits. */
+async function refuseNext(
+  page: Page,
+  address: string | RegExp,
+  status: 429 | 503,
+  code: 'too_many_requests' | 'busy',
+): Promise<void> {
+  await page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { 'Retry-After': '7' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status, code }),
+      }),
+    { times: 1 },
+  );
+}
