@@ -1,10 +1,8 @@
-import { labelOf } from '../../domain/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import { groupOf } from '../../domain/groups.ts';
 import type { Traits } from '../../domain/personality.ts';
-import { typeName } from '../../domain/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
-import { GroupGlyph } from './group-glyph.tsx';
+import { CardType } from './card-type.tsx';
 import { TypeArt } from './type-art.tsx';
 
 export interface CardPreviewProps {
@@ -29,14 +27,7 @@ export function CardPreview({ traits, icon }: CardPreviewProps) {
         <p className={styles.name} dir="auto">
           {name}
         </p>
-        <p className={styles.title}>{typeName(type, gender)}</p>
-        <p className={styles.meta}>
-          <b>{labelOf(traits)}</b>
-          <span>
-            <GroupGlyph />
-            {GROUP_DEFINITIONS[group].name}
-          </span>
-        </p>
+        <CardType traits={traits} />
       </div>
     </div>
   );

@@ -1,12 +1,10 @@
 import { memo } from 'react';
-import { labelOf } from '../../domain/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import { groupOf } from '../../domain/groups.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { typeName } from '../../domain/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
-import { GroupGlyph } from './group-glyph.tsx';
+import { CardType } from './card-type.tsx';
 import { TypeArt } from './type-art.tsx';
 
 export interface CardProps {
@@ -22,7 +20,8 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
   const group = groupOf(type);
   const page = paths.personality(id);
   return (
-    <li className={styles.card} data-group={group}>
+    // biome-ignore lint/a11y/useSemanticElements: the list has parts.
+    <div role="listitem" className={styles.card} data-group={group}>
       <button
         type="button"
         className={styles.hit}
@@ -42,15 +41,8 @@ export const Card = memo(function Card({ personality, onEdit, eager }: CardProps
             {name}
           </a>
         </h2>
-        <p className={styles.title}>{typeName(type, gender)}</p>
-        <p className={styles.meta}>
-          <b>{labelOf(personality)}</b>
-          <span>
-            <GroupGlyph />
-            {GROUP_DEFINITIONS[group].name}
-          </span>
-        </p>
+        <CardType traits={personality} />
       </div>
-    </li>
+    </div>
   );
 });

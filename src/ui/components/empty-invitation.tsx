@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { FailureCode } from '../../domain/failure.ts';
-import { codeOf } from '../../domain/failure.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { type Trouble, troubleOf } from '../../domain/failure.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { actionsClass, Notice } from './notice.tsx';
 
@@ -14,7 +13,7 @@ export interface EmptyInvitationProps {
 /** Shown above the placeholders of an empty catalogue. */
 export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const [failure, setFailure] = useState<Trouble | null>(null);
   const load = async () => {
     if (busy) return;
     setBusy(true);
@@ -22,7 +21,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
     try {
       await onLoadSamples();
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(troubleOf(error));
     } finally {
       setBusy(false);
     }
@@ -31,7 +30,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
     <Notice figures={INVITING}>
       <h2>O catálogo ainda está vazio</h2>
       <p>Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos.</p>
-      {failure === null ? null : <p role="alert">{FAILURE_SENTENCES[failure]}</p>}
+      {failure === null ? null : <p role="alert">{failureSentence(failure)}</p>}
       <div className={actionsClass}>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira

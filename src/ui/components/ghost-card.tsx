@@ -6,7 +6,9 @@ import { placeholderWidths } from './placeholder-widths.ts';
 export function GhostCard({ index }: { index: number }) {
   const { first, second } = placeholderWidths(index);
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: the list has parts.
+    <div
+      role="listitem"
       className={styles.ghost}
       data-placeholder
       data-group={GROUPS[index % GROUPS.length]}
@@ -17,6 +19,6 @@ export function GhostCard({ index }: { index: number }) {
       <svg className={styles.bar} width={first} height={14} />
       <svg className={styles.bar} width={second} height={14} />
       <svg className={styles.bar} width={65} height={10} />
-    </li>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import styles from './search-box.module.css';
+import field from './search-field.module.css';
 import { SearchHelp } from './search-help.tsx';
 
 export interface SearchBoxProps {
@@ -36,8 +37,8 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
   }, []);
 
   return (
-    <search className={styles.search}>
-      <form action={paths.home()} onSubmit={submit} className={styles.form}>
+    <search className={`${field.field} ${styles.search}`}>
+      <form action={paths.home()} onSubmit={submit} className={field.form}>
         <Icon name="search" />
         <input
           ref={input}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { paths } from '../../domain/paths.ts';
 import type { UnderstoodTerm } from '../../domain/search/describe-query.ts';
 import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { GroupGlyph } from './group-glyph.tsx';
 import styles from './search-terms.module.css';
 
@@ -25,12 +25,10 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
       <fieldset className={styles.terms} aria-label="Na busca">
         {inRow ? <span aria-hidden="true">Na busca</span> : null}
         {terms.map(({ meaning, group, rest }, index) => (
-          <button
+          <Chip
             key={meaning}
-            type="submit"
             name="q"
             value={rest}
-            className={styles.chip}
             data-term
             data-group={group ?? undefined}
             aria-label={`Tirar da busca: ${meaning}`}
@@ -38,8 +36,7 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
           >
             {group === null ? null : <GroupGlyph />}
             <bdi>{meaning}</bdi>
-            <Icon name="close" />
-          </button>
+          </Chip>
         ))}
       </fieldset>
       {/* With one term, its chip already clears the search. */}

@@ -12,6 +12,7 @@ import { RevertButton } from '../../components/change/revert-button.tsx';
 import type { Reversal } from '../../visit/changes.ts';
 import { focusIfLost } from '../../visit/focus.ts';
 import styles from './change-item.module.css';
+import standing from './standing-link.module.css';
 
 export interface ChangeItemProps {
   readonly change: Change;
@@ -75,7 +76,12 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
         />
       )}
       {version === newest ? null : (
-        <a ref={later} className={styles.later} href={history} aria-describedby={title}>
+        <a
+          ref={later}
+          className={`${standing.link} ${styles.later}`}
+          href={history}
+          aria-describedby={title}
+        >
           Mudou de novo depois
         </a>
       )}

@@ -16,6 +16,7 @@ import { ChangesSearch } from './changes-search.tsx';
 import { describeNothing } from './describe-nothing.ts';
 import { KindLinks } from './kind-links.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import standing from './standing-link.module.css';
 import { VisitorChip } from './visitor-chip.tsx';
 
 /** Brought together with the page, for `bring.ts`. */
@@ -36,7 +37,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
         lead="O que mudou no catálogo, do mais novo ao mais antigo."
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
-        <a className={page.link} href={paths.changesFeed(filter)}>
+        <a className={standing.link} href={paths.changesFeed(filter)}>
           <Icon path={FEED} />
           Atom
         </a>

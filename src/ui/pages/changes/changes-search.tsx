@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
+import field from '../../components/search-field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './changes-search.module.css';
@@ -47,8 +48,8 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
     pause.current = setTimeout(search, PAUSE);
   };
   return (
-    <search className={styles.search}>
-      <form action={paths.changes()} onSubmit={submit} className={styles.form}>
+    <search className={`${field.field} ${styles.search}`}>
+      <form action={paths.changes()} onSubmit={submit} className={field.form}>
         <Icon name="search" />
         <FilterFields filter={rest} />
         <input

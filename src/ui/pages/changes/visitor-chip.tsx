@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Chip } from '../../kit/chip.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './visitor-chip.module.css';
@@ -19,10 +19,7 @@ export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
     <form action={paths.changes()} className={styles.form} onSubmit={submit}>
       <FilterFields filter={rest} />
       <span>Só de</span>
-      <button type="submit" className={styles.chip} aria-label={`Tirar da busca: ${name}`}>
-        {name}
-        <Icon name="close" />
-      </button>
+      <Chip aria-label={`Tirar da busca: ${name}`}>{name}</Chip>
     </form>
   );
 }
