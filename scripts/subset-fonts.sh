@@ -3,7 +3,8 @@
 #   scripts/subset-fonts.sh FOLDER_WITH_THE_FULL_FONTS
 # Needs Debian's packages fonttools and python3-brotli. The subset has the letters of Portuguese and other
 # western languages; browsers show other letters in system fonts. Bricolage Grotesque keeps one weight, width
-# and optical size, because each variable axis would double the file.
+# and optical size, because each variable axis would double the file. Its digits are also a file of their own,
+# small enough to be part of the page: the count has its width from the first paint.
 set -euo pipefail
 from=$1
 to=$(cd "$(dirname "$0")/.." && pwd)/src/ui/fonts
@@ -19,3 +20,5 @@ for font in bricolage-grotesque figtree; do
   pyftsubset "$work/$font.ttf" --unicodes="$unicodes" --flavor=woff2 --layout-features='kern,liga,ccmp,locl,mark' \
     --output-file="$to/$font.woff2"
 done
+pyftsubset "$to/bricolage-grotesque.woff2" --text='0123456789.' --flavor=woff2 --layout-features='' --no-hinting \
+  --name-IDs='' --output-file="$to/bricolage-digits.woff2"

@@ -19,7 +19,7 @@ declare global {
 export async function followKeys(page: Page): Promise<Keystroke> {
   await page.evaluate(() => {
     let result: Promise<number> = Promise.resolve(Number.NaN);
-    const list = document.querySelector('main ul, body > p');
+    const list = document.querySelector('main [role="list"], body > p');
     window.follower = {
       followNext() {
         result = new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function followKeys(page: Page): Promise<Keystroke> {
               port2.postMessage(null);
             });
           });
-          if (list !== null) observer.observe(list, { childList: true });
+          if (list !== null) observer.observe(list, { childList: true, subtree: true });
         });
       },
       shown: () => result,

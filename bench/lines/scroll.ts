@@ -47,7 +47,7 @@ export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
 async function openEverybody(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address, { waitUntil: 'networkidle' });
-  const cards = page.getByRole('list', { name: 'Personalidades', exact: true }).locator('> li');
+  const cards = page.locator('main [role="listitem"]');
   const more = page.getByRole('link', { name: 'Mostrar mais' });
   while ((await cards.count()) < ROWS) {
     if ((await more.count()) > 0) await more.dispatchEvent('click');

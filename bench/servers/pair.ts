@@ -41,7 +41,7 @@ export function subjectOfFile(file: string): Subject {
 
 /** Starts the built product. */
 export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
-  return startServer(['src/main.ts'], {
+  return startServer(['--require', './scripts/preflight.cjs', 'src/main.ts'], {
     cwd: ROOT,
     env: {
       ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },

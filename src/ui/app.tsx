@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
+import { ArtInPage } from './components/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
@@ -18,10 +19,12 @@ export function App({ visit, onReady }: AppProps) {
   useEffect(() => onReady?.(), []);
   return (
     <VisitContext value={visit}>
-      <Frame>
-        <CurrentPage />
-      </Frame>
-      <EditorHost />
+      <ArtInPage value={visit.art}>
+        <Frame>
+          <CurrentPage />
+        </Frame>
+        <EditorHost />
+      </ArtInPage>
     </VisitContext>
   );
 }
@@ -45,7 +48,7 @@ function pageOf(view: NavigationState['view'], code: NavigationState['code']): R
     case 'not_found':
       return <NotFoundPage />;
     case 'failure':
-      return <ErrorPage code={view.code} />;
+      return <ErrorPage failure={view} />;
   }
 }
 
@@ -71,6 +74,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage code="internal" /> : this.props.children;
+    return this.state.failed ? <ErrorPage failure={{ code: 'internal' }} /> : this.props.children;
   }
 }

@@ -1,8 +1,11 @@
 import logo from './art/logo.svg?url';
 import touchIcon from './art/touch-icon.png?url';
+import digits from './fonts/bricolage-digits.woff2?inline';
+import bricolage from './fonts/bricolage-grotesque.woff2?url';
+import figtree from './fonts/figtree.woff2?url';
 import type { PageFiles } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
-import { FONTS_SCRIPT } from './visit/apply-fonts.ts';
+import { fontsScript } from './visit/apply-fonts.ts';
 import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
 import { formatHandover, HANDOVER_ID, type Handover } from './visit/handover.ts';
 
@@ -68,6 +71,19 @@ export function Document(props: DocumentProps) {
     </html>
   );
 }
+
+const FONTS_SCRIPT = fontsScript(
+  [
+    { family: 'Figtree', url: figtree, weight: '400 800' },
+    { family: 'Bricolage Grotesque', url: bricolage, weight: '800' },
+  ],
+  {
+    family: 'Bricolage Digits',
+    bytes: digits.replace(/^.*,/, ''),
+    weight: '800',
+    unicodeRange: 'U+2E,U+30-39',
+  },
+);
 
 /** Colour of the browser's toolbar: `--page` of tokens.css. */
 const THEME = { light: '#ffffff', dark: '#14161d' };

@@ -5,10 +5,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bringPage } from './bring.ts';
 import { startVisit } from './start-visit.ts';
-import { applyFonts } from './visit/apply-fonts.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
-import { followLinks, type LinksDependencies } from './visit/links.ts';
+import { followLinks } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
@@ -18,11 +17,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const visit = startVisit(handover, code);
   const early = stopEarlyPresses(window);
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
-  const prepareCode: LinksDependencies['prepareCode'] = (page) =>
-    void bringPage(page).catch(() => undefined);
-  followLinks({ ...visit, prepareCode });
+  followLinks({ ...visit, bring: bringPage });
   refuseFiles(window);
-  await applyFonts(document);
 }
 
 const root = document.getElementById('root');

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { codeOf, type FailureCode, isFailure } from '../domain/failure.ts';
+import { type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
+import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
 import { ChangesPage } from './pages/changes/changes-page.tsx';
@@ -35,7 +36,7 @@ export const renderPages: RenderPages = async (request) => {
   if (address.page === 'personality' && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
-  const handover: Handover = { site, ...read };
+  const handover: Handover = { site, ...read, art: artInPage(read) };
   const found: { head: Head } = { head: { title: '' } };
   const root = renderToString(
     <HeadContext
@@ -72,7 +73,7 @@ async function readPage(address: Address, { catalogue }: PageRequest): Promise<R
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
-    return { view: { page: 'failure', code: codeOf(error) }, snapshot: null };
+    return { view: { page: 'failure', ...troubleOf(error) }, snapshot: null };
   }
 }
 

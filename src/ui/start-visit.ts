@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { codeOf } from '../domain/failure.ts';
-import { FAILURE_SENTENCES } from '../domain/texts/failures.ts';
+import { troubleOf } from '../domain/failure.ts';
+import { failureSentence } from '../domain/texts/failure-sentence.ts';
 import { bringChanges, bringEditor, bringPage } from './bring.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
@@ -22,7 +22,7 @@ const RETRY_DELAY = 10_000;
 
 /** Creates the browser's visit from the data that the server has put into the page. */
 export function startVisit(
-  { site, view, snapshot, address }: Handover & { readonly address: Address },
+  { site, view, snapshot, art, address }: Handover & { readonly address: Address },
   code: PageCode,
 ): Visit & { readonly readAhead: ReadAhead } {
   const catalogue = browserCatalogue;
@@ -32,8 +32,7 @@ export function startVisit(
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
   const placeNow = () => ({ top: window.scrollY, href: focusedLink() });
-  const { key } = entries.current();
-  const place = entries.placeOf(key);
+  const place = entries.initialPlace;
   const navigation = createNavigation({
     entries,
     gallery,
@@ -50,7 +49,7 @@ export function startVisit(
   const editor = createEditorDoor({ load: bringEditor, navigation, messages });
   setTimeout(prepareCode, PREPARE_DELAY);
   const changes = lateChanges({ gallery, navigation, messages, readAhead });
-  return { site, navigation, gallery, messages, editor, changes, readAhead };
+  return { site, art, navigation, gallery, messages, editor, changes, readAhead };
 }
 
 /** Loads the code of changes at the first use: the home page is within its budget without it. */
@@ -61,7 +60,7 @@ function lateChanges(dependencies: ChangesDependencies): Changes {
       await (await bring()).revert(reversal);
     } catch (error) {
       const action = { label: 'Tentar de novo', run: () => void revert(reversal) };
-      const text = FAILURE_SENTENCES[codeOf(error)];
+      const text = failureSentence(troubleOf(error));
       dependencies.messages.say({ tone: 'failure', text, action });
     }
   };

@@ -7,7 +7,7 @@ import type { Visit } from './visit/visit-context.ts';
 
 /** The visit for rendering on the server: its state never changes, and its actions throw. */
 export function stillVisit(
-  { site, view, snapshot }: Handover,
+  { site, view, snapshot, art }: Handover,
   address: Address,
   code: PageCode,
 ): Visit {
@@ -16,6 +16,7 @@ export function stillVisit(
   const state = { key: '', address, view, code, q, isLoading: false, arrival: null };
   return {
     site,
+    art,
     gallery: createGallery({ catalogue: NONE, featured: site.featured, initial }),
     navigation: {
       ...still(state),

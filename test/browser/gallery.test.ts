@@ -18,7 +18,7 @@ const SPACED = `* {
 p { margin-bottom: 2em !important; }`;
 
 /** Renders all cards: those far below would keep an estimated size. */
-const DRAWN = 'li { content-visibility: visible !important; }';
+const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
 
 describe('cards', () => {
   everyKind.for([
@@ -227,7 +227,7 @@ function groundOf(element: Element): string {
 /** Runs in the page: texts of a card that exceed its edge or overlap another text. */
 function clippedTexts(): string[] {
   const found: string[] = [];
-  for (const card of document.querySelectorAll('main ul > li')) {
+  for (const card of document.querySelectorAll('main [role="listitem"]')) {
     const box = card.getBoundingClientRect();
     const texts = [...card.querySelectorAll('h2, p, b, span > span, p > span')].filter(
       (text) => text.textContent.trim() !== '',

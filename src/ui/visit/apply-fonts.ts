@@ -1,22 +1,64 @@
-/**
- * Loads the fonts after hydration and applies them when both are loaded, so that the first paint waits
- * for nothing and text is laid out again only once. Later visits find the fonts in the browser's cache and
- * use them from the first paint: the script below, in the page's head, finds a mark in the storage.
- */
-export const FONTS_SCRIPT = `try{localStorage.getItem("mbti-db:fonts")&&document.documentElement.classList.add("fonts")}catch{}`;
+export interface FontSource {
+  readonly family: string;
+  readonly url: string;
+  readonly weight: string;
+}
+
+/** The display font's digits and point, of which the count consists. */
+export interface DigitsSource {
+  readonly family: string;
+  /** The file in base64. */
+  readonly bytes: string;
+  readonly weight: string;
+  readonly unicodeRange: string;
+}
 
 const MARK = 'mbti-db:fonts';
-const FONTS = ['700 16px Figtree', '800 20px "Bricolage Grotesque"'];
 
-export async function applyFonts({ fonts, documentElement }: Document): Promise<void> {
-  if (documentElement.classList.contains('fonts')) return;
-  // A font that fails to load leaves the page with its fallback fonts; the next visit tries again.
-  const faces = await Promise.all(FONTS.map((font) => fonts.load(font).catch(() => [])));
-  if (faces.some((loaded) => loaded.length === 0)) return;
-  documentElement.classList.add('fonts');
+/** A script for the page's head, which is needed before all other code. */
+export function fontsScript(fonts: readonly FontSource[], digits: DigitsSource): string {
+  const values = [fonts, digits, MARK].map((value) => JSON.stringify(value));
+  return `(${applyFonts.toString()})(${values.join()});`;
+}
+
+/**
+ * Loads the fonts after the page, so that the first paint waits for nothing, and applies them when all are
+ * loaded. Later visits find them in the browser's cache and use them from the first paint: a mark in the
+ * storage says so.
+ *
+ * `FontFace` objects rather than a class of the root that changes `font-family`: adding one invalidates the
+ * layout of text but no style. Each is added in a frame of its own, which halves the longest task.
+ *
+ * A font given as bytes is ready when it is made, so the count has its width from the first paint and the text
+ * beside it does not move later. One of a `data:` address would be ready one frame late.
+ *
+ * The page gets the text of this function, so it uses nothing from outside.
+ */
+function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: string): void {
+  const { fonts } = document;
+  const bytes = Uint8Array.from(atob(digits.bytes), (letter) => letter.charCodeAt(0));
+  fonts.add(new FontFace(digits.family, bytes, digits));
+  const faces = sources.map(
+    ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }),
+  );
   try {
-    localStorage.setItem(MARK, '1');
+    if (localStorage.getItem(mark) !== null) {
+      for (const face of faces) fonts.add(face);
+      return;
+    }
   } catch {
-    // Without storage each visit starts with the fallback fonts.
+    // Without storage each visit is like a first one.
   }
+  addEventListener('load', async () => {
+    try {
+      await Promise.all(faces.map((face) => face.load()));
+      for (const face of faces) {
+        await new Promise(requestAnimationFrame);
+        fonts.add(face);
+      }
+      localStorage.setItem(mark, '1');
+    } catch {
+      // A font that is not loaded leaves the page with its fallback fonts; the next visit tries again.
+    }
+  });
 }

@@ -19,6 +19,8 @@ export interface Place {
 /** The browser's session history, with the position on each page. */
 export interface Entries {
   readonly current: () => EntryState;
+  /** The position on the page that the visit begins with, after a reload or a return to it. */
+  readonly initialPlace: Place | null;
   readonly push: (url: string, state: Partial<EntryState>) => EntryState;
   readonly replace: (url: string, state: Partial<EntryState>) => EntryState;
   readonly back: () => void;
@@ -34,8 +36,15 @@ const PLACES = 'mbti-db:places';
 const PLACES_MAX = 50;
 
 export function createEntries({ history, location, sessionStorage }: Window): Entries {
-  const places = new Map<string, Place>(readPlaces(sessionStorage));
+  /** Read at the first use: a first visit needs none, and the first access to a storage blocks. */
+  let known: Map<string, Place> | null = null;
+  const places = (): Map<string, Place> => {
+    known ??= new Map(readPlaces(sessionStorage));
+    return known;
+  };
+  const placeOf = (key: string): Place | null => places().get(key) ?? null;
   let state = readState(history.state);
+  const initialPlace = history.state === null ? null : placeOf(state.key);
   // After a reload no modal is open.
   state = { ...state, isLayer: false };
   history.replaceState(state, '', location.href);
@@ -44,6 +53,7 @@ export function createEntries({ history, location, sessionStorage }: Window): En
 
   return {
     current: () => state,
+    initialPlace,
     push(url, fields) {
       state = { ...BLANK, key: newKey(), ...fields };
       history.pushState(state, '', url);
@@ -64,16 +74,16 @@ export function createEntries({ history, location, sessionStorage }: Window): En
       });
     },
     keepPlace(key, place) {
-      places.delete(key);
-      places.set(key, place);
-      const kept = [...places].slice(-PLACES_MAX);
+      places().delete(key);
+      places().set(key, place);
+      const kept = [...places()].slice(-PLACES_MAX);
       try {
         sessionStorage.setItem(PLACES, JSON.stringify(kept));
       } catch {
         // Without storage, a reload starts at the top.
       }
     },
-    placeOf: (key) => places.get(key) ?? null,
+    placeOf,
   };
 }
 

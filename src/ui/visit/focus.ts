@@ -41,7 +41,7 @@ export function focusedLink(): string | null {
 
 /** Focuses the first appended card, after "Mostrar mais" disappeared or moved down. */
 export function focusCard(index: number): void {
-  const card = document.querySelectorAll('main ul > li').item(index);
+  const card = document.querySelectorAll('main [role="listitem"]').item(index);
   card?.querySelector('button')?.focus({ preventScroll: true });
 }
 

@@ -9,6 +9,8 @@ export interface Handover {
   readonly view: View;
   /** The gallery's first page; null on other pages. */
   readonly snapshot: Snapshot | null;
+  /** Illustrations of the first screen: `data:` addresses by their usual address. */
+  readonly art: Readonly<Record<string, string>>;
 }
 
 export const HANDOVER_ID = 'dados';

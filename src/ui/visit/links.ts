@@ -6,8 +6,8 @@ import type { ReadAhead } from './read-ahead.ts';
 export interface LinksDependencies {
   readonly navigation: Pick<Navigation, 'follow' | 'backToGallery'>;
   readonly readAhead: ReadAhead;
-  /** Prefetches the code of a page; a failure is reported when the page is opened. */
-  readonly prepareCode: (page: Address['page']) => void;
+  /** Loads the code of a page. */
+  readonly bring: (page: Address['page']) => Promise<unknown>;
 }
 
 /** Attribute of links to the gallery that go Back when the gallery is the previous entry. */
@@ -20,13 +20,14 @@ const DWELL = 80;
  * One listener for all plain links: follows clicks on internal links without loading a new document, and
  * prefetches on hover, focus and touch.
  */
-export function followLinks({ navigation, readAhead, prepareCode }: LinksDependencies): void {
+export function followLinks({ navigation, readAhead, bring }: LinksDependencies): void {
   const prepare = ({ target }: Event): void => {
     const link = linkOf(target);
     if (link === null || !isInternal(link)) return;
     const address = addressOf(link);
     if (address.page === 'not_found') return;
-    prepareCode(address.page);
+    // A failure is reported when the page is opened.
+    bring(address.page).catch(() => undefined);
     if (address.page === 'personality') readAhead.prepare(address.id);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +57,7 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 function isInternal({ origin, pathname, hash, target, href }: HTMLAnchorElement): boolean {
-  const inside = pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`);
+  const inside = `${pathname}/`.startsWith(`${BASE_PATH}/`);
   const isPage = !/\.\w+$/.test(pathname);
   return (
     href !== '' && origin === location.origin && inside && isPage && hash === '' && target === ''

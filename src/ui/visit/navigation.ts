@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/failure.ts';
+import { troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Entries, Place } from './entries.ts';
@@ -127,7 +127,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
         : { url, address, view, code };
     } catch (error) {
       const { code } = store.get();
-      return { url, address, view: { page: 'failure', code: codeOf(error) } as const, code };
+      return { url, address, view: { page: 'failure', ...troubleOf(error) } as const, code };
     }
   };
 

@@ -94,3 +94,11 @@ const ROWS = [
   'Forma de Viver',
   'Identidade',
 ];
+
+/** Runs in the page: the downloaded fonts that it uses. */
+export function appliedFonts(): string[] {
+  const downloaded = ['Figtree', 'Bricolage Grotesque'];
+  // A name with a space is quoted.
+  const used = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+  return used.filter((name) => downloaded.includes(name));
+}

@@ -1,8 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More cards than any screen shows. */
-const FIRST = 24;
-
 /**
  * Renders the first cards of a new list, and the rest after they are painted. A list with appended
  * pages is returned whole.
@@ -20,11 +17,11 @@ export function useStaged<T>(items: readonly T[]): readonly T[] {
       clearTimeout(timer);
     };
   }, [items]);
-  const whole = settled === items || items.length <= FIRST || hasGrown(settled, items);
-  return whole ? items : items.slice(0, FIRST);
+  if (settled === items || hasGrown(settled, items)) return items;
+  // At least as many as the screen shows: three rows of four, or four of five.
+  return items.slice(0, window.innerWidth < 1500 ? 12 : 24);
 }
 
 function hasGrown<T>(before: readonly T[], now: readonly T[]): boolean {
-  const last = before.length - 1;
-  return last >= 0 && before[0] === now[0] && before[last] === now[last];
+  return before[0] === now[0] && before.at(-1) === now[before.length - 1];
 }

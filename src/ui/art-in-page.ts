@@ -1,0 +1,41 @@
+import type { Personality } from '../domain/personality.ts';
+import { EAGER_CARDS } from './components/card-grid.tsx';
+import { artAddress } from './components/type-art.tsx';
+import type { Handover } from './visit/handover.ts';
+
+const DRAWINGS: Record<string, string> = import.meta.glob('./art/*-*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The `data:` address of each illustration, by its file. */
+const IN_PAGE: ReadonlyMap<string, string> = new Map(
+  Object.entries(DRAWINGS).map(([file, drawing]) => [file, dataAddressOf(drawing)]),
+);
+
+/**
+ * The illustrations that a page loads eagerly, as `data:` addresses by their usual address. A page has each
+ * address twice, in its markup and in the data for the browser; packed, the second time costs a few bytes.
+ */
+export function artInPage({
+  view,
+  snapshot,
+}: Pick<Handover, 'view' | 'snapshot'>): Handover['art'] {
+  const shown: readonly Personality[] =
+    view.page === 'personality'
+      ? [view.personality]
+      : (snapshot?.items.slice(0, EAGER_CARDS) ?? []);
+  return Object.fromEntries(
+    shown.flatMap(({ type, gender }) => {
+      const address = IN_PAGE.get(`./art/${type.toLowerCase()}-${gender}.svg`);
+      return address === undefined ? [] : [[artAddress(type, gender), address]];
+    }),
+  );
+}
+
+/** Only what an address must not contain is escaped: base64 would hide repetitions from the packing. */
+function dataAddressOf(drawing: string): string {
+  const text = drawing.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent);
+  return `data:image/svg+xml,${text}`;
+}

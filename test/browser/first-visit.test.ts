@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { browserTest } from './support/browser-test.ts';
+import { appliedFonts, screenOf, visit } from './support/screen.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const BOTH = ['Figtree', 'Bricolage Grotesque'];
+/** In the count 11 the fallback fonts' digits are twice as wide as the fonts' own. */
+const test = browserTest({
+  people: Array.from({ length: 11 }, (_, i) => ({
+    ...{ name: `P ${i}`, gender: 'male', type: 'INTJ', identity: null, icon: null },
+  })),
+});
+
+declare global {
+  interface Window {
+    /** The score of each layout shift so far. */
+    shifts?: number[];
+  }
+}
+
+describe('the fonts of a first visit', () => {
+  test('move nothing when they replace the fallback fonts', async ({ open }) => {
+    const { page } = await open(PHONE);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      window.shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry) shifts.push(Number(entry.value));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page);
+    await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
+    // The entries of a frame are reported after it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
+
+  test('are used by the next visit before its scripts are there', async ({ visit: opened }) => {
+    const { page, watch } = opened;
+    await visit(page);
+    await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
+    watch.expect(/ERR_FAILED/);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.evaluate(appliedFonts)).toEqual(BOTH);
+  });
+});
+
+describe('the illustrations of the first screen', () => {
+  test('are part of the page, the others are files', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await visit(page);
+    const shown = screenOf(page).cards.locator('a[aria-hidden] img');
+    const addresses = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(addresses.slice(0, 2).every((address) => address?.startsWith('data:'))).toBe(true);
+    expect(addresses.slice(2).every((address) => address?.endsWith('.svg'))).toBe(true);
+    await shown.nth(2).evaluate((one: HTMLImageElement) => one.decode());
+    expect(asked.filter((url) => url === new URL(addresses[2] ?? '', url).href)).toHaveLength(1);
+    expect(
+      await shown.first().evaluate((one: HTMLImageElement) => one.naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+
+  test('are part of a detail page too', async ({ page }) => {
+    await visit(page);
+    await page.goto(
+      (await screenOf(page).gallery.getByRole('link').last().getAttribute('href')) ?? '',
+    );
+    const art = page.getByRole('img', { name: /^Ilustração do tipo/ });
+    expect(await art.getAttribute('src')).toMatch(/^data:image\/svg/);
+  });
+});
