@@ -22,3 +22,11 @@ if (Number(running.split('.')[0]) < MAJOR) {
   );
   process.exit(1);
 }
+
+/*
+ * Keeps compiled modules, TypeScript without its types among them, for the next start: it takes half as
+ * long, and the 20 MB of the compiler of types are not needed. Where nothing can be written nothing is kept.
+ */
+require('node:module').enableCompileCache(
+  require('node:path').join(__dirname, '../node_modules/.cache/compiled'),
+);

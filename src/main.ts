@@ -1,5 +1,6 @@
 import './mode.ts';
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
 import { createFeatured } from './domain/search/featured.ts';
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   const { port, host, metricsPort } = settings;
   const metricsServer = await metrics?.serve(metricsPort);
   const server = await serve({ app, port, host, before: pages.before });
+  // Node would write the modules compiled at this start only when the process ends in order.
+  flushCompileCache();
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
 
   const stop = async (): Promise<void> => {

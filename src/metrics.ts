@@ -98,6 +98,7 @@ export function createMetrics(): Metrics {
         reads: (position) => timeReads(replicated.reads(position)),
       },
       create: timed('create', inner.create),
+      fill: timed('fill', inner.fill),
       createOnce: timed('create', inner.createOnce),
       update: timed('update', inner.update),
       remove: timed('remove', inner.remove),

@@ -2,12 +2,12 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
+import type { IconEncoder } from './catalogue/icon-encoder.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
 import { codeOf } from './domain/failure.ts';
 import { createFeatured } from './domain/search/featured.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';
-import { encodeIcon } from './icons/encode-icon.ts';
 import { iconFilesBeside } from './import/icon-files.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/read-records.ts';
@@ -69,3 +69,9 @@ async function createDummies(store: Store, at: string): Promise<void> {
     if (codeOf(error) !== 'catalogue_not_empty') throw error;
   }
 }
+
+/** Loads the encoder with the first picture: sharp takes 20 MB of memory. */
+const encodeIcon: IconEncoder = async (dataUrl) => {
+  const encoder = await import('./icons/encode-icon.ts');
+  return encoder.encodeIcon(dataUrl);
+};

@@ -4,6 +4,7 @@ import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { DatabaseSetting } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
+import { isSameStore } from '../store/same-store.ts';
 import { CommandError } from './command-error.ts';
 import { changedMeanwhile, compareVersions, copyVersions } from './copy-versions.ts';
 import { createProgress, type ProgressStream } from './progress.ts';
@@ -21,6 +22,9 @@ export async function copy({ from, to }: CopySettings, stderr: ProgressStream): 
   try {
     const target = await openStore(to, { mode: 'create', warn });
     try {
+      if (await isSameStore(from, to)) {
+        throw new CommandError('--from and --to name the same catalogue: choose another target.');
+      }
       return await copyStore(source, target, stderr);
     } finally {
       await target.close();

@@ -1,11 +1,8 @@
-import type { Store } from '../catalogue/store.ts';
+import type { NewPersonality, Store } from '../catalogue/store.ts';
 import { inventedPerson } from '../domain/invented-people.ts';
 import { CommandError } from './command-error.ts';
 import { createProgress, type Progress, type ProgressStream } from './progress.ts';
 import type { Report } from './report.ts';
-
-/** Personalities per transaction. No visitor waits for it, since the catalogue was empty before. */
-const BATCH = 20_000;
 
 /** The same for all, so that the same number gives the same catalogue. */
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
@@ -34,23 +31,19 @@ export async function generate(
 
 /** Creates the invented people numbered from 0; fails with `catalogue_not_empty` if there are others. */
 export async function generatePeople(
-  store: Pick<Store, 'create'>,
+  store: Pick<Store, 'fill'>,
   count: number,
   onProgress?: Progress,
 ): Promise<void> {
-  for (let start = 0; start < count; start += BATCH) {
-    const length = Math.min(BATCH, count - start);
-    const people = Array.from({ length }, (_, i) => ({
-      ...inventedPerson(start + i),
-      id: idOf(start + i),
-      icon: null,
-    }));
-    await store.create(people, BY, { onlyIfEmpty: start === 0 });
-    onProgress?.(start + length, count);
-  }
+  await store.fill(() => people(count), BY, { onProgress: (done) => onProgress?.(done, count) });
+}
+
+function* people(count: number): Generator<NewPersonality> {
+  for (let i = 0; i < count; i += 1)
+    yield { ...inventedPerson(i), id: idOfInvented(i), icon: null };
 }
 
 /** A UUID of version 4 in form. Ascending, so that new rows come last in the index on the id. */
-function idOf(index: number): string {
+export function idOfInvented(index: number): string {
   return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }

@@ -19,12 +19,18 @@ export async function createOnce(
   personality: NewPersonality,
   by: WriteContext,
 ): Promise<CreateOnce> {
-  const used = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'personality_id'])
-    .where('key', '=', key)
+  const kept = await db
+    .insertInto('idempotency')
+    .values({ key, fingerprint, personality_id: personality.id, created_at: by.at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
     .executeTakeFirst();
-  if (used !== undefined) {
+  if (kept === undefined) {
+    const used = await db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'personality_id'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     const first =
       used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
     if (first === null) return { outcome: 'key_reused' };
@@ -33,10 +39,6 @@ export async function createOnce(
   const expired = new Date(Date.parse(by.at) - KEY_LIFETIME).toISOString();
   await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
   await create(db, [personality], by);
-  await db
-    .insertInto('idempotency')
-    .values({ key, fingerprint, personality_id: personality.id, created_at: by.at })
-    .execute();
   const created = await readFirst(db, personality.id);
   if (created === null) throw new Error('A personality that was just created has no version.');
   return { outcome: 'created', personality: created };

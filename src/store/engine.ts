@@ -2,10 +2,15 @@ import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Replicated } from '../catalogue/replicated.ts';
 import type { Schema } from './schema.ts';
 
+/** Names a state of the data: no two states have the same. */
+export type DataVersion = number | string;
+
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Between the steps of a long read: lets other work of the process have its turn, if it waits for long. */
+  rest(): Promise<void>;
   /** Read transactions on a replica; null when there is none. */
   readonly replicated: Replicated<Engine['read']> | null;
   /**
@@ -15,15 +20,22 @@ export interface Engine {
    * task that lost against another transaction is run again.
    */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for a task that inserts many personalities and versions into an empty catalogue. The
+   * engine may create their indexes at its end.
+   */
+  fill<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
-  /** Inside `read`: a number that every commit changes, or null if the engine has none. */
-  stateOf(db: Kysely<Schema>): Promise<number | null>;
+  /** Inside `read`: a value that every commit changes, or null if the engine has none. */
+  stateOf(db: Kysely<Schema>): Promise<DataVersion | null>;
   /**
    * The condition that `personality.ordinal` is one of these. The text of the statement does not
-   * depend on their number, so that it can stay prepared.
+   * depend on their number, so that it can stay prepared; it binds one value, `listOf(ordinals)`.
    */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** Numbers as one bound value. */
+  listOf(numbers: readonly number[]): string;
   /** The condition that the text is one of these; it uses an index on the text. */
   oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /** The same for `version.sequence`. */

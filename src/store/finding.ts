@@ -1,19 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import { CELLS } from '../domain/cell.ts';
+import { CELLS, type Cell } from '../domain/cell.ts';
 import type { Alternative, Filter } from '../domain/search/filter.ts';
+import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { type CellMap, NO_CELL, readCellMap } from './search-index/cell-map.ts';
+import { NO_CELL, readCellMap } from './search-index/cell-map.ts';
 import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /** Who matches a filter. */
 export interface Finding {
-  /** How many in each of the 48 cells; the index is the cell. */
-  readonly counts: readonly number[];
   readonly total: number;
   /** The ordinals of all who match; its `end` is one more than the greatest that anybody has. */
   readonly members: OrdinalSet;
+  /** How many in each of the 48 cells, where it is known; the index is the cell. */
+  readonly counts: readonly number[] | null;
 }
 
 export async function find(db: Kysely<Schema>, engine: Engine, filter: Filter): Promise<Finding> {
@@ -21,17 +22,40 @@ export async function find(db: Kysely<Schema>, engine: Engine, filter: Filter): 
   return (await findEverybody(db, filter, end)) ?? (await findMatching(db, engine, filter, end));
 }
 
+/** Kept as long as the finding is: a page does not need them. */
+const countsOf = new WeakMap<Finding, readonly number[]>();
+
+/**
+ * How many of those who match are in each of the 48 cells; the index is the cell. In a transaction that
+ * sees the state of which the finding is.
+ */
+export async function countCells(db: Kysely<Schema>, finding: Finding): Promise<readonly number[]> {
+  const known = finding.counts ?? countsOf.get(finding);
+  if (known !== undefined) return known;
+  const found = finding.members.countValues(await readCellMap(db, finding.members.end));
+  const counts = [...found.subarray(0, CELLS.length)];
+  countsOf.set(finding, counts);
+  return counts;
+}
+
+const GREATEST = {
+  personality: greatestOf('personality'),
+  free_ordinal: greatestOf('free_ordinal'),
+} as const;
+
+function greatestOf(table: 'personality' | 'free_ordinal') {
+  return compileOnce((db) =>
+    db.selectFrom(table).select((expression) => expression.fn.max('ordinal').as('ordinal')),
+  );
+}
+
 /** One more than the greatest ordinal of those who are there, or of those that are free. */
-export async function readEnd(
-  db: Kysely<Schema>,
-  table: 'personality' | 'free_ordinal',
-): Promise<number> {
-  const last = await db
-    .selectFrom(table)
-    .select((expression) => expression.fn.max('ordinal').as('ordinal'))
-    .executeTakeFirst();
+export async function readEnd(db: Kysely<Schema>, table: keyof typeof GREATEST): Promise<number> {
+  const [last] = await GREATEST[table](db, null, []);
   return last?.ordinal === null || last === undefined ? 0 : Number(last.ordinal) + 1;
 }
+
+const cellCounts = compileOnce((db) => db.selectFrom('cell_count').selectAll());
 
 /** The gallery without a search, as long as no ordinal is free; else null. */
 async function findEverybody(
@@ -43,7 +67,7 @@ async function findEverybody(
   if (first?.cells.length !== CELLS.length || first.needles.length > 0) return null;
   const counts = CELLS.map(() => 0);
   let total = 0;
-  for (const { cell, count } of await db.selectFrom('cell_count').selectAll().execute()) {
+  for (const { cell, count } of await cellCounts(db, null, [])) {
     counts[cell] = count;
     total += count;
   }
@@ -56,33 +80,48 @@ async function findMatching(
   filter: Filter,
   end: number,
 ): Promise<Finding> {
-  let cellOf: CellMap | null = null;
-  const counts = new Uint32Array(NO_CELL + 1);
-  const members = new OrdinalSet(end);
   const found = new Map<string, OrdinalSet>();
   const findOnce = async (needle: string): Promise<OrdinalSet> => {
     const containing = found.get(needle) ?? (await findNeedle(db, engine, needle, end));
     found.set(needle, containing);
+    await engine.rest();
     return containing;
   };
+  const named: { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[] = [];
   for (const alternative of filter) {
-    const named = await findNamed(db, engine, alternative, findOnce, end);
-    if (named.size === 0) continue;
-    cellOf ??= await readCellMap(db, end);
-    const wanted = new Uint8Array(counts.length);
-    for (const cell of alternative.cells) wanted[cell] = 1;
-    members.addAll(named.select(cellOf, wanted, counts));
+    const set = await findNamed(db, engine, alternative, findOnce, end);
+    await engine.rest();
+    if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
-  return {
-    counts: [...counts.subarray(0, CELLS.length)],
-    total: counts.reduce((sum, count) => sum + count, 0),
-    members,
-  };
+  const members = await restrictToCells(db, engine, named, end);
+  return { total: members.size, members, counts: null };
+}
+
+/** The union of the sets, each restricted to its cells; null is the set of everybody. */
+async function restrictToCells(
+  db: Kysely<Schema>,
+  engine: Engine,
+  named: readonly { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[],
+  end: number,
+): Promise<OrdinalSet> {
+  const [first] = named;
+  // A set that was found by names has nobody who is not there.
+  if (first?.set && first.cells.length === CELLS.length) return first.set;
+  const members = new OrdinalSet(end);
+  if (first === undefined) return members;
+  const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
+  for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
+  const cellOf = await readCellMap(db, end);
+  await engine.rest();
+  const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
+  await engine.rest();
+  for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
+  return members;
 }
 
 /**
- * Whose name passes, in whichever cell. The longest needle comes first, since it tends to be the
- * rarest; where nobody is left the other needles are not looked for.
+ * Whose name passes, in whichever cell; null for everybody. The longest needle comes first, since it tends
+ * to be the rarest; where nobody is left the other needles are not looked for.
  */
 async function findNamed(
   db: Kysely<Schema>,
@@ -90,15 +129,16 @@ async function findNamed(
   { needles, names }: Alternative,
   findOnce: (needle: string) => Promise<OrdinalSet>,
   end: number,
-): Promise<OrdinalSet> {
-  let found = OrdinalSet.full(end);
+): Promise<OrdinalSet | null> {
+  let found: OrdinalSet | null = null;
   for (const needle of needles.toSorted((a, b) => b.length - a.length)) {
-    found = found.and(await findOnce(needle));
-    if (found.size === 0) break;
+    const containing = await findOnce(needle);
+    found = found === null ? containing : found.and(containing);
+    if (found.isEmpty) break;
   }
-  if (names.length > 0) {
-    const where = sql`WHERE personality.folded IN (${sql.join(names)})`;
-    found.addAll(new OrdinalSet(end, await engine.readOrdinals(db, where)));
-  }
-  return found;
+  if (found === null || names.length === 0) return found;
+  const where = sql`WHERE personality.folded IN (${sql.join(names)})`;
+  const either = new OrdinalSet(end, await engine.readOrdinals(db, where));
+  either.addAll(found);
+  return either;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
@@ -6,28 +6,29 @@ import type { Schema } from './schema.ts';
  * transaction.
  */
 export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]> {
-  const freed = await db
-    .selectFrom('free_ordinal')
-    .select('ordinal')
-    .orderBy('ordinal')
-    .limit(count)
-    .execute();
-  const ordinals = freed.map(({ ordinal }) => ordinal);
+  // One row if none is free, with an ordinal of null.
+  const { rows } = await sql<{ readonly last: number | null; readonly ordinal: number | null }>`
+    SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
+    FROM (SELECT 1 AS one) AS always LEFT JOIN (
+      SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count}
+    ) AS freed ON true
+    ORDER BY freed.ordinal
+  `.execute(db);
+  const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
   if (ordinals.length > 0) {
     await db.deleteFrom('free_ordinal').where('ordinal', 'in', ordinals).execute();
   }
-  if (ordinals.length === count) return ordinals;
-  const last = await db
-    .selectFrom('personality')
-    .select((expression) => expression.fn.max('ordinal').as('ordinal'))
-    .executeTakeFirst();
-  // No ordinal is free any more, so the others come after the greatest one.
-  let next = Math.max(Number(last?.ordinal ?? -1), ...ordinals, -1) + 1;
+  // Once no ordinal is free any more, the others come after the greatest one.
+  let next = Math.max(rows[0]?.last ?? -1, ...ordinals, -1) + 1;
   while (ordinals.length < count) ordinals.push(next++);
   return ordinals;
 }
 
-/** Makes the ordinal of a removed personality available again, inside a write transaction. */
-export async function freeOrdinal(db: Kysely<Schema>, ordinal: number): Promise<void> {
-  await db.insertInto('free_ordinal').values({ ordinal }).execute();
+/** Makes the ordinals of removed personalities available again, inside a write transaction. */
+export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number[]): Promise<void> {
+  if (ordinals.length === 0) return;
+  await db
+    .insertInto('free_ordinal')
+    .values(ordinals.map((ordinal) => ({ ordinal })))
+    .execute();
 }

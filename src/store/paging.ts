@@ -2,44 +2,71 @@ import type { Kysely } from 'kysely';
 import type { OrderPosition, StorePageRequest } from '../catalogue/store.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Shuffle } from '../domain/shuffle.ts';
+import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
-import { type ListedRow, selectListed } from './rows.ts';
+import { type ShownRow, selectShown } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /**
- * How to find the next places of a set. Both plans give the same result; the size of the set decides
- * which is cheaper. `walk` tries one place after the other and checks whether its ordinal is in the
- * set; `invert` computes the place of every ordinal of the set and takes the first ones.
+ * How to find the next places of a tier. All plans give the same result; the size of the sets decides
+ * which is cheapest. `walk` tries one place after the other and checks whether its ordinal is in the
+ * set; `invert` computes the place of every ordinal of the set and takes the first ones; `sift` does not
+ * need the set of the tier, but walks all who match and reads the names of those that it meets.
  */
-export type Plan = 'walk' | 'invert';
+export type Plan = 'walk' | 'invert' | 'sift';
 
 export interface Placed extends OrderPosition {
   readonly ordinal: number;
 }
 
-/** The ordinals in each tier. */
-export type Tiers = Readonly<Record<Tier, OrdinalSet>>;
+/** A tier whose set would take longer to read than the names of some that match. */
+export interface Sieve {
+  /** All who match. */
+  readonly members: OrdinalSet;
+  /** Those of the ordinals that are in the tier. */
+  sift(ordinals: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/** The ordinals in each tier; a page asks only for the tiers that it reaches. */
+export type Tiers = Readonly<Record<Tier, () => Promise<OrdinalSet | Sieve>>>;
+
+/** Names that a sieve reads at once, at most. */
+const SIFTED_MAX = 2_000;
 
 /** The positions after `after` in the order of results: `limit`, plus one if more follow. */
-export function findPositions(
+export async function findPositions(
   tiers: Tiers,
   shuffle: Shuffle,
   { after, limit }: Pick<StorePageRequest, 'after' | 'limit'>,
   forced?: Plan,
-): Placed[] {
+): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const tier of after === null ? TIERS : TIERS.slice(TIERS.indexOf(after.tier))) {
     const wanted = limit + 1 - placed.length;
-    const set = tiers[tier];
-    const size = set.size;
-    if (wanted === 0 || size === 0) continue;
+    if (wanted === 0) break;
     const from = tier === after?.tier ? after.place + 1 : 0;
-    const plan = forced ?? cheaperPlan(wanted, size, placesOf(set, shuffle));
-    const places = (plan === 'walk' ? walk : invert)(set, shuffle, from, wanted);
+    const members = await tiers[tier]();
+    const places =
+      'sift' in members
+        ? await sift(members, shuffle, from, wanted)
+        : findPlaces(members, shuffle, from, wanted, forced);
     for (const place of places) placed.push({ tier, place, ordinal: shuffle.ordinalAt(place) });
   }
   return placed;
+}
+
+function findPlaces(
+  set: OrdinalSet,
+  shuffle: Shuffle,
+  from: number,
+  wanted: number,
+  forced?: Plan,
+): number[] {
+  if (set.isEmpty) return [];
+  const size = set.size;
+  const plan = forced ?? cheaperPlan(wanted, size, placesOf(set, shuffle));
+  return (plan === 'invert' ? invert : walk)(set, shuffle, from, wanted);
 }
 
 /** One more than the largest place that an ordinal of the set can have. */
@@ -61,23 +88,53 @@ function walk(set: OrdinalSet, shuffle: Shuffle, from: number, wanted: number): 
   return found;
 }
 
+/** Keeps a few times as many places as wanted; sorting all of them would take longer than finding them. */
 function invert(set: OrdinalSet, shuffle: Shuffle, from: number, wanted: number): number[] {
-  const places: number[] = [];
+  let places: number[] = [];
+  let limit = Number.POSITIVE_INFINITY;
   set.forEach((ordinal) => {
     const place = shuffle.placeOf(ordinal);
-    if (place >= from) places.push(place);
+    if (place < from || place > limit) return;
+    places.push(place);
+    if (places.length < wanted * 4) return;
+    places = firstOf(places, wanted);
+    limit = places.at(-1) ?? limit;
   });
+  return firstOf(places, wanted);
+}
+
+function firstOf(places: number[], wanted: number): number[] {
   return places.sort((a, b) => a - b).slice(0, wanted);
 }
+
+/** Each time it reads twice as many names as before, since it is not known how many pass. */
+async function sift(
+  { members, sift: siftOrdinals }: Sieve,
+  shuffle: Shuffle,
+  from: number,
+  wanted: number,
+): Promise<number[]> {
+  const found: number[] = [];
+  let next = from;
+  for (let most = wanted; found.length < wanted; most = Math.min(most * 2, SIFTED_MAX)) {
+    const places = walk(members, shuffle, next, most);
+    const passed = await siftOrdinals(places.map((place) => shuffle.ordinalAt(place)));
+    found.push(...places.filter((place) => passed.has(shuffle.ordinalAt(place))));
+    if (places.length < most) break;
+    next = (places.at(-1) ?? next) + 1;
+  }
+  return found.slice(0, wanted);
+}
+
+const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
 
 /** The rows at these positions, in their order. */
 export async function readPlaced(
   db: Kysely<Schema>,
   engine: Engine,
   placed: readonly Placed[],
-): Promise<ListedRow[]> {
-  const ordinals = placed.map(({ ordinal }) => ordinal);
-  const rows = await selectListed(db).where(engine.ordinalIn(ordinals)).execute();
+): Promise<ShownRow[]> {
+  const rows = await shownAt(db, engine, [engine.listOf(placed.map(({ ordinal }) => ordinal))]);
   const rowOf = new Map(rows.map((row) => [row.ordinal, row]));
-  return ordinals.flatMap((ordinal) => rowOf.get(ordinal) ?? []);
+  return placed.flatMap(({ ordinal }) => rowOf.get(ordinal) ?? []);
 }

@@ -4,7 +4,6 @@ import type { Engine } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
 import { findIcon } from './icons.ts';
-import { readPlaced } from './paging.ts';
 import { findRow, presentRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { Searching } from './searching.ts';
@@ -16,18 +15,7 @@ type Read = <T>(task: (db: Kysely<Schema>) => Promise<T>) => Promise<T>;
 /** The reads of a store, in transactions of whichever database `read` chooses. */
 export function createReads(engine: Engine, searching: Searching, read: Read): StoreReads {
   return {
-    page: (request) =>
-      read(async (db) => {
-        const { placed, total, shuffle } = await searching.findPage(db, request);
-        const shown = placed.slice(0, request.limit);
-        const last = placed.length > request.limit ? shown.at(-1) : undefined;
-        return {
-          items: (await readPlaced(db, engine, shown)).map(presentRow),
-          total,
-          capacity: shuffle.capacity,
-          last: last === undefined ? null : { tier: last.tier, place: last.place },
-        };
-      }),
+    page: (request) => read((db) => searching.page(db, request)),
     countByCell: (filter) => read((db) => searching.countByCell(db, filter)),
     get: (id) =>
       read(async (db) => {

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import type { DataVersion } from './engine.ts';
 
 /** Names of the channels on which each lookup is published, for metrics. */
 export const CACHE_HITS = 'mbti-db:store.cache.hit';
@@ -9,7 +10,7 @@ const misses = channel(CACHE_MISSES);
 
 /** A cached value and the state of the data that it was computed from. */
 interface Remembered<Value> {
-  readonly state: number;
+  readonly state: DataVersion;
   readonly value: Value;
   readonly bytes: number;
 }
@@ -19,7 +20,7 @@ export interface Memory<Value> {
    * Returns the cached value for this key and state, or calls `make` and caches its result. With a
    * state of null, which means that states cannot be compared, nothing is cached.
    */
-  recall(state: number | null, key: string, make: () => Promise<Value>): Promise<Value>;
+  recall(state: DataVersion | null, key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
 export interface MemoryOptions<Value> {

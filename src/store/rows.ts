@@ -5,7 +5,11 @@ import type { PersonalityRow, Schema } from './schema.ts';
 /** A personality's row with the hash of its icon. */
 export type ListedRow = PersonalityRow & { readonly hash: string | null };
 
-export function selectListed(db: Kysely<Schema>) {
+/** The columns of a row that a visitor sees, and its ordinal. */
+export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
+
+/** Reads less than `selectListed`: a page has sixty rows. */
+export function selectShown(db: Kysely<Schema>) {
   return db
     .selectFrom('personality')
     .leftJoin('icon', 'icon.id', 'personality.icon_id')
@@ -13,25 +17,30 @@ export function selectListed(db: Kysely<Schema>) {
       'personality.ordinal',
       'personality.id',
       'personality.name',
-      'personality.folded',
       'personality.gender',
       'personality.type',
       'personality.identity',
-      'personality.cell',
-      'personality.icon_id',
       'personality.version',
       'personality.created_at',
       'personality.updated_at',
-      'personality.checksum',
       'icon.hash',
     ]);
+}
+
+export function selectListed(db: Kysely<Schema>) {
+  return selectShown(db).select([
+    'personality.folded',
+    'personality.cell',
+    'personality.icon_id',
+    'personality.checksum',
+  ]);
 }
 
 export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow | null> {
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export function presentRow(row: Omit<ListedRow, 'ordinal'>): StoredPersonality {
+export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
   return {
     id: row.id,
     name: row.name,

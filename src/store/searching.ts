@@ -1,31 +1,32 @@
 import type { Kysely } from 'kysely';
-import type { StorePageRequest } from '../catalogue/store.ts';
+import type { StorePage, StorePageRequest } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Filter } from '../domain/search/filter.ts';
-import { capacityFor, createShuffle, type Shuffle } from '../domain/shuffle.ts';
+import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import type { Engine } from './engine.ts';
-import { type Finding, find, readEnd } from './finding.ts';
-import { findPositions, type Placed, type Plan, type Tiers } from './paging.ts';
+import { countCells, type Finding, find, readEnd } from './finding.ts';
+import { findPositions, type Plan, readPlaced, type Sieve, type Tiers } from './paging.ts';
 import { createMemory } from './remember.ts';
+import { presentRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
-import { findTiers, type NamedTiers } from './tiers.ts';
+import { createSieve, isToSift, type NamedTier, readTier } from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
-const FINDINGS_BYTES = 16_000_000;
-const TIERS_BYTES = 8_000_000;
+const FINDINGS_BYTES = 8_000_000;
+const TIERS_BYTES = 4_000_000;
+const PAGES_BYTES = 4_000_000;
+const SMALL_BYTES = 500_000;
+
+/** Of one personality in memory, with its texts. */
+const ITEM_BYTES = 500;
+
+type State = Awaited<ReturnType<Engine['stateOf']>>;
 
 export interface Searching {
   /** The number of matches in each cell. */
   countByCell(db: Kysely<Schema>, filter: Filter): Promise<readonly number[]>;
-  /** The positions of a page: `limit`, plus one if more follow. */
-  findPage(db: Kysely<Schema>, request: StorePageRequest): Promise<FoundPage>;
-}
-
-export interface FoundPage {
-  readonly placed: readonly Placed[];
-  readonly total: number;
-  readonly shuffle: Shuffle;
+  page(db: Kysely<Schema>, request: StorePageRequest): Promise<StorePage>;
 }
 
 /** Searches over an engine; results are cached until the data changes. */
@@ -34,42 +35,81 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     bytesMax: FINDINGS_BYTES,
     bytesOf: ({ members }) => members.byteLength + 1_000,
   });
-  const namedTiers = createMemory<NamedTiers>({
+  const namedTiers = createMemory<OrdinalSet>({
     bytesMax: TIERS_BYTES,
-    bytesOf: ({ exact, prefix }) => exact.byteLength + prefix.byteLength,
+    bytesOf: ({ byteLength }) => byteLength,
   });
+  const pages = createMemory<StorePage>({
+    bytesMax: PAGES_BYTES,
+    bytesOf: ({ items }) => (items.length + 1) * ITEM_BYTES,
+  });
+  const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
-  const findMatching = async (db: Kysely<Schema>, filter: Filter): Promise<Finding> =>
-    findings.recall(await engine.stateOf(db), JSON.stringify(filter), () =>
-      find(db, engine, filter),
-    );
+  const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
+    findings.recall(state, JSON.stringify(filter), () => find(db, engine, filter));
 
-  const separate = async (
+  /** The tiers of those who match a query. */
+  const separate = (
     db: Kysely<Schema>,
+    state: State,
     text: string,
-    members: OrdinalSet,
-  ): Promise<Tiers> => {
-    const nobody = new OrdinalSet(members.end);
-    if (text === '') return { exact: nobody, prefix: nobody, other: members };
-    const { exact, prefix } = await namedTiers.recall(await engine.stateOf(db), text, () =>
-      findTiers(db, engine, text, members.end),
-    );
-    return { exact, prefix, other: members.without(exact).without(prefix) };
+    { members, total }: Finding,
+  ): Tiers => {
+    const { end } = members;
+    const read = (tier: NamedTier): Promise<OrdinalSet> =>
+      namedTiers.recall(state, `${tier} ${text}`, () => readTier(db, engine, tier, text, end));
+    const readOrSift = async (tier: NamedTier): Promise<OrdinalSet | Sieve> => {
+      if (text === '' || total === 0) return new OrdinalSet(end);
+      const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
+        isToSift(db, tier, text, members, forcedPlan),
+      );
+      return isSifted ? createSieve(db, engine, tier, text, members) : read(tier);
+    };
+    return {
+      exact: () => readOrSift('exact'),
+      prefix: () => readOrSift('prefix'),
+      other: async () =>
+        text === '' || total === 0
+          ? members
+          : members.without(await read('exact')).without(await read('prefix')),
+    };
+  };
+
+  const readPage = async (
+    db: Kysely<Schema>,
+    state: State,
+    request: StorePageRequest,
+  ): Promise<StorePage> => {
+    const found = await findMatching(db, state, request.filter);
+    const capacity = request.capacity ?? capacityFor(found.members.end);
+    if (request.capacity !== null && capacity > (await readLargestCapacity(db))) {
+      throw new Failure('malformed_request');
+    }
+    const shuffle = createShuffle(request.seed, capacity);
+    await engine.rest();
+    const tiers = separate(db, state, request.text, found);
+    const placed = await findPositions(tiers, shuffle, request, forcedPlan);
+    await engine.rest();
+    const shown = placed.slice(0, request.limit);
+    const last = placed.length > request.limit ? shown.at(-1) : undefined;
+    return {
+      items: (await readPlaced(db, engine, shown)).map(presentRow),
+      total: found.total,
+      capacity,
+      last: last === undefined ? null : { tier: last.tier, place: last.place },
+    };
   };
 
   return {
     async countByCell(db, filter) {
-      return (await findMatching(db, filter)).counts;
+      const state = await engine.stateOf(db);
+      return countCells(db, await findMatching(db, state, filter));
     },
-    async findPage(db, request) {
-      const { members, total } = await findMatching(db, request.filter);
-      const capacity = request.capacity ?? capacityFor(members.end);
-      if (request.capacity !== null && capacity > (await readLargestCapacity(db))) {
-        throw new Failure('malformed_request');
-      }
-      const shuffle = createShuffle(request.seed, capacity);
-      const tiers = await separate(db, request.text, members);
-      return { placed: findPositions(tiers, shuffle, request, forcedPlan), total, shuffle };
+    async page(db, request) {
+      const state = await engine.stateOf(db);
+      // Without a search hardly two visitors ask for the same page, since each has an order of his own.
+      if (request.text === '') return readPage(db, state, request);
+      return pages.recall(state, JSON.stringify(request), () => readPage(db, state, request));
     },
   };
 }

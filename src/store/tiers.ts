@@ -1,27 +1,77 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tier } from '../domain/search/tier.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Tier, tierOf } from '../domain/search/tier.ts';
 import type { Engine } from './engine.ts';
+import type { Plan, Sieve } from './paging.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import { endOfPrefix } from './text-range.ts';
 
-/** The tiers that depend on the name alone. All their members match, because the name contains the query. */
-export type NamedTiers = Readonly<Record<Exclude<Tier, 'other'>, OrdinalSet>>;
+/** A tier that depends on the name alone. All its members match, because the name contains the query. */
+export type NamedTier = Exclude<Tier, 'other'>;
+
+/** About as long as the reading of one name by its ordinal takes the index to give this many ordinals. */
+const ORDINALS_A_NAME = 25;
+
+/** Names of a page that have to be found. */
+const PAGE = 64;
 
 /**
- * Reads both tiers from the index on the folded name. `text` is the whole query and not empty; `end` is
- * one more than the largest ordinal.
+ * Whether a page of the tier is found faster by a sieve of all who match than by reading the whole tier
+ * from the index on the folded name. A sieve reads `PAGE * members / tier` names, so the two take equally
+ * long where the square of the tier's size is this limit.
  */
-export async function findTiers(
+export async function isToSift(
+  db: Kysely<Schema>,
+  tier: NamedTier,
+  text: string,
+  members: OrdinalSet,
+  forced?: Plan,
+): Promise<boolean> {
+  if (forced !== undefined) return forced === 'sift';
+  const most = Math.ceil(Math.sqrt(PAGE * ORDINALS_A_NAME * members.size));
+  const { rows } = await sql<{ readonly count: number | string }>`
+    SELECT count(*) AS count
+    FROM (SELECT ordinal FROM personality WHERE ${isIn(tier, text)} LIMIT ${most}) AS found
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0) >= most;
+}
+
+/** Reads a tier from the index on the folded name. `end` is one more than the largest ordinal. */
+export async function readTier(
   db: Kysely<Schema>,
   engine: Engine,
+  tier: NamedTier,
   text: string,
   end: number,
-): Promise<NamedTiers> {
-  const exact = await engine.readOrdinals(db, sql`WHERE personality.folded = ${text}`);
-  const prefix = await engine.readOrdinals(
-    db,
-    sql`WHERE personality.folded > ${text} AND personality.folded < ${endOfPrefix(text)}`,
-  );
-  return { exact: new OrdinalSet(end, exact), prefix: new OrdinalSet(end, prefix) };
+): Promise<OrdinalSet> {
+  return new OrdinalSet(end, await engine.readOrdinals(db, sql`WHERE ${isIn(tier, text)}`));
+}
+
+export function createSieve(
+  db: Kysely<Schema>,
+  engine: Engine,
+  tier: NamedTier,
+  text: string,
+  members: OrdinalSet,
+): Sieve {
+  return {
+    members,
+    async sift(ordinals) {
+      // Not with the condition on the name in the statement: the index on the name could be chosen for it.
+      const rows = await db
+        .selectFrom('personality')
+        .select(['ordinal', 'folded'])
+        .where(engine.ordinalIn(ordinals))
+        .execute();
+      const passed = rows.filter(({ folded }) => tierOf(text, folded) === tier);
+      return new Set(passed.map(({ ordinal }) => ordinal));
+    },
+  };
+}
+
+/** `text` is the whole query and not empty. */
+function isIn(tier: NamedTier, text: string): RawBuilder<unknown> {
+  return tier === 'exact'
+    ? sql`personality.folded = ${text}`
+    : sql`personality.folded > ${text} AND personality.folded < ${endOfPrefix(text)}`;
 }

@@ -12,7 +12,7 @@ import { fold } from '../domain/fold.ts';
 import { isLocked } from './history/lock.ts';
 import { type Recorded, record, recordAll } from './history/record.ts';
 import { insertMany } from './insert-many.ts';
-import { freeOrdinal, takeOrdinals } from './ordinals.ts';
+import { freeOrdinals, takeOrdinals } from './ordinals.ts';
 import { contentOf, type RowContent } from './row-content.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
@@ -38,6 +38,17 @@ export async function create(
     return personalities.map(({ id }) => id).filter((id) => !created.has(id));
   }
   const ordinals = await takeOrdinals(db, personalities.length);
+  await changeIndex(db, await insertRows(db, personalities, ordinals, by));
+  return [];
+}
+
+/** Inserts new personalities and their first versions; the caller updates the search index. */
+export async function insertRows(
+  db: Transaction,
+  personalities: readonly NewPersonality[],
+  ordinals: readonly number[],
+  by: WriteContext,
+): Promise<readonly PersonalityRow[]> {
   const rows: PersonalityRow[] = [];
   const created: Recorded[] = [];
   for (const [i, personality] of personalities.entries()) {
@@ -50,8 +61,7 @@ export async function create(
   }
   await insertMany(db, rows, (chunk) => db.insertInto('personality').values(chunk));
   await recordAll(db, created, by);
-  await changeIndex(db, rows);
-  return [];
+  return rows;
 }
 
 /** Those whose folded name, gender and type neither the catalogue has nor one before them. */
@@ -140,7 +150,7 @@ export async function remove(
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return refuseLate(db, id);
-  await freeOrdinal(db, row.ordinal);
+  await freeOrdinals(db, [row.ordinal]);
   await changeIndex(db, [], [row]);
   const number = version + 1;
   await record(db, { change: 'removed', number, row }, by);

@@ -1,3 +1,4 @@
+import { symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store, WriteContext } from '../../src/catalogue/store.ts';
@@ -133,7 +134,7 @@ describe('copy', () => {
     );
   });
 
-  it('copies nothing of a damaged source, whose faults new checksums would hide', async () => {
+  it('copies nothing from a damaged source, because new checksums would hide its faults', async () => {
     await fill(file('catalogue.db'));
     const database = new DatabaseSync(inFolder('catalogue.db'));
     database.exec(`UPDATE personality SET name = 'Escobar' WHERE id = '${capitu.id}'`);
@@ -142,6 +143,33 @@ describe('copy', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^The source has \d faults: Personality .+ is not as it was written/m);
     expect((await contentOf(file('copy.db'))).versions).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a link to the file',
+      async () => {
+        const [one, other] = [inFolder('one.db'), inFolder('other.db')];
+        await use(`file:${one}`, (store) => store.create([capitu], BY));
+        await symlink(one, other);
+        return [`file:${one}`, `file:${other}`];
+      },
+    ],
+    [
+      'another URL of the database',
+      async () => {
+        const url = new URL(await createDatabase());
+        await use(url.href, (store) => store.create([capitu], BY));
+        const [one, { searchParams }] = [url.href, url];
+        searchParams.set('application_name', 'copy');
+        return [one, url.href];
+      },
+    ],
+  ])('refuses to copy a catalogue into itself: %s', async (_, locations) => {
+    const [from = '', to = ''] = await locations();
+    const { stderr, status } = await catalogue(['copy', '--from', from, '--to', to]);
+    expect(stderr).toBe('--from and --to name the same catalogue: choose another target.\n');
+    expect(status).toBe(2);
   });
 
   it.each([

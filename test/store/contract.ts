@@ -45,7 +45,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
 
     const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
 
-    it('gives back what was created, field by field', async () => {
+    it('returns a created personality with all its fields', async () => {
       const person = newPerson({ name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' });
       await store.create([person], BY);
       expect(await store.get(person.id)).toEqual({
@@ -73,8 +73,10 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
               fc.array(queries, { minLength: 1, maxLength: 6 }),
               fc.nat({ max: 2 ** 32 - 1 }),
               fc.integer({ min: 1, max: 9 }),
-              async (people, typed, seed, limit) => {
-                await store.create(people, BY);
+              fc.boolean(),
+              async (people, typed, seed, limit, fills) => {
+                if (fills) await store.fill(() => people, BY);
+                else await store.create(people, BY);
                 const { items: shuffled } = await readAll(store, { q: '', seed, limit: 500 });
                 expect(ids(shuffled).sort()).toEqual(ids(people).sort());
                 for (const q of typed) {
@@ -98,43 +100,47 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       },
     );
 
-    it('shows those who stay exactly once while others come and go', PATIENT, async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.integer({ min: 1, max: 60 }),
-          fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
-          fc.nat({ max: 2 ** 32 - 1 }),
-          fc.constantFrom('', 'p', 'p 1', 'sr p'),
-          async (count, disturbances, seed, q) => {
-            const people = Array.from({ length: count }, (_, i) =>
-              newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
-            );
-            await store.create(people, BY);
-            const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
-            const gone = new Set<string>();
-            const disturb = async () => {
-              const at = disturbances.pop();
-              if (at === undefined) return;
-              if (at % 2 === 0)
-                await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
-              const victim = people[at];
-              if (victim === undefined || gone.has(victim.id)) return;
-              gone.add(victim.id);
-              await store.remove(victim.id, 1, BY);
-            };
-            const { items } = await readAll(store, { q, seed, limit: 5 }, disturb);
-            const seen = ids(items);
-            expect(seen).toEqual(ids(rank(parseQuery(q), items)));
-            expect(new Set(seen).size).toBe(seen.length);
-            for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
-            await removeEverybody(store);
-          },
-        ),
-        { numRuns: 25 },
-      );
-    });
+    it(
+      'lists each remaining personality exactly once while others are created and removed',
+      PATIENT,
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.integer({ min: 1, max: 60 }),
+            fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
+            fc.nat({ max: 2 ** 32 - 1 }),
+            fc.constantFrom('', 'p', 'p 1', 'sr p'),
+            async (count, disturbances, seed, q) => {
+              const people = Array.from({ length: count }, (_, i) =>
+                newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
+              );
+              await store.create(people, BY);
+              const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
+              const gone = new Set<string>();
+              const disturb = async () => {
+                const at = disturbances.pop();
+                if (at === undefined) return;
+                if (at % 2 === 0)
+                  await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
+                const victim = people[at];
+                if (victim === undefined || gone.has(victim.id)) return;
+                gone.add(victim.id);
+                await store.remove(victim.id, 1, BY);
+              };
+              const { items } = await readAll(store, { q, seed, limit: 5 }, disturb);
+              const seen = ids(items);
+              expect(seen).toEqual(ids(rank(parseQuery(q), items)));
+              expect(new Set(seen).size).toBe(seen.length);
+              for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
+              await removeEverybody(store);
+            },
+          ),
+          { numRuns: 25 },
+        );
+      },
+    );
 
-    it('keeps the search index in step with every write', PATIENT, async () => {
+    it('updates the search index with every write', PATIENT, async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat({ max: 9 }), fc.constantFrom('new', 'edit', 'go'), traits), {
@@ -192,7 +198,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       }
     });
 
-    it('refuses a capacity that it cannot have given out', async () => {
+    it('refuses a capacity that is impossible for the number of personalities', async () => {
       const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
       await store.create(people, BY);
       const ask = (capacity: number) =>
@@ -207,7 +213,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
     });
 
-    it('gives the same order for the same seed and others for others', async () => {
+    it('returns the same order for the same seed, and other orders for other seeds', async () => {
       await store.create(
         Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })),
         BY,
@@ -219,7 +225,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       expect(new Set(orders.map((order) => order.join())).size).toBe(3);
     });
 
-    it('writes over a version that is current, and over no other', async () => {
+    it('updates and removes the current version only', async () => {
       const person = newPerson({ name: 'Iracema' });
       await store.create([person], BY);
       const change = { ...person, name: 'Iracema dos Lábios de Mel' };
@@ -236,7 +242,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       expect(await store.update(person.id, 2, change, BY)).toEqual({ outcome: 'not_found' });
     });
 
-    it('lets one of many simultaneous changes of a version through', async () => {
+    it('accepts exactly one of many simultaneous changes of a version', async () => {
       const person = newPerson({ name: 'Peri' });
       await store.create([person], BY);
       const results = await Promise.all(
@@ -248,14 +254,33 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       expect((await mustGet(store, person.id)).version).toBe(2);
     });
 
-    it('creates all of a batch or nothing of it', async () => {
+    it('creates a batch completely or not at all', async () => {
       const twice = newPerson({ name: 'Duas vezes' });
       await expect(store.create([newPerson({ name: 'Um' }), twice, twice], BY)).rejects.toThrow();
       expect((await all()).items).toEqual([]);
       expect(await store.verify()).toEqual([]);
     });
 
-    it('stores an icon once, gives it back by its hash, and refuses an unknown one', async () => {
+    it('fills an empty catalogue completely or not at all, and refuses any other', async () => {
+      const icon = iconOf('a');
+      const people = ['Um', 'Dois', 'Três'].map((name) => newPerson({ name, icon }));
+      await expect(store.fill(() => [...people, ...people], BY)).rejects.toThrow();
+      expect((await all()).items).toEqual([]);
+      const progress: number[] = [];
+      await store.fill(() => people, BY, { onProgress: (done) => progress.push(done) });
+      expect(progress).toEqual([3]);
+      expect(ids((await all()).items).sort()).toEqual(ids(people).sort());
+      expect(await store.verify()).toEqual([]);
+      await store.create([newPerson({ name: 'Dois e meio' })], BY);
+      for (const { id } of people) await store.remove(id, 1, BY);
+      expect(await store.verify()).toEqual([]);
+      const refused = { code: 'catalogue_not_empty' };
+      await expect(store.fill(() => people, BY)).rejects.toMatchObject(refused);
+      await removeEverybody(store);
+      await expect(store.fill(() => people, BY)).rejects.toMatchObject(refused);
+    });
+
+    it('stores an icon once, returns it by its hash, and refuses an unknown hash', async () => {
       const icon = iconOf('a');
       const [one, two] = [newPerson({ name: 'A', icon }), newPerson({ name: 'B', icon })];
       await store.create([one, two], BY);
@@ -273,7 +298,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       expect((await all()).items).toHaveLength(2);
     });
 
-    it('gives the greatest file of an icon that is not greater than the one asked for', async () => {
+    it('returns the largest file of an icon that is not larger than the requested size', async () => {
       const file = (side: 150 | 225) => ({ side, bytes: Buffer.from(`of ${side} px`) });
       const great = { ...iconOf('great'), larger: [file(150), file(225)] };
       const medium = { ...iconOf('medium'), larger: [file(150)] };
@@ -309,7 +334,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       );
     });
 
-    it('is sound after every write, and after everything was made anew', async () => {
+    it('passes verify after every write, and after a rebuild', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 5 }), async (list) => {
           const people = list.map((name) => newPerson({ name }));
@@ -323,7 +348,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
       );
     });
 
-    it('answers when it is asked whether it does', async () => {
+    it('answers a ping', async () => {
       await expect(store.ping()).resolves.toBeUndefined();
     });
   });

@@ -35,7 +35,7 @@ it('leaves no byte of an erased personality in the files of tables and indexes',
   await store.close();
 });
 
-it('leaves none in the statistics of the planner', async () => {
+it('leaves no value in the statistics of the planner', async () => {
   const url = await createDatabase();
   const store = await openPostgresStore({ url, pool: 4 });
   const person = newPerson({ name: 'Xanthippe Quixadá' });

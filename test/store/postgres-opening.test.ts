@@ -46,7 +46,7 @@ it('can be opened by several programs at once that all find it empty', async () 
   expect(rows).toEqual(MIGRATIONS.map((_, i) => ({ version: i + 1 })));
 });
 
-it('migrates from where a database stands, all of it or nothing', async () => {
+it('runs all pending migrations, or none if one fails', async () => {
   const pool = createPool({ url: await createDatabase(), pool: 2 });
   const db = connect(pool);
   const ran: string[] = [];
@@ -64,7 +64,7 @@ it('migrates from where a database stands, all of it or nothing', async () => {
   await db.destroy();
 });
 
-it('compares all text by its bytes, in a database of whatever language', async () => {
+it('compares all text by its bytes, whatever the collation of the database', async () => {
   const url = await createDatabase();
   await (await open(url)).close();
   const others = await onServer(

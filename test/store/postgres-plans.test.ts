@@ -1,18 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createFeatured } from '../../src/domain/search/featured.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY, newPerson } from './arbitraries.ts';
-
-const featured = createFeatured(['amst'], ['Ana Silva']);
-const QUERIES = [
-  ...['', 'a', 'an', 'ana', 'mariana', 'ana silva', 'silva an a', 'zzz', 'xx yy'],
-  ...['>intj', '>xnxp ana', '-t', 'analistas', 'analistas -t maria', 'amst', 'amst an'],
-];
+import { PLANNED_QUERIES, searchFor } from './planned-queries.ts';
 
 let url: string;
 let store: Store;
@@ -21,7 +13,9 @@ let other: pg.Client;
 beforeEach(async () => {
   // Small tables are scanned whatever indexes there are, unless the planner is told to avoid it.
   const database = new URL(await createDatabase(inject('postgres').template));
-  database.searchParams.set('options', '-c enable_seqscan=off');
+  // Plans of named statements are made without their values.
+  const settings = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+  database.searchParams.set('options', settings);
   url = database.href;
   other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -36,6 +30,9 @@ afterEach(async () => {
   await other.end();
 });
 
+/** Often enough for statements to be named. */
+const TIMES = 3;
+
 /** How often PostgreSQL has begun to read each table as a whole. */
 async function countScans(): Promise<Readonly<Record<string, number>>> {
   const { rows } = await other.query('SELECT relname, seq_scan FROM pg_stat_user_tables');
@@ -47,7 +44,7 @@ async function tablesScanned(typed: readonly string[]): Promise<string[]> {
   await settle();
   const before = await countScans();
   store = await openPostgresStore({ url, pool: 1 });
-  for (const each of typed) await search(each);
+  for (let i = 0; i < TIMES; i += 1) for (const each of typed) await searchFor(store, each);
   await settle();
   const after = await countScans();
   return Object.keys(after).filter((table) => after[table] !== before[table]);
@@ -66,23 +63,15 @@ async function settle(): Promise<void> {
     .toBe(0);
 }
 
-async function search(typed: string): Promise<void> {
-  const query = parseQuery(typed);
-  const filter = createFilter(query, featured);
-  const order = { seed: 1, capacity: null, after: null, limit: 60 };
-  await store.page({ ...order, filter, text: query.text });
-  await store.countByCell(filter);
-}
-
 describe('a search on PostgreSQL', () => {
   it('reads neither the personalities nor the search index as a whole', async () => {
     // The state is one row, and the cells of all are needed.
     const small = ['cell_count', 'cell_map', 'data_state', 'schema_migration'];
-    const scanned = await tablesScanned(QUERIES);
+    const scanned = await tablesScanned(PLANNED_QUERIES);
     expect(scanned.filter((table) => !small.includes(table))).toEqual([]);
   });
 
-  it('would be seen to, without the index on the folded name', async () => {
+  it('is reported as a full scan without the index on the folded name', async () => {
     await other.query('DROP INDEX personality_folded');
     expect(await tablesScanned(['ana'])).toContain('personality');
   });

@@ -89,7 +89,7 @@ async function statusOf(path: string, headers: Record<string, string> = {}): Pro
 }
 
 describe('reads', () => {
-  it('go to the replica, but for a visitor who has written something that it lacks', async () => {
+  it('go to the replica, except those of a visitor whose writes it lacks', async () => {
     await whileBehind(async () => {
       const { path, Cookie } = await create('Ana');
       expect(await statusOf(path)).toBe(404);
@@ -172,7 +172,7 @@ describe('the cookie of a position', () => {
 });
 
 describe('a replica that does not serve', () => {
-  it('is told of once, and reads go to the primary', async () => {
+  it('is logged once, and reads go to the primary', async () => {
     const nowhere = new URL(replicaUrl);
     nowhere.searchParams.set('host', '/nowhere');
     const alone = await openInstance(nowhere.href);

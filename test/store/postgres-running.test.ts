@@ -73,20 +73,20 @@ describe('a write', () => {
     await expect(create('Ana')).resolves.toEqual([]);
   });
 
-  it('is tried again when it lost against another one', async () => {
+  it('is retried after a conflict with another one', async () => {
     await failWith('40001', `nextval('tried') < 3`);
     await create('Ana');
     expect(await countTries()).toBe(3);
     expect(await store.verify()).toEqual([]);
   });
 
-  it('is refused when it loses again and again', async () => {
+  it('is refused after repeated conflicts', async () => {
     await failWith('40P01', `nextval('tried') > 0`);
     await expect(create('Ana')).rejects.toMatchObject(UNAVAILABLE);
     expect(await countTries()).toBe(5);
   });
 
-  it('is tried again when its ordinal was taken, and for no other key', async () => {
+  it('is retried if its ordinal is taken, but for no other duplicate key', async () => {
     await other.query(`
       CREATE SEQUENCE tried;
       CREATE FUNCTION take() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -104,13 +104,13 @@ describe('a write', () => {
     expect(await countTries()).toBe(3);
   });
 
-  it('tells of a full disk, and reads go on', async () => {
+  it('reports a full disk, and reads continue', async () => {
     await failWith('53100');
     await expect(create('Ana')).rejects.toMatchObject({ code: 'storage_full' });
     expect(await store.get('nobody')).toBeNull();
   });
 
-  it('is refused where the server takes none, which the check of health tells too', async () => {
+  it('is refused by a read-only server, and the health check says so', async () => {
     const name = new URL(url).pathname.slice(1);
     await other.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     const later = await openPostgresStore({ url, pool: 2 });
@@ -122,7 +122,7 @@ describe('a write', () => {
 });
 
 describe('the pool', () => {
-  it('refuses those who get no connection within a second', async () => {
+  it('refuses operations that get no connection within a second', async () => {
     const pool = createPool({ url, pool: 1 });
     const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });
     const full = createStore(engine);
@@ -168,7 +168,7 @@ describe('a lost connection', () => {
     expect(await store.verify()).toEqual([]);
   });
 
-  it('in the middle of a write leaves nothing of it', async () => {
+  it('in the middle of a write rolls it back completely', async () => {
     await other.query('CREATE TABLE gate (n integer)');
     await other.query('BEGIN; LOCK TABLE gate');
     await onServer(
@@ -198,7 +198,7 @@ describe('a lost connection', () => {
     expect(rows).toEqual([{ name: 'Bia' }]);
   });
 
-  it('is told without the password', async () => {
+  it('is reported without the password', async () => {
     const secret = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
     const pool = createPool({ url: secret.href, pool: 1 });
     const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });

@@ -1,54 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createFeatured } from '../../src/domain/search/featured.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { SIMILAR_MAX } from '../../src/domain/similar.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { createStore } from '../../src/store/create-store.ts';
-import { connect } from '../../src/store/sqlite/connect.ts';
-import { migrate } from '../../src/store/sqlite/migrations.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
-import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
-import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { BY, newPerson } from './arbitraries.ts';
-
-const featured = createFeatured(['amst'], ['Ana Silva']);
-
-/** Every rule of the search, single and combined, in one, two and more letters. */
-const QUERIES = [
-  ...['', 'a', 'an', 'ana', 'mariana', 'ana silva', 'silva an a', 'zzz', 'xx yy'],
-  ...['>intj', '>xnxp ana', '-t', 'analistas', 'analistas -t maria', 'amst', 'amst an'],
-];
+import { PLANNED_QUERIES, searchFor } from './planned-queries.ts';
+import { openInMemory, type WatchedStatements, watchStatements } from './sqlite-memory.ts';
 
 let database: DatabaseSync;
 let store: Store;
-let statements: Set<string>;
+let statements: WatchedStatements;
 
-beforeEach(async () => {
-  database = openDatabase(':memory:');
-  migrate(database);
-  statements = new Set();
-  const prepare = database.prepare.bind(database);
-  database.prepare = (text) => {
-    statements.add(text);
-    return prepare(text);
-  };
-  const db = connect(database);
-  store = createStore(
-    createSqliteEngine({
-      location: ':memory:',
-      reader: db,
-      writer: db,
-      readOnly: false,
-      files: NO_FILES,
-      closeFiles: () => {
-        // Kysely has already closed it if it was used.
-        if (database.isOpen) database.close();
-      },
-    }),
-  );
+beforeEach(() => {
+  ({ database, store } = openInMemory());
+  statements = watchStatements(database);
 });
 
 afterEach(() => store.close());
@@ -61,25 +26,9 @@ async function fill(nameAt: (i: number) => string): Promise<void> {
   statements.clear();
 }
 
-async function search(typed: string): Promise<void> {
-  const query = parseQuery(typed);
-  const filter = createFilter(query, featured);
-  const order = { seed: 1, capacity: null, after: null, limit: 60 };
-  await store.page({ ...order, filter, text: query.text });
-  await store.countByCell(filter);
-}
-
-/** The steps of the query plans of the executed statements. */
-function plans(): string[] {
-  return [...statements]
-    .filter((text) => /^\s*select/i.test(text))
-    .flatMap((text) => database.prepare(`EXPLAIN QUERY PLAN ${text}`).all())
-    .map(({ detail }) => String(detail));
-}
-
 /** The full scans of `personality` in the query plans of the executed statements. */
 function scans(): string[] {
-  return plans().filter((line) => /^SCAN personality/.test(line));
+  return statements.plans().filter((line) => /^SCAN personality/.test(line));
 }
 
 const ordinary = (i: number): string =>
@@ -88,30 +37,32 @@ const ordinary = (i: number): string =>
 describe('a search', () => {
   it('reads only rows that it shows or that an index finds', async () => {
     await fill(ordinary);
-    for (const typed of QUERIES) await search(typed);
+    for (const typed of PLANNED_QUERIES) await searchFor(store, typed);
     expect(scans()).toEqual([]);
   });
 
   it('is reported as a full scan without the index on the folded name', async () => {
     await fill(ordinary);
     database.exec('DROP INDEX personality_folded');
-    await search('ana');
+    await searchFor(store, 'ana');
     expect(scans()).not.toEqual([]);
   });
 
   it('scans the index on the folded name, not the rows, if too many words contain a term', async () => {
     await fill((i) => 'a'.repeat(70) + String.fromCodePoint(0x4e00 + i));
-    await search('a'.repeat(64));
+    await searchFor(store, 'a'.repeat(64));
     expect(scans()).toEqual(['SCAN personality USING COVERING INDEX personality_folded']);
   });
 });
 
-describe('a look for similar names', () => {
+describe('a search for similar names', () => {
   it('reads no table as a whole', async () => {
     await fill(ordinary);
     for (const name of ['Ana Silva', 'Silva Ana', 'Anna Silba', 'Zzz', 'Marinaa']) {
       await store.similar(name, SIMILAR_MAX);
     }
-    expect(plans().filter((line) => /^SCAN (?!value|json_each|CONSTANT)/.test(line))).toEqual([]);
+    expect(
+      statements.plans().filter((line) => /^SCAN (?!value|json_each|CONSTANT)/.test(line)),
+    ).toEqual([]);
   });
 });

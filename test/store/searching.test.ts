@@ -97,7 +97,7 @@ describe.each([
     }
   });
 
-  it('searches beside writes each show one state, and never what is gone', async () => {
+  it('searches during writes each show one state, and no removed personality', async () => {
     const people = Array.from({ length: 12 }, (_, i) => person(String(i), `Aurora ${i}`));
     await here.create(people, BY);
     const gone = new Set<string>();

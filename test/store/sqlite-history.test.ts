@@ -1,23 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store, StoredChangesRequest } from '../../src/catalogue/store.ts';
-import { createStore } from '../../src/store/create-store.ts';
-import { connect } from '../../src/store/sqlite/connect.ts';
-import { migrate } from '../../src/store/sqlite/migrations.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
-import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { changesOf, readChanges, readHistory } from './history/read.ts';
+import { openInMemory, watchStatements } from './sqlite-memory.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const file = () => inFolder('catalogue.db');
 const EDITED_AT = '2026-02-02T00:00:00.000Z';
 
-describe('a database of before the history', () => {
+describe('a database older than the history', () => {
   /** Ana is as she was created, Bia at her fifth version; one icon belongs to nobody any more. */
   async function openMigrated() {
     const [ana, bia] = [
@@ -56,7 +51,7 @@ describe('a database of before the history', () => {
     await store.close();
   });
 
-  it('goes on from there, and still knows when a removed one was created', async () => {
+  it('continues from there, and keeps the creation time of a removed personality', async () => {
     const { store, bia } = await openMigrated();
     await store.remove(bia.id, 5, { visitor: null, at: EDITED_AT });
     const restored = await store.restore(bia.id, 6, 5, { visitor: null, at: EDITED_AT });
@@ -101,22 +96,8 @@ describe('two instances on one file', () => {
 describe('a search of the changes', () => {
   /** A store over which statements are watched, with 30,000 versions of other names. */
   async function openWatched() {
-    const database = openDatabase(':memory:');
-    migrate(database);
-    const statements = new Set<string>();
-    const prepare = database.prepare.bind(database);
-    database.prepare = (text) => {
-      statements.add(text);
-      return prepare(text);
-    };
-    const db = connect(database);
-    const engine = createSqliteEngine({
-      ...{ location: ':memory:', reader: db, writer: db, readOnly: false, files: NO_FILES },
-      closeFiles: () => {
-        if (database.isOpen) database.close();
-      },
-    });
-    const store = createStore(engine);
+    const { database, store } = openInMemory();
+    const { clear, plans } = watchStatements(database);
     await store.create([newPerson({ name: 'Xq' }), newPerson({ name: 'Xanthippe' })], BY);
     database.exec(`
       WITH RECURSIVE series (value) AS
@@ -125,12 +106,7 @@ describe('a search of the changes', () => {
       SELECT 'p' || value, 1, 'created', '', 'Ana', 'ana ' || value, 'male', 'INTJ', 0
       FROM series
     `);
-    statements.clear();
-    const plans = (): string[] =>
-      [...statements]
-        .filter((text) => /^\s*select/i.test(text))
-        .flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all())
-        .map(({ detail }) => String(detail));
+    clear();
     return { store, plans };
   }
   const any: StoredChangesRequest = {
@@ -145,7 +121,7 @@ describe('a search of the changes', () => {
     await store.close();
   });
 
-  it('looks at a bounded number of versions at a time, and goes on behind them', async () => {
+  it('reads a bounded number of versions at a time, and continues after them', async () => {
     const { store } = await openWatched();
     const page = await store.changes({ ...any, needle: 'xq' });
     expect(page.items).toEqual([]);
@@ -157,7 +133,7 @@ describe('a search of the changes', () => {
     await store.close();
   });
 
-  it('walks in the order of an index, and sorts no more than a page', async () => {
+  it('reads in the order of an index, and sorts no more than a page', async () => {
     const { store, plans } = await openWatched();
     await store.changes(any);
     await store.changes({ ...any, before: 500 });

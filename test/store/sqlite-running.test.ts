@@ -3,15 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createStore } from '../../src/store/create-store.ts';
-import { connect } from '../../src/store/sqlite/connect.ts';
-import { migrate } from '../../src/store/sqlite/migrations.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
-import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import { createWriteQueue } from '../../src/store/write-queue.ts';
 import { BY, newPerson } from './arbitraries.ts';
+import { openInMemory } from './sqlite-memory.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -61,7 +56,7 @@ describe('while another process holds the database', () => {
     expect(last).toBeLessThan(2 * first);
   });
 
-  it('a write waits for a lock that is let go soon', async () => {
+  it('a write waits for a lock that is soon released', async () => {
     other.exec('BEGIN IMMEDIATE');
     const write = store.create([newPerson({ name: 'Escobar' })], BY);
     await delay(60);
@@ -125,32 +120,16 @@ describe('when a file of the database is deleted or replaced', () => {
   });
 });
 
-/** A store over a database in memory that the test can change meanwhile. */
-function openInMemory(): { database: DatabaseSync; inMemory: Store } {
-  const database = openDatabase(':memory:');
-  migrate(database);
-  const db = connect(database);
-  const engine = createSqliteEngine({
-    location: 'catalogue.db',
-    reader: db,
-    writer: db,
-    readOnly: false,
-    files: NO_FILES,
-    closeFiles: () => {},
-  });
-  return { database, inMemory: createStore(engine) };
-}
-
 describe('the health of a store', () => {
-  it('is asked of the personalities', async () => {
+  it('is checked by reading the personalities', async () => {
     const other = new DatabaseSync(file);
     other.exec('ALTER TABLE personality RENAME TO people');
     other.close();
     await expect(store.ping()).rejects.toThrow();
   });
 
-  it('is bad when it cannot be written, as writes say', async () => {
-    const { database, inMemory } = openInMemory();
+  it('is bad while the file cannot be written, with the code that writes fail with', async () => {
+    const { database, store: inMemory } = openInMemory({ location: 'catalogue.db' });
     database.exec('PRAGMA query_only = ON');
     const cause = { message: expect.stringMatching(/catalogue\.db cannot be written/) };
     await expect(inMemory.create([newPerson({})], BY)).rejects.toMatchObject({
@@ -164,7 +143,7 @@ describe('the health of a store', () => {
 
 describe('a database that cannot grow', () => {
   it('refuses writes as full, goes on reading, and recovers when there is room', async () => {
-    const { database, inMemory } = openInMemory();
+    const { database, store: inMemory } = openInMemory({ location: 'catalogue.db' });
     const person = newPerson({ name: 'Dom' });
     await inMemory.create([person], BY);
     database.exec('PRAGMA max_page_count = 1');
@@ -178,32 +157,23 @@ describe('a database that cannot grow', () => {
   });
 });
 
-describe('a change that comes between the look at the version and the write', () => {
+describe('a change between reading the version and writing', () => {
   /** Makes the version another one just before the statement that names it, as a concurrent write could. */
   function openIntruded(kind: 'UpdateQueryNode' | 'DeleteQueryNode'): Store {
-    const database = openDatabase(':memory:');
-    migrate(database);
-    const db = connect(database).withPlugin({
-      transformQuery({ node }) {
-        if (node.kind === kind) database.exec('UPDATE personality SET version = 7');
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-    return createStore(
-      createSqliteEngine({
-        location: ':memory:',
-        reader: db,
-        writer: db,
-        readOnly: false,
-        files: NO_FILES,
-        closeFiles: () => {},
+    const { store: intruded } = openInMemory({
+      plugin: (database) => ({
+        transformQuery({ node }) {
+          if (node.kind === kind) database.exec('UPDATE personality SET version = 7');
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
       }),
-    );
+    });
+    return intruded;
   }
   const conflict = { outcome: 'conflict', current: { version: 7, name: 'Peri' } };
 
-  it('wins against an update', async () => {
+  it('makes an update fail as a conflict', async () => {
     const intruded = openIntruded('UpdateQueryNode');
     const person = newPerson({ name: 'Peri' });
     await intruded.create([person], BY);
@@ -212,7 +182,7 @@ describe('a change that comes between the look at the version and the write', ()
     await intruded.close();
   });
 
-  it('wins against a removal', async () => {
+  it('makes a removal fail as a conflict', async () => {
     const intruded = openIntruded('DeleteQueryNode');
     const person = newPerson({ name: 'Peri' });
     await intruded.create([person], BY);

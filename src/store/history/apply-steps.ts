@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
-import { takeOrdinals } from '../ordinals.ts';
+import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
 import type { RowContent } from '../row-content.ts';
 import type { ListedRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -78,14 +78,6 @@ async function writeRow(
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number[]): Promise<void> {
-  if (ordinals.length === 0) return;
-  await db
-    .insertInto('free_ordinal')
-    .values(ordinals.map((ordinal) => ({ ordinal })))
-    .execute();
 }
 
 function recorded({ number, before, after }: Step): Recorded[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
 import { removeUnnamedIcons } from '../icons.ts';
-import { freeOrdinal } from '../ordinals.ts';
+import { freeOrdinals } from '../ordinals.ts';
 import { rowChecksum } from '../row-checksum.ts';
 import { findRow, selectListed } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -19,7 +19,7 @@ export async function erase(db: Transaction, id: string): Promise<number> {
   const row = await findRow(db, id);
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
-    await freeOrdinal(db, row.ordinal);
+    await freeOrdinals(db, [row.ordinal]);
     await changeIndex(db, [], [row]);
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { insertMany } from '../insert-many.ts';
-import { freeOrdinal, takeOrdinals } from '../ordinals.ts';
-import { contentOf, type RowContent } from '../row-content.ts';
+import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
+import { deriveContent, type RowContent } from '../row-content.ts';
 import { selectListed } from '../rows.ts';
 import type { PersonalityRow, Schema } from '../schema.ts';
 import { changeIndex } from '../search-index/change-index.ts';
@@ -14,10 +14,11 @@ import { stateOf } from './read-changes.ts';
 export async function settleRows(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const going = await selectListed(db).where('personality.id', 'in', ids).execute();
-  for (const { id, ordinal } of going) {
-    await db.deleteFrom('personality').where('id', '=', id).execute();
-    await freeOrdinal(db, ordinal);
-  }
+  await db.deleteFrom('personality').where('id', 'in', ids).execute();
+  await freeOrdinals(
+    db,
+    going.map(({ ordinal }) => ordinal),
+  );
   await changeIndex(db, [], going);
   const newest = new Map(
     (await readNewest(db, ids)).map((version) => [version.personality_id, version]),
@@ -25,7 +26,7 @@ export async function settleRows(db: Kysely<Schema>, ids: readonly string[]): Pr
   const coming: RowContent[] = [];
   for (const id of ids) {
     const version = newest.get(id);
-    const content = version === undefined ? null : await newestContent(db, version);
+    const content = version === undefined ? null : newestContent(version);
     if (content !== null) coming.push(content);
   }
   const ordinals = await takeOrdinals(db, coming.length);
@@ -61,26 +62,22 @@ async function readNewest(db: Kysely<Schema>, ids: readonly string[]) {
     )
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .select(['version.personality_id', 'version.number', 'version.change', 'version.at'])
-    .select(['version.name', 'version.gender', 'version.type', 'version.identity', 'icon.hash'])
+    .select(['version.name', 'version.gender', 'version.type', 'version.identity'])
+    .select(['version.icon_id', 'icon.hash'])
     .select(['first.at as first_at', 'first.created_at'])
     .execute();
 }
 
 /** Null when the newest version is a removal or erased. */
-async function newestContent(db: Kysely<Schema>, newest: Newest): Promise<RowContent | null> {
+function newestContent(newest: Newest): RowContent | null {
   const state = newest.change === 'removed' ? null : stateOf(newest);
   if (state === null) return null;
-  const { iconHash, ...traits } = state;
-  return contentOf(
-    db,
-    {
-      ...{ ...traits, id: newest.personality_id },
-      icon: iconHash === null ? null : { hash: iconHash },
-    },
-    {
-      version: newest.number,
-      created_at: newest.created_at ?? newest.first_at,
-      updated_at: newest.at,
-    },
-  );
+  const { iconHash: hash, ...traits } = state;
+  const times = {
+    version: newest.number,
+    created_at: newest.created_at ?? newest.first_at,
+    updated_at: newest.at,
+  };
+  const icon = { icon_id: newest.icon_id, hash };
+  return deriveContent({ id: newest.personality_id, ...traits, ...times }, icon);
 }

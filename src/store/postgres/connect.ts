@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
+import { nameStatements } from './named-statements.ts';
 
 export interface PostgresLocation {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
@@ -40,7 +41,7 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
 }
 
 export function connect(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
 }
 
 const { builtins } = pg.types;

@@ -1,30 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
+/** What the one row of `data_state` says of a state of the data. */
+export interface DataState {
+  /** The number of writes up to it. */
+  readonly writes: number;
+  /**
+   * Random for each write: where a failover has lost the last writes, those after it count the same
+   * numbers once more, for other data.
+   */
+  readonly mark: string;
+}
+
 /**
- * The one row of `data_state` counts the writes. A write begins by changing it, and so holds its lock
- * until it is committed: writes of all processes run one after the other, and each sees what those
- * before it have written, since every statement of theirs sees the last committed state. Fails after
- * `lock_timeout` when another write still holds the lock (`SQLSTATE.lockNotAvailable`).
+ * A write begins by changing the row of `data_state`, and so holds its lock until it is committed: writes
+ * of all processes run one after the other, and each sees what those before it have written, since every
+ * statement of theirs sees the last committed state. Fails after `lock_timeout` when another write still
+ * holds the lock (`SQLSTATE.lockNotAvailable`).
  *
  * Returns how many writes there are with this one.
  */
 export async function lockWrites(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ readonly n: number }>`
-    UPDATE data_state SET n = n + 1 RETURNING n
+    UPDATE data_state SET n = n + 1, mark = gen_random_uuid() RETURNING n
   `.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** The number of writes in the snapshot that this transaction reads. */
-export async function readState(db: Kysely<Schema>): Promise<number | null> {
+/** The state in the snapshot that this transaction reads. */
+export async function readState(db: Kysely<Schema>): Promise<DataState> {
   const known = states.get(db);
   if (known !== undefined) return known;
-  const { rows } = await sql<{ readonly n: number }>`SELECT n FROM data_state`.execute(db);
-  const state = rows[0]?.n ?? null;
+  const { rows } = await sql<DataState>`SELECT n AS writes, mark FROM data_state`.execute(db);
+  const [state] = rows;
+  if (state === undefined) throw new Error('The table data_state has no row.');
   states.set(db, state);
   return state;
 }
 
 /** Asked for several times in a transaction, whose snapshot does not change. */
-const states = new WeakMap<Kysely<Schema>, number | null>();
+const states = new WeakMap<Kysely<Schema>, DataState>();

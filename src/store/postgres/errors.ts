@@ -15,6 +15,9 @@ export const SQLSTATE = {
   damagedIndex: 'XX002',
   noSuchDatabase: '3D000',
   noPrivilege: '42501',
+  noSuchStatement: '26000',
+  statementExists: '42P05',
+  unsupported: '0A000',
 } as const;
 
 /** Errors that mean `unavailable`; the first two characters of an SQLSTATE are its class. */
@@ -44,14 +47,28 @@ export function isDamage(error: unknown): boolean {
   return code === SQLSTATE.damagedData || code === SQLSTATE.damagedIndex;
 }
 
-/** Whether the whole transaction may be tried again: it lost against another one. */
+/**
+ * Whether the whole transaction may be tried again: it lost against another one, or a named statement
+ * failed that is sent without its name next time (named-statements.ts).
+ */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
+  if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;
+  return (
+    isStalePlan(error) ||
+    (error instanceof pg.DatabaseError &&
+      code === SQLSTATE.uniqueViolation &&
+      error.constraint === ORDINAL_CONSTRAINT)
+  );
+}
+
+/** Whether a named statement failed because a migration has changed the columns of its result. */
+export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
-    code === SQLSTATE.uniqueViolation &&
-    error.constraint === ORDINAL_CONSTRAINT
+    error.code === SQLSTATE.unsupported &&
+    error.routine === 'RevalidateCachedQuery'
   );
 }
 

@@ -140,6 +140,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (operation, personality_id)
   );
   `),
+  run('ALTER TABLE data_state ADD COLUMN mark uuid NOT NULL DEFAULT gen_random_uuid()'),
 ];
 
 /** For the advisory lock that keeps two programs from migrating one database at once. */

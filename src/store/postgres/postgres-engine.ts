@@ -58,8 +58,28 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
   const read: Engine['read'] = (task) => attempt(() => reading.execute(task));
 
+  const write: Engine['write'] = async (task) => {
+    if (readOnly) throw new Failure('read_only');
+    const asked = performance.now();
+    return writes.add(async () => {
+      // The lock was not available: writes that queued meanwhile fail at once, not one timeout after the other.
+      if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
+      const written = await attempt(() =>
+        writing.execute(async (transaction) => ({
+          count: await lockWrites(transaction),
+          result: await task(transaction),
+        })),
+      );
+      newest = written.count;
+      return written.result;
+    });
+  };
+
   return {
     read,
+
+    // Its statements wait for the server, which leaves the event loop its turns.
+    rest: async () => {},
 
     replicated: replica && {
       reads: (position) => async (task) => {
@@ -69,22 +89,10 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
       position: () => newest?.toString() ?? null,
     },
 
-    async write(task) {
-      if (readOnly) throw new Failure('read_only');
-      const asked = performance.now();
-      return writes.add(async () => {
-        // The lock was not available: writes that queued meanwhile fail at once, not one timeout after the other.
-        if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
-        const written = await attempt(() =>
-          writing.execute(async (transaction) => ({
-            count: await lockWrites(transaction),
-            result: await task(transaction),
-          })),
-        );
-        newest = written.count;
-        return written.result;
-      });
-    },
+    write,
+
+    // Tables keep their indexes: to drop and create them would lock out all readers.
+    fill: write,
 
     async checkWritable() {
       if (damage !== null) throw damage;
@@ -98,10 +106,15 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
       }
     },
 
-    stateOf: readState,
+    async stateOf(connection) {
+      const { writes: count, mark } = await readState(connection);
+      return `${count} ${mark}`;
+    },
 
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    listOf: arrayOf,
 
     oneOf: (text, values) => sql<SqlBool>`${text} = ANY(${values}::text[])`,
 

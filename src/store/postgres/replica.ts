@@ -75,8 +75,8 @@ export function createReplica(options: ReplicaOptions): Replica {
       try {
         return await retryConflicts(() =>
           reading.execute(async (transaction) => {
-            const state = (await readState(transaction)) ?? 0;
-            return state < writes ? null : { value: await task(transaction) };
+            const state = await readState(transaction);
+            return state.writes < writes ? null : { value: await task(transaction) };
           }),
         );
       } catch (error) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { PLANNED_EACH_TIME } from './statement-names.ts';
 
 /**
  * The planner reads the trigram index (pg_trgm) where few versions have the needle, and walks the
@@ -18,6 +19,7 @@ export async function findVersionsNamed(
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(most)
+    .modifyEnd(PLANNED_EACH_TIME)
     .execute();
   return rows.map(({ sequence }) => sequence);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Cell } from '../../domain/cell.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 
 /** The cell of each ordinal, by ordinal; `NO_CELL` for unused ordinals. */
@@ -7,15 +8,29 @@ export type CellMap = Uint8Array;
 
 export const NO_CELL = 255;
 
-/** Ordinals per row: as many as fit into a page of SQLite. */
+/** Ordinals per row: as many as fit into a page of SQLite; a multiple of 32 (see `OrdinalSet.partition`). */
 const CHUNK = 4_000;
 
-/** `end`: one more than the largest ordinal. */
+const allChunks = compileOnce((db) => db.selectFrom('cell_map').select(['chunk', 'cells']));
+
+/** `end`: one more than the largest ordinal. The map is longer, by up to a row. */
 export async function readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap> {
   const map = new Uint8Array(Math.ceil(end / CHUNK) * CHUNK).fill(NO_CELL);
-  const rows = await db.selectFrom('cell_map').select(['chunk', 'cells']).execute();
-  for (const { chunk, cells } of rows) if (chunk * CHUNK < end) map.set(cells, chunk * CHUNK);
-  return map.subarray(0, end);
+  for (const { chunk, cells } of await allChunks(db, null, []))
+    if (chunk * CHUNK < end) map.set(cells, chunk * CHUNK);
+  return map;
+}
+
+/** Writes the whole map where none is stored, in a write transaction. `cells` may end before its last chunk. */
+export async function writeCellMap(db: Kysely<Schema>, cells: CellMap): Promise<void> {
+  for (let at = 0; at < cells.length; at += CHUNK) {
+    const inChunk = new Uint8Array(CHUNK).fill(NO_CELL);
+    inChunk.set(cells.subarray(at, at + CHUNK));
+    await db
+      .insertInto('cell_map')
+      .values({ chunk: at / CHUNK, cells: inChunk })
+      .execute();
+  }
 }
 
 /** Writes the cells of these ordinals, or null for unused ones, in a write transaction. */

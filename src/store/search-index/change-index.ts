@@ -48,7 +48,11 @@ export async function changeIndex(
   await changePostings(db, terms);
 }
 
-async function changeCounts(db: Kysely<Schema>, counts: ReadonlyMap<Cell, number>): Promise<void> {
+/** Adds these numbers to those of the cells, in a write transaction. */
+export async function changeCounts(
+  db: Kysely<Schema>,
+  counts: ReadonlyMap<Cell, number>,
+): Promise<void> {
   for (const [cell, by] of counts) {
     if (by === 0) continue;
     await db

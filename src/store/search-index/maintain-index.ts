@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { createIndexBuilder } from './build-index.ts';
 import { NO_CELL, readCellMap } from './cell-map.ts';
-import { changeIndex, type Indexed } from './change-index.ts';
+import type { Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
 import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
@@ -22,7 +23,9 @@ export async function rebuildIndex(db: Kysely<Schema>): Promise<void> {
   for (const table of ['cell_count', 'cell_map', 'posting', 'word_part', 'term'] as const) {
     await db.deleteFrom(table).execute();
   }
-  for await (const rows of readIndexed(db)) await changeIndex(db, rows);
+  const index = createIndexBuilder();
+  for await (const rows of readIndexed(db)) for (const row of rows) index.add(row);
+  await index.write(db);
 }
 
 /** Returns a sentence for each part of the index that is inconsistent with the rows. */

@@ -1,6 +1,6 @@
 /**
- * A set of ordinals below `end`, as a bitmap: 125 kB for a million. Written with plain loops for speed,
- * because each of them covers the whole catalogue in every search.
+ * A set of ordinals below `end`, as a bitmap: 125 kB for a million. Written with loops by index, which
+ * V8 runs ten times faster than those over iterators: each covers the whole catalogue in every search.
  */
 export class OrdinalSet {
   readonly end: number;
@@ -20,14 +20,48 @@ export class OrdinalSet {
     return set;
   }
 
+  /**
+   * Divides the ordinals below `end` into sets. `values` has the value of each ordinal, also of those up
+   * to the next multiple of 32, and `setOf` the index of the set for each value, `count` for none.
+   */
+  static partition(
+    end: number,
+    values: Uint8Array,
+    setOf: Uint8Array,
+    count: number,
+  ): readonly OrdinalSet[] {
+    const sets = Array.from({ length: count }, () => new OrdinalSet(end));
+    const length = Math.ceil(end / 32);
+    if (count <= FEW) {
+      for (const [i, set] of sets.entries()) set.#select(values, setOf, i);
+      return sets;
+    }
+    // The words of all sets in one array, and behind them those of none: the loop has no branches.
+    const words = new Uint32Array(length * (count + 1));
+    for (let ordinal = 0; ordinal < length * 32; ordinal += 1) {
+      const at = (setOf[values[ordinal] ?? 0] ?? 0) * length + (ordinal >>> 5);
+      words[at] = (words[at] ?? 0) | (1 << (ordinal & 31));
+    }
+    for (const [i, set] of sets.entries())
+      set.#words.set(words.subarray(i * length, (i + 1) * length));
+    return sets;
+  }
+
   /** Memory in bytes. */
   get byteLength(): number {
     return this.#words.byteLength;
   }
 
+  get isEmpty(): boolean {
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) if (words[at] !== 0) return false;
+    return true;
+  }
+
   get size(): number {
+    const words = this.#words;
     let size = 0;
-    for (const word of this.#words) size += countBits(word);
+    for (let at = 0; at < words.length; at += 1) size += countBits(words[at] ?? 0);
     return size;
   }
 
@@ -79,27 +113,44 @@ export class OrdinalSet {
     return rest;
   }
 
-  /**
-   * The ordinals whose value is wanted. `values` has the value of each ordinal, `wanted` a 1 at each wanted
-   * value. Adds the number of ordinals with each value to `counts`.
-   */
-  select(values: Uint8Array, wanted: Uint8Array, counts: Uint32Array): OrdinalSet {
-    const selected = new OrdinalSet(this.end);
-    const [words, into] = [this.#words, selected.#words];
+  /** Becomes the set with this index, see `partition`. */
+  #select(values: Uint8Array, setOf: Uint8Array, index: number): void {
+    const wanted = setOf.map((set) => (set === index ? 1 : 0));
+    const words = this.#words;
     for (let at = 0; at < words.length; at += 1) {
-      let kept = 0;
-      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-        const bit = word & -word;
-        const value = values[at * 32 + (31 - Math.clz32(bit))] ?? 0;
-        if (wanted[value] !== 1) continue;
-        kept |= bit;
-        counts[value] = (counts[value] ?? 0) + 1;
-      }
-      into[at] = kept;
+      let word = 0;
+      for (let i = 0; i < 32; i += 1) word |= (wanted[values[at * 32 + i] ?? 0] ?? 0) << i;
+      words[at] = word;
     }
-    return selected;
+  }
+
+  /** The number of ordinals with each value; `values` is that of `partition`. */
+  countValues(values: Uint8Array): Uint32Array {
+    const counts = new Uint32Array(256);
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? 0;
+      if (countBits(word) > DENSE) {
+        for (let i = 0; i < 32; i += 1) {
+          const value = values[at * 32 + i] ?? 0;
+          counts[value] = (counts[value] ?? 0) + ((word >>> i) & 1);
+        }
+      } else {
+        for (let rest = word; rest !== 0; rest &= rest - 1) {
+          const value = values[at * 32 + (31 - Math.clz32(rest & -rest))] ?? 0;
+          counts[value] = (counts[value] ?? 0) + 1;
+        }
+      }
+    }
+    return counts;
   }
 }
+
+/** Sets that are faster made one by one. */
+const FEW = 2;
+
+/** Set bits of a word above which a loop over all of its bits is faster, since it has no branches. */
+const DENSE = 8;
 
 /** Number of set bits in a 32-bit word (Warren, Hacker's Delight, 5-1). */
 function countBits(word: number): number {

@@ -28,8 +28,9 @@ export async function changePostings(
     high = Math.max(high, ordinal);
   }
   for (const terms of inChunks([...changes.keys()])) {
-    await addTerms(db, terms);
     const stored = await readStored(db, terms, low, high);
+    const fresh = terms.filter((term) => !stored.has(term));
+    for (const { id, text } of await addTerms(db, fresh)) stored.set(text, { id, segments: [] });
     const written: (Segment & { readonly term: number })[] = [];
     const emptied: { readonly id: number; readonly term: Term }[] = [];
     for (const [term, { id, segments }] of stored) {
@@ -127,26 +128,22 @@ function isSame(one: Segment, other: Segment): boolean {
   return one.start === other.start && Buffer.compare(one.members, other.members) === 0;
 }
 
-async function addTerms(db: Kysely<Schema>, terms: readonly Term[]): Promise<void> {
-  const known = await db.selectFrom('term').select('text').where('text', 'in', terms).execute();
-  const knownTexts = new Set(known.map(({ text }) => text));
-  const fresh = terms.filter((term) => !knownTexts.has(term));
-  if (fresh.length === 0) return;
-  await db
-    .insertInto('term')
-    .values(fresh.map((text) => ({ text })))
-    .execute();
-  const words = fresh.filter(isWord);
-  if (words.length === 0) return;
+/** Adds terms that are not stored, with the parts of words, in a write transaction; gives their ids. */
+export async function addTerms(
+  db: Kysely<Schema>,
+  terms: readonly Term[],
+): Promise<readonly { readonly id: number; readonly text: Term }[]> {
+  if (terms.length === 0) return [];
   const added = await db
-    .selectFrom('term')
-    .select(['id', 'text'])
-    .where('text', 'in', words)
+    .insertInto('term')
+    .values(terms.map((text) => ({ text })))
+    .returning(['id', 'text'])
     .execute();
   const parts = added.flatMap(({ id, text }) =>
-    [...partsOf(text)].map((part) => ({ part, term: id })),
+    isWord(text) ? [...partsOf(text)].map((part) => ({ part, term: id })) : [],
   );
   for (const chunk of inChunks(parts)) await db.insertInto('word_part').values(chunk).execute();
+  return added;
 }
 
 async function writeSegments(

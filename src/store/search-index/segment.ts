@@ -31,6 +31,42 @@ export function toSegments(start: number, ordinals: Uint32Array): Segment[] {
   ];
 }
 
+/** Encodes ascending ordinals one after the other, as segments that are as long as they may be. */
+export class SegmentWriter {
+  readonly #segments: Segment[] = [];
+  #ordinals: number[] = [];
+  #start = 0;
+  #last = -1;
+  #gapBytes = 1;
+
+  /** Ignores the ordinal that came last. */
+  add(ordinal: number): void {
+    if (ordinal === this.#last) return;
+    const gap = ordinal - (this.#ordinals.length === 0 ? this.#start : this.#last);
+    this.#gapBytes += lengthOfGap(gap);
+    if (Math.min(this.#gapBytes, lengthOfBits(this.#start, ordinal)) > MEMBERS_MAX_BYTES) {
+      this.#close();
+      this.#start = ordinal;
+      this.#gapBytes = 1 + lengthOfGap(0);
+    }
+    this.#ordinals.push(ordinal);
+    this.#last = ordinal;
+  }
+
+  /** Ends the list; gives all of its segments. */
+  end(): readonly Segment[] {
+    this.#close();
+    return this.#segments;
+  }
+
+  #close(): void {
+    if (this.#ordinals.length === 0) return;
+    const members = encode(this.#start, Uint32Array.from(this.#ordinals));
+    this.#segments.push({ start: this.#start, members });
+    this.#ordinals = [];
+  }
+}
+
 export function readSegment(segment: Segment): number[] {
   const ordinals: number[] = [];
   if (segment.members[0] === GAPS) {
@@ -87,10 +123,22 @@ function eachEight({ start, members }: Segment, call: (base: number, bits: numbe
   }
 }
 
+/** Bytes of the bitmap of a segment whose last ordinal is `last`. */
+function lengthOfBits(start: number, last: number): number {
+  return 2 + Math.floor((last - (start - (start % 8))) / 8);
+}
+
+/** Bytes of a gap. */
+function lengthOfGap(gap: number): number {
+  let length = 1;
+  for (let rest = gap >>> 7; rest > 0; rest >>>= 7) length += 1;
+  return length;
+}
+
 /** Uses the shorter of the two encodings. */
 function encode(start: number, ordinals: Uint32Array): Uint8Array {
   const base = start - (start % 8);
-  const bits = new Uint8Array(2 + Math.floor(((ordinals.at(-1) ?? base) - base) / 8));
+  const bits = new Uint8Array(lengthOfBits(start, ordinals.at(-1) ?? base));
   bits[0] = BITS;
   const gaps: number[] = [GAPS];
   let before = start;

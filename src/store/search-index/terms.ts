@@ -30,7 +30,7 @@ export function createTermsOf(): typeof termsOf {
   return (folded) => {
     const terms = new Set<Term>();
     for (const word of folded.split(' ')) {
-      const ofWord = known.get(word) ?? termsOfOneWord(word);
+      const ofWord = known.get(word) ?? termsOfWord(word);
       known.set(word, ofWord);
       for (const term of ofWord) terms.add(term);
     }
@@ -38,7 +38,8 @@ export function createTermsOf(): typeof termsOf {
   };
 }
 
-function termsOfOneWord(word: string): readonly Term[] {
+/** The terms of one word of a folded name; some may occur more than once. */
+export function termsOfWord(word: string): readonly Term[] {
   const terms: Term[] = [];
   const points = [...word];
   for (let at = 0; at < points.length; at += 1) {

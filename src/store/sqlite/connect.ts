@@ -49,7 +49,7 @@ function adapt(statement: StatementSync) {
 function nameColumns(names: readonly string[], row: object): Record<string, unknown> {
   if (!Array.isArray(row)) throw new TypeError('A row came without its order.');
   const named: Record<string, unknown> = {};
-  for (const [i, name] of names.entries()) named[name] = row[i];
+  for (let i = 0; i < names.length; i += 1) named[names[i] ?? ''] = row[i];
   return named;
 }
 

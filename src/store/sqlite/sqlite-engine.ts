@@ -8,8 +8,10 @@ import { discardErased } from './discard-erased.ts';
 import { DatabaseError, isBusy, translateError } from './errors.ts';
 import type { OpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
+import { createTurns } from './turns.ts';
 import { verifyStorage } from './verify.ts';
 import { countWrongVersionNames, findVersionsNamed, rebuildVersionNames } from './version-names.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const PATIENCE = 600;
@@ -36,6 +38,7 @@ export interface SqliteEngineOptions {
 export function createSqliteEngine(options: SqliteEngineOptions): Engine {
   const { location, reader, writer, readOnly, files, closeFiles } = options;
   const writes = createWriteQueue();
+  const turns = createTurns();
   /** Damage that a statement has reported; kept even if later statements succeed. */
   let damage: Failure | null = null;
 
@@ -70,23 +73,29 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
       }
     });
 
+  const write: Engine['write'] = async (task) => {
+    if (readOnly) throw new Failure('read_only');
+    // Includes the time in the queue.
+    const deadline = performance.now() + PATIENCE;
+    return writes.add(async () => {
+      requireFiles();
+      const result = await inTransaction(writer, writingUntil(deadline), task);
+      // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
+      requireFiles();
+      return result;
+    });
+  };
+
   return {
-    read: (task) => inTransaction(reader, READING, task),
+    read: (task) => turns.run(() => inTransaction(reader, READING, task)),
+
+    rest: () => turns.rest(),
 
     replicated: null,
 
-    async write(task) {
-      if (readOnly) throw new Failure('read_only');
-      // Includes the time in the queue.
-      const deadline = performance.now() + PATIENCE;
-      return writes.add(async () => {
-        requireFiles();
-        const result = await inTransaction(writer, writingUntil(deadline), task);
-        // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
-        requireFiles();
-        return result;
-      });
-    },
+    write,
+
+    fill: (task) => write((db) => withoutIndexes(db, () => task(db))),
 
     async discardErased() {
       if (readOnly) throw new Failure('read_only');
@@ -122,6 +131,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
+
+    listOf: JSON.stringify,
 
     oneOf: (text, values) =>
       sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,

@@ -49,20 +49,25 @@ describe('a set of ordinals', () => {
     expect(set.size).toBe(end);
   });
 
-  it('selects the ordinals with given values, and counts each value', () => {
+  it('is divided by the values of its ordinals, and counts each value', () => {
     fc.assert(
       fc.property(
         ordinals,
-        fc.uint8Array({ minLength: END, maxLength: END, max: 9 }),
-        fc.nat({ max: 9 }),
-        (members, values, value) => {
-          const wanted = new Uint8Array(10).fill(1, 0, value);
-          const counts = new Uint32Array(10);
-          const selected = list(new OrdinalSet(END, members).select(values, wanted, counts));
-          const expected = members.filter((ordinal) => (values[ordinal] ?? 0) < value);
-          expect(selected).toEqual(ascending(expected));
+        fc.uint8Array({ minLength: 128, maxLength: 128, max: 9 }),
+        fc.uint8Array({ minLength: 256, maxLength: 256, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        (members, values, indexes, count) => {
+          const setOf = indexes.map((index) => Math.min(index, count));
+          const sets = OrdinalSet.partition(END, values, setOf, count);
+          expect(sets).toHaveLength(count);
+          const within = new OrdinalSet(END, members);
+          for (const [i, set] of sets.entries()) {
+            const expected = members.filter((ordinal) => setOf[values[ordinal] ?? 0] === i);
+            expect(list(within.and(set))).toEqual(ascending(expected));
+          }
+          const counts = within.countValues(values);
           expect([...counts]).toEqual(
-            [...counts].map((_, i) => expected.filter((ordinal) => values[ordinal] === i).length),
+            [...counts].map((_, i) => members.filter((ordinal) => values[ordinal] === i).length),
           );
         },
       ),

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OrdinalSet } from '../../../src/store/search-index/ordinal-set.ts';
-import { addSegment, readSegment, toSegments } from '../../../src/store/search-index/segment.ts';
+import {
+  addSegment,
+  readSegment,
+  SegmentWriter,
+  toSegments,
+} from '../../../src/store/search-index/segment.ts';
 
 /** Ascending ordinals, sparse or dense, and a start not above the first. */
 const lists = fc
@@ -47,6 +52,27 @@ describe('the segments of a posting list', () => {
           const members = readSegment(segment);
           expect(members[0]).toBeGreaterThanOrEqual(segment.start);
           expect(members.at(-1)).toBeLessThan(segments[i + 1]?.start ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are full if a list is written from its first to its last ordinal', () => {
+    fc.assert(
+      fc.property(lists, ({ ordinals }) => {
+        const writer = new SegmentWriter();
+        for (const ordinal of ordinals) {
+          writer.add(ordinal);
+          writer.add(ordinal);
+        }
+        const segments = writer.end();
+        expect(segments.flatMap(readSegment)).toEqual([...ordinals]);
+        for (const [i, { start, members }] of segments.entries()) {
+          expect(start).toBe(i === 0 ? 0 : readSegment({ start, members })[0]);
+          expect(members.length).toBeLessThanOrEqual(480);
+          // One more ordinal takes up to three bytes as a gap, and fewer than a byte as a bit.
+          if (i < segments.length - 1) expect(members.length).toBeGreaterThan(470);
         }
       }),
       { numRuns: 50 },

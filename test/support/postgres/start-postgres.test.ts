@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { onServer } from './server.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const RUNNER = fileURLToPath(new URL('./run-postgres.ts', import.meta.url));
+const STARTER = new URL('./start-postgres.ts', import.meta.url).href;
 
 /** Starts the runner from a process of its own, as the test run does, and waits for the URL. */
 async function startFromAnother() {
@@ -45,4 +46,14 @@ it('says in one line why there is no server', async () => {
   const [status] = await once(runner, 'close');
   expect(status).toBe(1);
   expect(chunks.join('')).toMatch(/^No PostgreSQL for the tests: .+\n$/);
+});
+
+it('fails the test run with that line', async () => {
+  const run = `import { startPostgres } from ${JSON.stringify(STARTER)}; await startPostgres();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', run], {
+    env: { POSTGRES_BIN: '/nowhere' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Error: No PostgreSQL for the tests: .+$/m);
 });

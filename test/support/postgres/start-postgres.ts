@@ -20,21 +20,20 @@ export async function startPostgres(): Promise<RunningPostgres> {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  const exit = once(runner, 'exit');
+  // Of the process and of its streams, so that its complaint is complete.
+  const end = once(runner, 'close');
   let complaint = '';
   runner.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
   });
   const line = once(createInterface(runner.stdout), 'line');
-  const url = await Promise.race([line, exit.then(() => once(runner.stderr, 'close'))]).then(
-    ([first]: unknown[]) => first,
-  );
+  const [url]: unknown[] = await Promise.race([line, end]);
   if (typeof url !== 'string') throw new Error(complaint.trim());
   return {
     url,
     async stop() {
       runner.stdin.end();
-      await exit;
+      await end;
     },
   };
 }

@@ -1,0 +1,63 @@
+import { afterEach, expect, inject, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { onServer } from '../support/postgres/server.ts';
+import { BY, newPerson } from './arbitraries.ts';
+
+const stores: Store[] = [];
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+});
+
+async function open(url: string): Promise<Store> {
+  const store = await openPostgresStore({ url, pool: 1 });
+  stores.push(store);
+  return store;
+}
+
+const create = (store: Store, name: string) => store.create([newPerson({ name })], BY);
+
+async function namesFound(store: Store): Promise<readonly string[]> {
+  const query = parseQuery('perdida');
+  const order = { seed: 1, capacity: null, after: null, limit: 60 };
+  const page = await store.page({ ...order, filter: createFilter(query), text: query.text });
+  return page.items.map(({ name }) => name);
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** What a failover to a replica that lagged does: the address leads to a copy without the last writes. */
+async function replaceBy(url: string, copy: string): Promise<void> {
+  const { url: server } = inject('postgres');
+  const [name, copied] = [nameOf(url), nameOf(copy)];
+  await onServer(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+  await onServer(server, `ALTER DATABASE ${name} RENAME TO ${name}_lost`);
+  await onServer(server, `ALTER DATABASE ${copied} RENAME TO ${name}`);
+  await onServer(server, `ALTER DATABASE ${name}_lost RENAME TO ${copied}`);
+}
+
+it('remembers no search of writes that a failover has lost', async () => {
+  const url = await createDatabase(inject('postgres').template);
+  const copy = await createDatabase(nameOf(url));
+  const store = await open(url);
+  await create(store, 'Perdida');
+  expect(await namesFound(store)).toEqual(['Perdida']);
+
+  await replaceBy(url, copy);
+  await expect
+    .poll(() =>
+      store.ping().then(
+        () => 'back',
+        () => 'lost',
+      ),
+    )
+    .toBe('back');
+  await create(await open(url), 'Bia');
+  expect(await namesFound(store)).toEqual([]);
+});

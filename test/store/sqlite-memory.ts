@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { KyselyPlugin } from 'kysely';
+import type { Store } from '../../src/catalogue/store.ts';
+import { createStore, type StoreOptions } from '../../src/store/create-store.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
+
+export interface InMemoryOptions extends StoreOptions {
+  /** The name of the database in the log. */
+  readonly location?: string;
+  /** Sees every statement of the store. */
+  readonly plugin?: (database: DatabaseSync) => KyselyPlugin;
+}
+
+/** A store over a database in memory, which a test can watch and change. */
+export function openInMemory(options: InMemoryOptions = {}): {
+  database: DatabaseSync;
+  store: Store;
+} {
+  const { location = ':memory:', plugin, ...storeOptions } = options;
+  const database = openDatabase(':memory:');
+  migrate(database);
+  const plain = connect(database);
+  const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
+  const engine = createSqliteEngine({
+    ...{ location, reader: db, writer: db, readOnly: false, files: NO_FILES },
+    closeFiles: () => {
+      // Kysely has already closed it if it was used.
+      if (database.isOpen) database.close();
+    },
+  });
+  return { database, store: createStore(engine, storeOptions) };
+}
+
+export interface WatchedStatements {
+  /** Forgets the statements of before. */
+  readonly clear: () => void;
+  /** The steps of the query plans of the executed queries. */
+  readonly plans: () => string[];
+}
+
+/** Watches the statements that a database prepares from now on. */
+export function watchStatements(database: DatabaseSync): WatchedStatements {
+  const statements = new Set<string>();
+  const prepare = database.prepare.bind(database);
+  database.prepare = (text) => {
+    statements.add(text);
+    return prepare(text);
+  };
+  return {
+    clear: () => statements.clear(),
+    plans: () =>
+      [...statements]
+        .filter((text) => /^\s*select/i.test(text))
+        .flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all())
+        .map(({ detail }) => String(detail)),
+  };
+}
