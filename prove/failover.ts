@@ -17,9 +17,13 @@ const FAILOVERS: Readonly<Record<Size, number>> = { small: 1, full: 10 };
 const DATABASE = 'catalogue';
 /** Milliseconds. */
 const BEFORE = 1_000;
+const CUT_OFF = 300;
 const RECOVERY_BAR = 5_000;
 
-/** The primary is killed under load and its synchronous replica promoted; the instance goes on running. */
+/**
+ * The primary is killed under load and its synchronous replica promoted; the instance goes on running. The
+ * replica receives nothing for a moment before, so that what is acknowledged without it is lost.
+ */
 export const failover: Proof = {
   name: 'failover',
   bar: `primary killed, synchronous replica promoted, address switched: healthy within ${RECOVERY_BAR} ms, 0 acknowledged writes lost`,
@@ -60,6 +64,8 @@ async function failOver(
       await commitOnReplica(primary);
       const load = startLoad(origin, String(i));
       await setTimeout(BEFORE);
+      await cutOff(replica);
+      await setTimeout(CUT_OFF);
       await primary.kill();
       await promote(replica);
       address.switchTo(replica);
@@ -96,4 +102,10 @@ async function commitOnReplica(primary: Server): Promise<void> {
     if (rows.some(({ sync_state }) => sync_state === 'sync')) return;
     await setTimeout(20);
   }
+}
+
+/** The replica gets no more of its primary's log, as when the network between them fails. */
+async function cutOff(replica: Server): Promise<void> {
+  await onServer(replica.url, `ALTER SYSTEM SET primary_conninfo = 'host=/nowhere'`);
+  await onServer(replica.url, 'SELECT pg_reload_conf()');
 }

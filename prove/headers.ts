@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../src/domain/paths.ts';
 import { scoreOf } from './headers/observatory.ts';
 import type { Outcome, Proof } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
 import { openApp } from './support.ts';
 
 const SCORE_BAR = 120;
@@ -15,11 +15,10 @@ const PIXEL =
 export const headers: Proof = {
   name: 'headers',
   bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}`,
-  run,
+  run: () => inFolder(run),
 };
 
-async function run(): Promise<Outcome> {
-  const assets = await mkdtemp(join(tmpdir(), 'mbti-prove-'));
+async function run(assets: string): Promise<Outcome> {
   await mkdir(join(assets, 'assets'));
   await writeFile(join(assets, 'assets', 'client-abc.js'), 'export {};');
   const opened = await openApp({ environment: { PUBLIC_URL: 'https://tipos.example' }, assets });
@@ -74,6 +73,5 @@ async function run(): Promise<Outcome> {
     return { figure, shortcomings };
   } finally {
     await opened.close();
-    await rm(assets, { recursive: true });
   }
 }

@@ -16,10 +16,13 @@ import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
+import { markup } from './markup.ts';
+import { order } from './order.ts';
 import { outage } from './outage.ts';
 import type { Proof } from './proof.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
+import { search } from './search.ts';
 import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undo } from './undo.ts';
@@ -28,12 +31,15 @@ import { undo } from './undo.ts';
 export const PROOFS: readonly Proof[] = [
   badBytes,
   badRequests,
+  search,
   images,
+  markup,
   headers,
   crossSite,
   limits,
   slow,
   loop,
+  order,
   big,
   keptAlive,
   drain,

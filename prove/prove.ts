@@ -21,6 +21,12 @@ if (unknown.length > 0) {
   say(`No proof is called ${unknown.join(', ')}; there are: ${PROOFS.map(nameOf).join(', ')}.`);
   process.exit(1);
 }
+// Proofs clean up when the process exits, which a signal or a closed pipe would otherwise end without it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1));
+}
+process.stdout.once('error', () => process.exit(1));
+
 const wanted = PROOFS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 for (const proof of wanted) {

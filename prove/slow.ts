@@ -1,11 +1,12 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Timeouts } from '../src/http/serve.ts';
 import { percentile } from './loop-cost.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { runThread } from './run-thread.ts';
 import { startServer } from './server/server-process.ts';
+import type { HoldPlan } from './slow/hold-connections.ts';
 
 interface Plan {
   readonly connections: number;
@@ -26,14 +27,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 const GOOD_CLIENTS = 10;
 /** Milliseconds; of one machine that has nothing else to do. */
 const LATENCY_BAR = 50;
-const DRIP_INTERVAL = 500;
-/** Connections opened at a time: the kernel drops more than its queue holds, and no server sees them. */
-const WAVE = 100;
-
-const HEAD = `GET ${paths.api.health} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
-const BODY = `POST ${paths.api.personalities()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
-/** A head, a body, an answer that is not read, and nothing at all. */
-const BEGINNINGS = [HEAD, BODY, `GET ${paths.api.openapi} HTTP/1.1\r\nHost: loc`, ''];
+const HOLDER = new URL('./slow/hold-connections.ts', import.meta.url);
 
 /** Clients that send byte by byte, or not at all, beside clients that do not. */
 export const slow: Proof = {
@@ -62,14 +56,8 @@ async function run(size: Size): Promise<Outcome> {
   };
   try {
     const clients = Array.from({ length: GOOD_CLIENTS }, good);
-    const sockets: Socket[] = [];
-    while (sockets.length < connections) {
-      const wave = Array.from({ length: WAVE }, () => connectTo(server.port));
-      sockets.push(...(await Promise.all(wave)));
-    }
-    const held = await Promise.all(
-      sockets.map((socket, i) => holdOpen(socket, BEGINNINGS[i % BEGINNINGS.length] ?? '', cutBar)),
-    );
+    const plan: HoldPlan = { port: server.port, connections, patience: 2 * cutBar };
+    const held = z.array(z.number()).parse(await runThread(HOLDER, plan));
     isOver = true;
     await Promise.all(clients);
     const longest = Math.max(...held);
@@ -85,29 +73,4 @@ async function run(size: Size): Promise<Outcome> {
   } finally {
     await server.stop();
   }
-}
-
-async function connectTo(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.on('error', () => {});
-  return socket;
-}
-
-/** Milliseconds until the server has ended the connection; twice the bar at most. */
-async function holdOpen(socket: Socket, beginning: string, cutBar: number): Promise<number> {
-  const started = performance.now();
-  const ended = new Promise<void>((resolve) => {
-    if (socket.closed) resolve();
-    else socket.once('close', () => resolve());
-  });
-  socket.write(beginning);
-  const drip = setInterval(() => {
-    if (beginning !== '' && socket.writable) socket.write('x');
-  }, DRIP_INTERVAL);
-  socket.resume();
-  await Promise.race([ended, setTimeout(2 * cutBar, undefined, { ref: false })]);
-  clearInterval(drip);
-  socket.destroy();
-  return performance.now() - started;
 }

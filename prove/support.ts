@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
+import { generatePeople } from '../src/cli/generate.ts';
 import { createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
 import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
@@ -20,6 +21,8 @@ export interface OpenAppOptions {
   /** Stands between the app and the catalogue, to watch it. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly observe?: (entry: RequestEntry) => void;
+  /** How many invented people the catalogue has at first. */
+  readonly people?: number;
   /** Folder of built assets. */
   readonly assets?: string | null;
 }
@@ -29,11 +32,13 @@ export async function openApp({
   environment = {},
   wrap = (catalogue) => catalogue,
   observe = () => {},
+  people = 0,
   assets = null,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
   const { catalogue, store } = await openCatalogue(settings);
+  if (people > 0) await generatePeople(store, people);
   const readiness = createReadiness();
   const app = createApp({
     catalogue: wrap(catalogue),

@@ -19,11 +19,18 @@ export interface ServerOptions {
 /** What the server's process is asked for. */
 export type ServerRequest = 'settle' | 'delays' | 'drain';
 
+/** Milliseconds. */
+export interface Delays {
+  readonly max: number;
+  /** Processor time in one turn of the loop at most: unlike `max`, without that of other processes. */
+  readonly computed: number;
+}
+
 /** Messages of the server's process. */
 export type ServerMessage =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'settled' }
-  | { readonly kind: 'delays'; readonly max: number; readonly p99: number }
+  | ({ readonly kind: 'delays' } & Delays)
   | {
       readonly kind: 'closed';
       readonly remotePort: number | undefined;
@@ -36,8 +43,8 @@ export interface ServerProcess {
   bytesRead(clientPort: number): Promise<number>;
   /** Memory in use after garbage collection, in bytes. */
   memory(): Promise<number>;
-  /** How late its event loop was since it was asked last, in ms. */
-  delays(): Promise<{ readonly max: number; readonly p99: number }>;
+  /** Those of its event loop since it was asked last. */
+  delays(): Promise<Delays>;
   /** False when it has ended by itself. */
   isRunning(): boolean;
   /** Lets it end as it does when it is restarted. */

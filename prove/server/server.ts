@@ -7,8 +7,10 @@ import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/serve.ts';
 import { openApp } from '../support.ts';
-import { addPeople } from './people.ts';
 import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';
+
+// The proof has ended, whatever ended it.
+process.once('disconnect', () => process.exit());
 
 function tell(message: ServerMessage): void {
   process.send?.(message);
@@ -22,21 +24,30 @@ subscribe('net.server.socket', (message) => {
 });
 
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
-const { app, catalogue, leave } = await openApp({ environment: options.environment ?? {} });
-await addPeople(catalogue, options.people ?? 0);
-const { timeouts = {}, port = 0 } = options;
+const { environment = {}, people = 0, timeouts = {}, port = 0 } = options;
+const { app, leave } = await openApp({ environment, people });
 const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
+
+/** Milliseconds of processor time between two turns of the event loop at most. */
+let computed = 0;
+let before = process.threadCpuUsage();
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(before);
+  computed = Math.max(computed, (user + system) / 1000);
+  before = process.threadCpuUsage();
+}, 10);
 
 process.on('message', async (request: ServerRequest) => {
   if (request === 'settle') {
     globalThis.gc?.();
     tell({ kind: 'settled' });
   } else if (request === 'delays') {
-    tell({ kind: 'delays', max: delays.max / 1e6, p99: delays.percentile(99) / 1e6 });
+    tell({ kind: 'delays', max: delays.max / 1e6, computed });
     delays.reset();
+    computed = 0;
   } else {
     await leave();
     await serving.drain();

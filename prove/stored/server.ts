@@ -7,6 +7,9 @@ import { serve } from '../../src/http/serve.ts';
 import { openApp } from '../support.ts';
 import type { ServerMessage } from './server-process.ts';
 
+// The proof has ended, whatever ended it.
+process.once('disconnect', () => process.exit());
+
 function tell(message: ServerMessage): void {
   process.send?.(message);
 }

@@ -51,9 +51,10 @@ export function trackConnections(server: Server): Connections {
   const begin = (listener: RequestListener, connection: Connection, exchange: Exchange): void => {
     connection.current = exchange;
     exchange.outgoing.once('close', () => {
-      connection.current = null;
-      const next = connection.waiting.shift();
-      if (next !== undefined) begin(listener, connection, next);
+      const next = connection.waiting.shift() ?? null;
+      connection.current = next;
+      // Behind the requests that other connections have ready.
+      if (next !== null) setImmediate(begin, listener, connection, next);
       else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
     listener(exchange.incoming, exchange.outgoing);
@@ -72,7 +73,12 @@ export function trackConnections(server: Server): Connections {
       const { socket } = incoming;
       const connection = connections.get(socket);
       // A socket without an entry is already closed.
-      if (connection === undefined || connection.isEnding) return;
+      if (connection === undefined) return;
+      if (connection.isEnding) {
+        // Read to its end; otherwise Node makes an error for each of them when the connection closes.
+        incoming.resume();
+        return;
+      }
       if (connection.current === null) begin(listener, connection, { incoming, outgoing });
       else if (connection.waiting.length < WAITING_MAX)
         connection.waiting.push({ incoming, outgoing });

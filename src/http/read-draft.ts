@@ -5,7 +5,12 @@ import { readObject } from './read-object.ts';
 
 /** The body of a creation; missing optional fields get their defaults. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
-  return requireDraft({ ...DRAFT_DEFAULTS, ...(await readObject(request)) });
+  const content = await readObject(request);
+  // Not in a copy: copying a body with thousands of fields takes longer than parsing it.
+  for (const [field, value] of Object.entries(DRAFT_DEFAULTS)) {
+    if (!Object.hasOwn(content, field)) content[field] = value;
+  }
+  return requireDraft(content);
 }
 
 /** The body of a replacement; all fields are required, so that none is reset by omission. */

@@ -1,0 +1,128 @@
+import type { OrderPosition, Store, StoredPersonality, StorePage } from '../src/catalogue/store.ts';
+import { generatePeople } from '../src/cli/generate.ts';
+import { inventedPerson } from '../src/domain/invented-people.ts';
+import { createFeatured } from '../src/domain/search/featured.ts';
+import { createFilter } from '../src/domain/search/filter.ts';
+import { matches } from '../src/domain/search/matches.ts';
+import { parseQuery } from '../src/domain/search/query.ts';
+import { rank } from '../src/domain/search/tier.ts';
+import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { createRandom, type Random } from './random.ts';
+
+interface Scale {
+  readonly people: number;
+  readonly queries: number;
+}
+
+const SCALES: Readonly<Record<Size, Scale>> = {
+  small: { people: 3_000, queries: 50 },
+  full: { people: 100_000, queries: 100 },
+};
+const SEED = 20_261_121;
+const ORDER = 7;
+/** Personalities that leave, so that some ordinals are free; half as many come. */
+const GONE = 40;
+const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
+const FEATURED = createFeatured(['amst'], ['Maria Silva', 'João Santos']);
+
+/** Reads all pages of hostile queries in a large catalogue, where other plans are chosen than in a small one. */
+export const order: Proof = {
+  name: 'order',
+  bar: '100 hostile queries on 100,000 personalities: every page has the results of the reference, in their order',
+  run: (size) => run(SCALES[size]),
+};
+
+async function run({ people, queries }: Scale): Promise<Outcome> {
+  const random = createRandom(SEED);
+  const shortcomings: string[] = [];
+  const store = await openSqliteStore(':memory:');
+  try {
+    await generatePeople(store, people);
+    await leaveGaps(store, random);
+    const shuffled = await readAll(store, '');
+    let results = 0;
+    for (let i = 0; i < queries; i += 1) {
+      const typed = COMMON[i] ?? hostileQuery(random, people);
+      const query = parseQuery(typed);
+      const expected = rank(
+        query,
+        shuffled.filter((person) => matches(query, person, FEATURED)),
+      );
+      const found = await readAll(store, typed);
+      const isSame =
+        found.length === expected.length && found.every(({ id }, at) => id === expected[at]?.id);
+      if (!isSame) shortcomings.push(`“${typed}” of seed ${SEED} differs from the reference.`);
+      results += found.length;
+    }
+    return {
+      figure: `${queries} queries on ${shuffled.length} personalities, ${results} results in order`,
+      shortcomings,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function leaveGaps(store: Store, random: Random): Promise<void> {
+  const people = await readAll(store, '');
+  for (const { id } of people.slice(0, GONE)) await store.remove(id, 1, BY);
+  await store.create(
+    Array.from({ length: GONE / 2 }, (_, i) => ({
+      ...inventedPerson(random.below(1_000)),
+      id: `new ${i}`,
+      icon: null,
+    })),
+    BY,
+  );
+}
+
+/** The first page is as long as a visitor's, the others are longer. */
+const FIRST_PAGE = 60;
+const PAGE = 1_000;
+
+async function readAll(store: Store, typed: string): Promise<StoredPersonality[]> {
+  const query = parseQuery(typed);
+  const filter = createFilter(query, FEATURED);
+  const found: StoredPersonality[] = [];
+  let [capacity, after]: [number | null, OrderPosition | null] = [null, null];
+  do {
+    const limit = after === null ? FIRST_PAGE : PAGE;
+    const request = { filter, text: query.text, seed: ORDER, capacity, after, limit };
+    const page: StorePage = await store.page(request);
+    found.push(...page.items);
+    ({ capacity, last: after } = page);
+  } while (after !== null);
+  return found;
+}
+
+/** Asked first: so many names begin with these that a large catalogue sifts their tiers. */
+const COMMON = ['maria', 'mar', 'jose'] as const;
+
+const SAYINGS = [
+  ...['', ' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', '!-', '-t', 'turbulento', 'analistas'],
+  ...['intj-t', 'arquiteta', 'amst', 'maria silva', '%', '_', '"', "'", '\\', '*', '💚', 'ß', 'İ'],
+] as const;
+const LETTERS = [...'aeiosrnldmtcpquvbgfhzjxkwy'];
+
+function hostileQuery(random: Random, people: number): string {
+  const name = (): string => inventedPerson(random.below(people)).name;
+  const part = (): string => {
+    const [text, at] = [name(), random.below(6)];
+    return text.slice(at, at + 1 + random.below(9));
+  };
+  const letter = (): string => LETTERS[random.below(LETTERS.length)] ?? 'a';
+  const several = (make: () => string): string =>
+    Array.from({ length: 1 + random.below(9) }, make).join(' ');
+  const saying = (): string => SAYINGS[random.below(SAYINGS.length)] ?? '';
+  return random.pick([
+    name,
+    part,
+    () => several(letter),
+    () => several(part),
+    () => several(saying),
+    () => `${saying()} ${part()}`,
+    () => several(() => random.pick([part, letter, saying])()),
+    () => letter().repeat(1 + random.below(70)),
+  ])();
+}

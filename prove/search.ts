@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { idOfInvented } from '../src/cli/generate.ts';
+import { inventedPerson } from '../src/domain/invented-people.ts';
+import { paths } from '../src/domain/paths.ts';
+import { matches } from '../src/domain/search/matches.ts';
+import { parseQuery } from '../src/domain/search/query.ts';
+import { NOBODY_FEATURED } from '../src/domain/search/rules.ts';
+import { type LoopCost, measureLoop, percentile } from './loop-cost.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { createRandom } from './random.ts';
+import { hostileQuery } from './search/hostile-query.ts';
+import { openApp } from './support.ts';
+
+interface Plan {
+  readonly people: number;
+  readonly queries: number;
+  /** One of so many answers is compared with the reference, which looks at every personality. */
+  readonly comparedEvery: number;
+}
+
+const PLANS: Readonly<Record<Size, Plan>> = {
+  small: { people: 2_000, queries: 400, comparedEvery: 4 },
+  full: { people: 100_000, queries: 100_000, comparedEvery: 250 },
+};
+/** Milliseconds. */
+const P99_BAR = 50;
+const MAX_BAR = 250;
+/** Queries before times are measured: a running server has its code loaded and compiled. */
+const WARM_UP = 50;
+const SEED = 28;
+
+const page = z.object({
+  total: z.int(),
+  items: z.array(z.object({ id: z.string() })),
+});
+
+/**
+ * Hostile searches, one after the other. The time of one is the processor time of the thread, which a
+ * search takes alone and which other processes do not add to.
+ */
+export const search: Proof = {
+  name: 'search',
+  bar: `100,000 hostile queries on 100,000 records (full): p99 ≤ ${P99_BAR} ms, max ≤ ${MAX_BAR} ms, 0 failures; results equal the reference`,
+  run,
+};
+
+async function run(size: Size): Promise<Outcome> {
+  const { people, queries, comparedEvery } = PLANS[size];
+  const { app, close } = await openApp({ people, environment: { FEATURED_NAMES: '' } });
+  const random = createRandom(SEED);
+  const shortcomings = new Set<string>();
+  const costs: LoopCost[] = [];
+  let compared = 0;
+  try {
+    for (let i = -WARM_UP; i < queries; i += 1) {
+      // As an address has it: half a character is replaced there.
+      const q = hostileQuery(random).toWellFormed();
+      const { result: response, cost } = await measureLoop(async () =>
+        app.request(paths.api.personalities({ q, seed: '1' })),
+      );
+      if (i >= 0) costs.push(cost);
+      if (response.status !== 200) {
+        shortcomings.add(`${JSON.stringify(q)} is answered by ${response.status}`);
+        continue;
+      }
+      if (cost.cpu > MAX_BAR) shortcomings.add(`${JSON.stringify(q)} takes ${ms(cost.cpu)}`);
+      if (i % comparedEvery !== 0) continue;
+      compared += 1;
+      const { total, items } = page.parse(await response.json());
+      const expected = idsFound(q, people);
+      if (total !== expected.size) {
+        shortcomings.add(`${JSON.stringify(q)} finds ${total} instead of ${expected.size}`);
+      }
+      if (!items.every(({ id }) => expected.has(id))) {
+        shortcomings.add(`${JSON.stringify(q)} finds others than the reference`);
+      }
+    }
+  } finally {
+    await close();
+  }
+  const times = costs.map(({ cpu }) => cpu);
+  const p99 = percentile(times, 0.99);
+  if (p99 > P99_BAR) shortcomings.add(`the p99 is ${ms(p99)}`);
+  const byClock = costs.map(({ elapsed }) => elapsed);
+  return {
+    figure: `${queries} queries on ${people} people: p50 ${ms(percentile(times, 0.5))}, p99 ${ms(p99)}, max ${ms(percentile(times, 1))} of the processor (by the clock p99 ${ms(percentile(byClock, 0.99))}, max ${ms(percentile(byClock, 1))}); ${compared} compared with the reference`,
+    shortcomings: [...shortcomings],
+  };
+}
+
+/** By the reference, over the people that the catalogue was filled with. */
+function idsFound(q: string, people: number): ReadonlySet<string> {
+  const query = parseQuery(q);
+  const found = new Set<string>();
+  for (let i = 0; i < people; i += 1) {
+    if (matches(query, inventedPerson(i), NOBODY_FEATURED)) found.add(idOfInvented(i));
+  }
+  return found;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}

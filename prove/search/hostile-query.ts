@@ -1,0 +1,61 @@
+import { inventedPerson } from '../../src/domain/invented-people.ts';
+import { IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import type { Random } from '../random.ts';
+
+const ODD = [
+  '\u0301',
+  '\u{1f469}\u200d\u{1f680}',
+  '\0',
+  '\ud800',
+  '%',
+  '_',
+  '*',
+  '"',
+  "' OR 1=1 --",
+  '-',
+  '>',
+  '>x',
+  '!-',
+  'ß',
+  'ﬁ',
+  '\u202e',
+  'NEAR(a b)',
+] as const;
+
+type Make = (random: Random) => string;
+
+const letter: Make = (random) => String.fromCharCode(97 + random.below(26));
+const syllable: Make = (random) => letter(random) + letter(random);
+const name: Make = (random) => inventedPerson(random.below(100_000)).name;
+const pattern: Make = (random) =>
+  `>${Array.from(random.pick(TYPE_CODES), (one) => (random.below(2) === 0 ? 'x' : one)).join('')}`;
+const label: Make = (random) => `${random.pick(TYPE_CODES)}-${random.pick(IDENTITIES)}`;
+
+function several(make: Make, most: number): Make {
+  return (random) => Array.from({ length: 1 + random.below(most) }, () => make(random)).join(' ');
+}
+
+/** Letters of a name from its middle, so that no word begins with them. */
+function part(random: Random): string {
+  const whole = name(random);
+  const start = random.below(whole.length);
+  return whole.slice(start, start + 1 + random.below(6));
+}
+
+const KINDS: readonly [Make, ...Make[]] = [
+  several(letter, 12),
+  several(syllable, 30),
+  several(part, 8),
+  several(name, 3),
+  (random) => letter(random).repeat(1 + random.below(80)),
+  (random) => random.pick(ODD).repeat(1 + random.below(400)),
+  (random) => `${part(random)} ${random.pick(ODD)} ${letter(random)}`,
+  (random) => `${pattern(random)} ${several(letter, 6)(random)}`,
+  (random) => `${label(random)} ${part(random)}`,
+  (random) => `${syllable(random)} ${letter(random)} ${pattern(random)} ${label(random)}`,
+];
+
+/** A search that may be dear: many short terms, parts of common names, repeated or odd characters. */
+export function hostileQuery(random: Random): string {
+  return random.pick(KINDS)(random);
+}
