@@ -98,10 +98,7 @@ describe('the recent changes', () => {
     expect((await server.catalogue.get(id)).version).toBe(3);
   });
 
-  test('that are not the newest any more are not undone', async ({
-    visit: { page, watch },
-    server,
-  }) => {
+  test('that are outdated cannot be undone', async ({ visit: { page, watch }, server }) => {
     watch.expect(/status of 412/);
     const one = await add(server, 'Prima Justina');
     const { changes, alert } = screenOf(page);

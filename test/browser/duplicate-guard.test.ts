@@ -100,7 +100,7 @@ describe('while a name is typed', () => {
 });
 
 describe('no names are listed', () => {
-  test('of the personality being edited, whose own name is not asked about', async ({ page }) => {
+  test('for the unchanged name of the personality being edited', async ({ page }) => {
     const asked: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/similar')) asked.push(nameAskedBy(request));

@@ -93,7 +93,7 @@ describe('the history of a personality', () => {
     await page.getByRole('heading', { level: 1, name: 'Capitolina', exact: true }).waitFor();
   });
 
-  test('of an id that never was does not exist', async ({ visit: { page, watch } }) => {
+  test('of an unknown id does not exist', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 404/);
     const answer = await page.goto(paths.history('no-such-id'));
     expect(answer?.status()).toBe(404);

@@ -5,8 +5,8 @@ import { openApp } from '../http/support.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
 import { createFullClient } from '../support/client.ts';
 
-/** The same promises where the data is and through the JSON API: that is what lets pages speak to one. */
-const DOORS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
+/** Pages use either: on the server the catalogue itself, in the browser the client. So both are tested alike. */
+const IMPLEMENTATIONS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
   ['the catalogue itself', async () => (await openCatalogue()).catalogue],
   [
     'the client over the JSON API',
@@ -25,8 +25,8 @@ const capitu: Draft = {
   icon: null,
 };
 
-describe.each(DOORS)('%s', (_, open) => {
-  it('creates, gives, changes and removes', async () => {
+describe.each(IMPLEMENTATIONS)('%s', (_, open) => {
+  it('creates, reads, changes and removes a personality', async () => {
     const catalogue = await open();
     const created = await catalogue.create(capitu);
     expect(created).toMatchObject({ name: 'Capitu', type: 'INTJ', identity: 'A', version: 1 });
@@ -38,7 +38,7 @@ describe.each(DOORS)('%s', (_, open) => {
     await expect(catalogue.get(created.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('lists those who have a similar name, by what tells them apart', async () => {
+  it('lists personalities with a similar name, with the fields that tell them apart', async () => {
     const catalogue = await open();
     const { id, name, type, identity, icon } = await catalogue.create(capitu);
     await catalogue.create({ ...capitu, name: 'Iracema' });
@@ -49,7 +49,7 @@ describe.each(DOORS)('%s', (_, open) => {
     expect(await catalogue.similar('')).toEqual([]);
   });
 
-  it('creates once for a key, however often it is sent', async () => {
+  it('creates one personality for repeated requests with the same idempotency key', async () => {
     const catalogue = await open();
     const first = await catalogue.create(capitu, 'key-1');
     expect(await catalogue.create(capitu, 'key-1')).toEqual(first);
@@ -59,7 +59,7 @@ describe.each(DOORS)('%s', (_, open) => {
     });
   });
 
-  it('tells whoever comes second what is stored now, and overwrites nothing', async () => {
+  it('refuses a write to an outdated version with the stored personality, and overwrites nothing', async () => {
     const catalogue = await open();
     const { id } = await catalogue.create(capitu);
     const current = await catalogue.update(id, 1, { ...capitu, name: 'Capitolina' });
@@ -81,7 +81,7 @@ describe.each(DOORS)('%s', (_, open) => {
     });
   });
 
-  it('pages through everybody in one order, without a repetition', async () => {
+  it('lists every personality exactly once over the pages of one order', async () => {
     const catalogue = await open();
     for (const draft of people(150)) await catalogue.create(draft);
     const first = await catalogue.page({ q: '' });
@@ -99,14 +99,14 @@ describe.each(DOORS)('%s', (_, open) => {
     expect(again.items).toEqual(first.items);
   });
 
-  it('refuses a cursor without its order', async () => {
+  it('refuses a cursor without a seed', async () => {
     const catalogue = await open();
     await expect(catalogue.page({ q: '', cursor: '4.2.1' })).rejects.toMatchObject({
       code: 'malformed_request',
     });
   });
 
-  it('refuses a cursor of an order that it cannot have given out', async () => {
+  it('refuses a cursor whose capacity or position is impossible for the catalogue', async () => {
     const catalogue = await open();
     for (const draft of people(5)) await catalogue.create(draft);
     await expect(catalogue.page({ q: '', seed: '1', cursor: '3.2.0' })).resolves.toBeDefined();

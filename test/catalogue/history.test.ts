@@ -45,7 +45,7 @@ describe('the history of a personality', () => {
     ]);
   });
 
-  it('goes on after a removal and a restoration, each undone by what its change names', async () => {
+  it('continues over a removal and a restoration, and says how the newest version is undone', async () => {
     const { id } = await catalogue.create(capitu);
     const undos = async () => (await historyOf(id)).map(({ undo }) => undo);
     expect(await undos()).toEqual(['remove']);
@@ -69,7 +69,7 @@ describe('the history of a personality', () => {
     expect(third.next).toBeNull();
   });
 
-  it('is not there for an id that never was, and takes no other cursors than its own', async () => {
+  it('is not found for an unknown id, and refuses malformed cursors', async () => {
     await expect(catalogue.history('nobody')).rejects.toMatchObject({ code: 'not_found' });
     const { id } = await catalogue.create(capitu);
     for (const cursor of ['', '0', '-1', '01', 'A', '1.5', 'zik0zk', 'zzzzzzzzzzz']) {
@@ -84,7 +84,7 @@ describe('the history of a personality', () => {
 });
 
 describe('a restoration', () => {
-  it('tells what is stored now when its newest version is not, also of a removed one', async () => {
+  it('is refused with the stored state if there is a newer version, also for a removed personality', async () => {
     const { id } = await catalogue.create(capitu);
     await catalogue.remove(id, 1);
     const error: unknown = await catalogue.restore(id, 1, 1).catch((reason: unknown) => reason);
@@ -107,7 +107,7 @@ describe('a restoration', () => {
 });
 
 describe('the recent changes', () => {
-  it('are found as the search compares names, by kind and by visitor', async () => {
+  it('are filtered by name (compared as in the search), by kind and by visitor', async () => {
     for (const draft of people(3)) await catalogue.as(VISITOR).create(draft);
     const { id } = await catalogue.create({ ...capitu, name: 'Jõão  Grilo' });
     await catalogue.remove(id, 1);

@@ -70,7 +70,7 @@ describe('backup', () => {
     expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
-  it('cannot be made of a catalogue in memory, nor of none', async () => {
+  it('cannot be made of a catalogue in memory, or without a catalogue', async () => {
     const memory = await catalogue(['backup', inFolder('copy.db')], ':memory:');
     expect(memory.stderr).toMatch(/in memory cannot be backed up/);
     expect((await catalogue(['backup', inFolder('copy.db')])).stderr).toMatch(/there is no such/);
@@ -82,7 +82,7 @@ describe('restore', () => {
   const keptFiles = async () =>
     (await readdir(inFolder())).filter((name) => /^catalogue\.db\.before-\d{8}T\d{6}Z$/.test(name));
 
-  it('brings back what the backup has, and keeps the present file', async () => {
+  it('restores the content of the backup, and keeps the replaced file', async () => {
     await create(capitu);
     await catalogue(['backup', inFolder('copy.db')]);
     await create(bentinho);
@@ -99,7 +99,7 @@ describe('restore', () => {
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', kept, 'copy.db']);
   });
 
-  it('makes a catalogue where there is none, from a copy with its log too', async () => {
+  it('creates a missing catalogue, also from a copy with its write-ahead log', async () => {
     const store = await openStore();
     await store.create([capitu], BY);
     await mkdir(inFolder('copies'));

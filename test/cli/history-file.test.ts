@@ -64,7 +64,7 @@ describe('a history as JSON Lines', () => {
     ]);
   });
 
-  it('gives an empty catalogue the same history, once', async () => {
+  it('imports the same history into an empty catalogue, once', async () => {
     const file = inFolder('history.jsonl');
     await exportHistory();
     const imported = await catalogue(['import', file], elsewhere());
@@ -116,7 +116,7 @@ describe('a history as JSON Lines', () => {
     });
   });
 
-  it('refuses what another history has under the same numbers', async () => {
+  it('refuses versions of another history with the same numbers', async () => {
     await exportHistory();
     const other = openSqliteStore(inFolder('elsewhere.db'));
     await use(other, (store) => store.create([{ ...capitu, name: 'Outra' }], BY));
@@ -131,7 +131,7 @@ describe('a history as JSON Lines', () => {
     ]);
   });
 
-  it('is the same after more versions and icons than one transaction takes', async () => {
+  it('is the same after several transactions of versions and icons', async () => {
     const people = Array.from({ length: 700 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
     await use(openStore(), async (store) => {
       await store.create(people, BY);

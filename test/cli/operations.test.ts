@@ -39,7 +39,7 @@ describe('history', () => {
     expect(status).toBe(0);
   });
 
-  it('gives the changes of the API as JSON', async () => {
+  it('prints the changes of the API as JSON', async () => {
     await vandalize();
     const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' };
     const first = { ...state, icon: paths.icon(iconOf('face').hash) };
@@ -120,7 +120,7 @@ describe('rollback', () => {
     expect(again).toMatchObject({ operation: 3, restored: 1, removed: 1 });
   });
 
-  it('says what it leaves, and why', async () => {
+  it('says which personalities it leaves, and why', async () => {
     await vandalize();
     await withStore((store) => store.update(capitu.id, 2, capitu, GOOD));
     const { stdout, status } = await catalogue(ROLLBACK);
@@ -140,14 +140,14 @@ describe('rollback', () => {
     expect(await json(ROLLBACK)).toMatchObject({ operation: 1, restored: 1 });
   });
 
-  it('goes on over more personalities than one transaction takes', async () => {
+  it('continues over several transactions', async () => {
     const people = Array.from({ length: 450 }, (_, i) => newPerson({ name: `Spam ${i}` }));
     await withStore((store) => store.create(people, VANDAL));
     expect(await json(ROLLBACK)).toMatchObject({ operation: 1, removed: 450 });
     expect(await json(['rollback', '--undo', '1'])).toMatchObject({ operation: 2, restored: 450 });
   });
 
-  it('has no operation before the first', async () => {
+  it('cannot be undone by the number of an unknown operation', async () => {
     await vandalize();
     const { stderr, status } = await catalogue(['rollback', '--undo', '7']);
     expect(stderr).toBe('There is no such operation: a rollback prints its number.\n');
@@ -156,7 +156,7 @@ describe('rollback', () => {
 });
 
 describe('lock and unlock', () => {
-  it('keep a personality from being changed, and let it be', async () => {
+  it('prevent changes of a personality, and allow them again', async () => {
     await vandalize();
     const write = () => withStore((store) => store.remove(capitu.id, 2, BY));
     expect(await json(['lock', capitu.id])).toEqual({ id: capitu.id, locked: true });

@@ -101,7 +101,7 @@ describe('a tidied name', () => {
   });
 });
 
-describe('a name that is longer than any may come', () => {
+describe('a name beyond the limit of input', () => {
   const marks = 'a'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000));
 
   it('is refused without being composed, which takes seconds for many marks', () => {
@@ -113,7 +113,7 @@ describe('a name that is longer than any may come', () => {
     expect(isComposed).toBe(false);
   });
 
-  it('is measured as it comes, white space and all', () => {
+  it('is measured before tidying, including white space', () => {
     const padded = (length: number) => tidyName('Ana'.padEnd(length));
     expect(nameIssue(padded(NAME_MAX_UNITS))).toBeNull();
     expect(nameIssue(padded(NAME_MAX_UNITS + 1))).toBe('too_long');

@@ -57,7 +57,7 @@ describe('a wrong field', () => {
     expect(outcome({ ...CAPITU, name: 'A\u202ena' })).toEqual(['name: forbidden_character']);
   });
 
-  it('is no name that is short enough once tidied', () => {
+  it('is not a name that is short enough after tidying', () => {
     const name = `${' '.repeat(400)}${'a'.repeat(120)}${' '.repeat(400)}`;
     expect(outcome({ ...CAPITU, name })).toEqual({ ...CAPITU, name: 'a'.repeat(120) });
     const decomposed = 'e\u0301'.repeat(120);

@@ -155,7 +155,7 @@ describe('the feed of the changes', () => {
     expect(response.headers.get('Allow')).toContain('GET');
   });
 
-  it('goes on reading where a page of a search is short', async () => {
+  it('continues reading after a short page of a search', async () => {
     const asked: (string | undefined)[] = [];
     const app = await openApp({
       wrap: (catalogue) => ({
@@ -171,7 +171,7 @@ describe('the feed of the changes', () => {
     expect(asked).toEqual([undefined, 'a', 'b']);
   });
 
-  it('ends its reading of a search that finds little', async () => {
+  it('stops reading a search that finds little', async () => {
     let pages = 0;
     const app = await openApp({
       wrap: (catalogue) => ({

@@ -223,6 +223,22 @@ describe('pipelined requests', () => {
     expect(seen.most).toBe(1);
   });
 
+  it('leave requests of other connections their turn', async () => {
+    const app = new Hono<AppEnv>();
+    const order: string[] = [];
+    app.get('/slow/:number', (c) => {
+      order.push(c.req.param('number'));
+      return c.body(null);
+    });
+    const port = await listen(app);
+    const [many, one] = [await open(port), await open(port)];
+    many.write(pipeline(8));
+    one.write(written('GET /slow/other'));
+    await one.answer();
+    for (let i = 0; i < 8; i += 1) await many.answer();
+    expect(order.indexOf('other')).toBeLessThan(4);
+  });
+
   it('beyond eight waiting ones are not processed, and the connection closes', async () => {
     const { app, seen } = countingApp();
     const wire = await open(await listen(app));

@@ -180,7 +180,7 @@ describe('a page that is refused', () => {
     expect(response.headers.get('RateLimit')).toBe('"load";r=0;t=2');
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
     const html = await response.text();
-    expect(html).toContain(FAILURE_SENTENCES.busy);
+    expect(html).toContain('O catálogo está muito ocupado agora. Tente de novo em 2 segundos.');
     expect(html).toContain('<a href="">Tentar de novo</a>');
     expect(app.nonces).toEqual([]);
     expect(app.errors).toEqual([]);

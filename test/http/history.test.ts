@@ -97,21 +97,21 @@ describe('the history of a personality', () => {
     expect(second.next).toBeNull();
   });
 
-  it('does not exist for an id that never was', async () => {
+  it('does not exist for an unknown id', async () => {
     const app = await openApp();
     await expectProblem(await app.request(paths.api.history(UNKNOWN)), 404, 'not_found');
   });
 });
 
 describe('a removal', () => {
-  it('answers with its version, which is the newest', async () => {
+  it('answers with its version number', async () => {
     const { app, removal, id } = await openAfterRemoval();
     expect(removal.status).toBe(204);
     expect(removal.headers.get('ETag')).toBe('"3"');
     expect((await restore(app, id, 3, { version: 2 })).status).toBe(200);
   });
 
-  it('leaves 404 to reading, changing and removing', async () => {
+  it('makes reading, changing and removing answer 404', async () => {
     const { app, id } = await openAfterRemoval();
     const path = paths.api.personality(id);
     const put = sending('PUT', draft(), { 'If-Match': '"3"' });
@@ -157,7 +157,7 @@ describe('restoring', () => {
     expect(await expectProblem(stale, 412, 'conflict')).toMatchObject({ current: edited });
   });
 
-  it('is refused so for a removed personality too', async () => {
+  it('is refused in the same way for a removed personality', async () => {
     const { app, edited, id } = await openAfterRemoval();
     const stale = await restore(app, id, 2, { version: 1 });
     expect(stale.headers.get('ETag')).toBe('"3"');
@@ -213,7 +213,7 @@ describe('restoring', () => {
     expect(await countAll(app)).toBe(0);
   });
 
-  it('needs a version, a personality, JSON and a page of this site', async () => {
+  it('requires a version, a personality, JSON and the same site', async () => {
     const { app, id } = await openAfterRemoval();
     const path = paths.api.restore(id);
     const body = { version: 2 };
@@ -280,7 +280,7 @@ describe('the recent changes', () => {
     expect(await ids({ visitor: '0000000000' })).toEqual([]);
   });
 
-  it('are read in pages by their cursors, each once, whatever is written meanwhile', async () => {
+  it('are read in pages by their cursors, each once, even during writes', async () => {
     const { app } = await openWithTwo();
     const first = await changes(app, { limit: 3 });
     expect(first.items).toHaveLength(3);

@@ -44,7 +44,7 @@ async function namesFound(app: OpenApp, q: string): Promise<readonly string[]> {
 }
 
 describe('two instances on one database', () => {
-  it('each find at once what the other one has written, also after remembering the search', async () => {
+  it('each find at once what the other has written, also for a cached search', async () => {
     const { id } = await createOne(first, { name: 'Ana Terra' });
     const path = paths.api.personality(id);
     // Both remember the search now.

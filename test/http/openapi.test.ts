@@ -76,7 +76,7 @@ describe('the OpenAPI file', () => {
     expect(document.servers).toEqual([{ url: API_PATH }]);
   });
 
-  it('names every call', () => {
+  it('describes every route', () => {
     const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -168,7 +168,7 @@ describe('the OpenAPI file', () => {
     expect(body?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
   });
 
-  it('refers to nothing that it does not have', () => {
+  it('has no dangling references', () => {
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       expect(Object.keys(document.components.schemas)).toContain(name);
     }

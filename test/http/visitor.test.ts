@@ -81,7 +81,7 @@ describe('a visitor', () => {
     expect(cookieOf(response)).toBeNull();
   });
 
-  it('has another name than every other one', async () => {
+  it('has a name different from all others', async () => {
     const app = await openApp();
     const names = new Set<string>();
     for (let i = 0; i < 5; i += 1) names.add(nameIn(await firstCookie(app)));

@@ -17,7 +17,7 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
     });
     afterEach(() => dispose());
 
-    it('creates one personality for one key, however often it is asked', async () => {
+    it('creates one personality for any number of requests with one key', async () => {
       const key = { key: 'k', fingerprint: 'f' };
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }), BY)),
@@ -47,7 +47,7 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
       expect((await createAt('another', '2026-01-02T00:00:00.003Z')).outcome).toBe('repeated');
     });
 
-    it('answers a repeated key as it did at first, whatever has come since', async () => {
+    it('repeats the first answer for a repeated key, even after later changes', async () => {
       const key = { key: 'k', fingerprint: 'f' };
       const first = await store.createOnce(key, newPerson({ name: 'Ceci', icon: iconOf('c') }), BY);
       if (first.outcome !== 'created') throw new Error(first.outcome);

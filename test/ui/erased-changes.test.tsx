@@ -41,7 +41,7 @@ describe('an erased version', () => {
     expect(html).not.toMatch(/<button|<dl/);
   });
 
-  it('of somebody who is erased completely leads nowhere', () => {
+  it('of a completely erased personality has no link', () => {
     const html = renderToStaticMarkup(
       <ChangeItem change={{ ...ERASED, newest: 4 }} onRevert={async () => {}} />,
     );

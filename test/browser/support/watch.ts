@@ -9,7 +9,7 @@ export interface Watch {
 
 /** What Chromium reports for requests that a killed server leaves unanswered or half answered. */
 export const SERVER_LOST =
-  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
+  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = [];

@@ -73,7 +73,7 @@ describe('the description of a query', () => {
     );
   });
 
-  it('is found for any text, and is never blank', () => {
+  it('exists for any text, and is never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoints, maxLength: 20 }), (typed) => {
         for (const phrase of meanings(typed)) expect(phrase.trim()).not.toBe('');

@@ -81,7 +81,7 @@ describe('a query', () => {
     expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: 'characters' });
   });
 
-  it('is measured once it is tidy', () => {
+  it('is measured after tidying', () => {
     const spaced = `${' '.repeat(400)}${'a\u0301'.repeat(64)}${' '.repeat(400)}`;
     expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: null });
   });

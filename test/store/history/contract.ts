@@ -31,7 +31,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
 
     const find = (request: Partial<StoredChangesRequest>) => readChanges(store, request);
 
-    it('tells of each version what it was, what it was before, by whom and when', async () => {
+    it('records for each version its content, the content before, the visitor and the time', async () => {
       const person = newPerson({ name: 'Capitu', type: 'INTJ', icon: iconOf('first') });
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, type: 'INFJ', icon: null }, LATER);
@@ -72,12 +72,12 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       ] as StoredChange[]);
     });
 
-    it('knows no history of an id that never was', async () => {
+    it('has no history for an unknown id', async () => {
       expect(await store.history('nobody', { before: null, limit: 5 })).toBeNull();
       expect(await store.restore('nobody', 1, 1, BY)).toEqual({ outcome: 'not_found' });
     });
 
-    it('brings a removed personality back into the search, under its id', async () => {
+    it('restores a removed personality under its id, and the search finds it again', async () => {
       const person = newPerson({ name: 'Riobaldo' });
       await store.create([person], BY);
       await store.remove(person.id, 1, BY);
@@ -87,7 +87,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('refuses to restore over a newest version that is another one', async () => {
+    it('refuses to restore if the newest version is not the expected one', async () => {
       const person = newPerson({ name: 'Bento' });
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, name: 'Bentinho' }, BY);
@@ -102,7 +102,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       });
     });
 
-    it('restores neither a removal nor a version that never was', async () => {
+    it('refuses to restore a removal or an unknown version', async () => {
       const person = newPerson({ name: 'Bento' });
       await store.create([person], BY);
       await store.remove(person.id, 1, BY);
@@ -113,7 +113,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       }
     });
 
-    it('lets one of many simultaneous restorations through', async () => {
+    it('accepts exactly one of many simultaneous restorations', async () => {
       const person = newPerson({ name: 'Peri' });
       await store.create([person], BY);
       await store.remove(person.id, 1, BY);
@@ -156,7 +156,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       }
     });
 
-    it('creates into an empty catalogue only, when asked to', async () => {
+    it('creates into an empty catalogue only, if requested', async () => {
       const load = () =>
         store.create([newPerson({ name: 'Um' }), newPerson({ name: 'Dois' })], BY, {
           onlyIfEmpty: true,

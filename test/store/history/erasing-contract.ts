@@ -8,7 +8,7 @@ import { readChanges, readHistory } from './read.ts';
 
 /** The promises of `Store` about what must go and what must stay as it is. */
 export function erasingContract(engine: string, open: () => Promise<Opened>): void {
-  describe(`what must go from a store on ${engine}`, () => {
+  describe(`erasing from a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;
 
@@ -24,7 +24,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       return page.items.map(({ name }) => name);
     };
 
-    it('leaves of an erased personality the numbers, times and visitors of its versions', async () => {
+    it('keeps only the numbers, times and visitors of the versions of an erased personality', async () => {
       const person = newPerson({ name: 'Riobaldo', icon: iconOf('his') });
       const other = newPerson({ name: 'Riobaldo Tatarana' });
       await store.create([person, other], BY);
@@ -75,7 +75,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('takes an icon away from everybody who has or had it, and from nobody else', async () => {
+    it('erases an icon from every version that has it, and no other icon', async () => {
       const [bad, good] = [iconOf('bad'), iconOf('good')];
       const people = [bad, bad, good].map((icon, i) => newPerson({ name: `P ${i}`, icon }));
       await store.create(people, BY);
@@ -111,7 +111,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(repeated).toEqual({ outcome: 'key_reused' });
     });
 
-    it('changes a locked personality in no way until it is unlocked', async () => {
+    it('refuses every change of a locked personality until it is unlocked', async () => {
       const person = newPerson({ name: 'Capitu' });
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, name: 'Capitolina' }, BY);

@@ -22,7 +22,7 @@ const steps = fc.array(
 
 /** Random histories, compared with plain lists: nothing that was ever stored is lost. */
 export function modelContract(store: () => Store): void {
-  it('holds every state there ever was, and brings each one back field by field', {
+  it('keeps every earlier state, and restores each with all its fields', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(

@@ -97,7 +97,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toBeNull();
     });
 
-    it('is undone as one operation, and that again', async () => {
+    it('can be undone as one operation, and so can the undoing', async () => {
       const [spam, other] = [newPerson({ name: 'Spam' }), newPerson({ name: 'Outra' })];
       await store.create([person, other], BY);
       await store.create([spam], BAD);

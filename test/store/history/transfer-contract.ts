@@ -69,7 +69,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect((await to.store.icon(face.hash, 75))?.bytes).toEqual(new Uint8Array(face.bytes));
     });
 
-    it('goes on where it stopped, and adds nothing twice', async () => {
+    it('continues where it stopped, and adds nothing twice', async () => {
       await live(from.store);
       const versions = (await versionsOf(from.store)).map(imported);
       await to.store.importVersions(versions.slice(0, 6));
