@@ -21,7 +21,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
 const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
 const SHARED =
-  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/(?!changes|writing|history|attempt|read-list)|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|card-type|group-glyph|logo|sad|search-box|search-field|search-help|site|type-art)|pages\/(?:(?!list|use-older)[a-z-]+\.|error|not-found)))/;
+  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/(?!changes|writing|history|attempt|read-list|similar)|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|card-type|group-glyph|logo|sad|search-box|search-field|search-help|site|type-art)|pages\/(?:(?!list|use-older)[a-z-]+\.|error|not-found)))/;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,

@@ -124,6 +124,7 @@ function countCalls(catalogue: LocalCatalogue, count: () => void): LocalCatalogu
   return {
     ...catalogue,
     page: counted(catalogue.page),
+    search: counted(catalogue.search),
     distribution: counted(catalogue.distribution),
     get: counted(catalogue.get),
     history: counted(catalogue.history),

@@ -13,6 +13,8 @@ export type { Draft };
 export interface Catalogue {
   /** A page of those who match, in the order of results (see domain/search/tier.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
+  /** The same page with the distribution beside it: what the gallery shows, in one answer. */
+  search(request: PageRequest, options?: CallOptions): Promise<SearchResults>;
   /** How many of each type and identity match. */
   distribution(query: string, options?: CallOptions): Promise<Distribution>;
   /** `not_found` when there is none of that id. */
@@ -90,6 +92,11 @@ export interface Page {
   readonly seed: string;
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
+}
+
+export interface SearchResults extends Page {
+  /** Counted without the type that the query picks, so that the bars of the other types keep their height. */
+  readonly distribution: Distribution;
 }
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;

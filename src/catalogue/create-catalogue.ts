@@ -4,10 +4,11 @@ import { nameIssue, tidyName } from '../domain/name.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
+import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
-import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
+import type { Catalogue, ImportReport, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
@@ -75,36 +76,48 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   return readFrom(store);
 }
 
-type Reads = Pick<Catalogue, 'page' | 'distribution' | 'get' | 'similar' | 'history' | 'changes'>;
+type Reads = Pick<
+  Catalogue,
+  'page' | 'search' | 'distribution' | 'get' | 'similar' | 'history' | 'changes'
+>;
 
 function createReads(
   store: StoreReads,
   { featured, newSeed }: Pick<CatalogueDependencies, 'featured' | 'newSeed'>,
 ): Reads {
+  const page: Reads['page'] = async (request) => {
+    const order = readOrder(request);
+    const seed = order.seed ?? newSeed();
+    const query = parseQuery(request.q);
+    const found = await store.page({
+      filter: createFilter(query, featured),
+      text: query.text,
+      seed,
+      capacity: order.capacity,
+      after: order.after,
+      limit: readLimit(request.limit),
+    });
+    return {
+      items: found.items.map(present),
+      total: found.total,
+      seed: formatSeed(seed),
+      next: found.last === null ? null : formatCursor({ capacity: found.capacity, ...found.last }),
+    };
+  };
+  const distribution: Reads['distribution'] = async (query) => {
+    const filter = createFilter(parseQuery(query), featured);
+    return tally(await store.countByCell(filter));
+  };
   return {
-    async page(request) {
-      const order = readOrder(request);
-      const seed = order.seed ?? newSeed();
-      const query = parseQuery(request.q);
-      const page = await store.page({
-        filter: createFilter(query, featured),
-        text: query.text,
-        seed,
-        capacity: order.capacity,
-        after: order.after,
-        limit: readLimit(request.limit),
-      });
-      return {
-        items: page.items.map(present),
-        total: page.total,
-        seed: formatSeed(seed),
-        next: page.last === null ? null : formatCursor({ capacity: page.capacity, ...page.last }),
-      } satisfies Page;
-    },
+    page,
+    distribution,
 
-    async distribution(query) {
-      const filter = createFilter(parseQuery(query), featured);
-      return tally(await store.countByCell(filter));
+    async search(request) {
+      const [results, counts] = await Promise.all([
+        page(request),
+        distribution(withoutPickedType(request.q)),
+      ]);
+      return { ...results, distribution: counts };
     },
 
     async get(id) {

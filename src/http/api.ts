@@ -56,9 +56,12 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
 
   api.openapi(routes.page, async (c) => {
     const request = c.req.valid('query');
-    // Without a seed, each answer has a fresh random order.
-    const cacheControl = request.seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
-    return taggedJson(c, await c.var.catalogue.page(request), cacheControl);
+    return taggedJson(c, await c.var.catalogue.page(request), cachingOf(request));
+  });
+
+  api.openapi(routes.search, async (c) => {
+    const request = c.req.valid('query');
+    return taggedJson(c, await c.var.catalogue.search(request), cachingOf(request));
   });
 
   api.openapi(routes.get, async (c) => {
@@ -151,6 +154,11 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
   // Not `api.notFound`: Hono does not call that of a mounted app.
   api.all('*', () => problemResponse(new Failure('not_found')));
   return api;
+}
+
+/** Without a seed, each answer has a fresh random order. */
+function cachingOf({ seed }: { readonly seed?: string | undefined }): string {
+  return seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
 }
 
 /** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */

@@ -26,6 +26,7 @@ import {
   pageQuerySchema,
   pageSchema,
   personalitySchema,
+  searchSchema,
   similarQuerySchema,
   similarSchema,
 } from './schemas.ts';
@@ -122,6 +123,20 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
         ...VERSION_REFUSED,
         ...LOCKED,
         ...REFUSED,
+      },
+    }),
+    search: createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'A page of those who match, and how many of each type do',
+      middleware: [search],
+      request: { query: pageQuerySchema },
+      responses: {
+        200: json(searchSchema, 'The page and the counts.'),
+        ...UNCHANGED,
+        ...MALFORMED,
+        ...TOO_MANY_SEARCHES,
+        ...FAILING,
       },
     }),
     distribution: createRoute({

@@ -90,6 +90,12 @@ export const distributionSchema = z
   })
   .openapi('Distribution');
 
+export const searchSchema = pageSchema
+  .extend({ distribution: distributionSchema })
+  .openapi('SearchResults', {
+    description: 'The distribution is counted without the type that the query picks.',
+  });
+
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });
 
 export const problemSchema = z

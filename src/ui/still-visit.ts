@@ -46,6 +46,6 @@ function never(): never {
 /** Never called: all data is read before rendering. */
 const NONE = {
   page: never,
-  distribution: never,
+  search: never,
   get: never,
 };

@@ -93,13 +93,13 @@ test('a save followed by a failed refresh keeps the cards and shows a message', 
   const screen = screenOf(page);
   await visit(page);
   const before = (await namesShown(page)).length;
-  await page.route(`**${paths.api.personalities()}*`, (route) => route.abort());
+  await page.route(`**${paths.api.search()}*`, (route) => route.abort());
   await screen.surface('Iracema').click(CORNER);
   await screen.save.click();
   await expect.poll(() => screen.message.textContent()).toContain('Iracema');
   await screen.alert.waitFor();
   expect(await namesShown(page)).toHaveLength(before);
-  await page.unroute(`**${paths.api.personalities()}*`);
+  await page.unroute(`**${paths.api.search()}*`);
   await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect.poll(() => screen.alert.count()).toBe(0);
 });

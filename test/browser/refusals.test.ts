@@ -42,7 +42,7 @@ describe('a request that a limit refuses: the page says when to try again, and a
     watch.expect(/status of 503/);
     const screen = screenOf(page);
     await visit(page);
-    await refuseNext(page, '**/api/personalities?*', 503, 'busy');
+    await refuseNext(page, '**/api/search?*', 503, 'busy');
     await screen.search.fill('pessoa 77');
     await expect.poll(() => screen.alert.textContent()).toContain(BUSY);
     expect(await screen.search.inputValue()).toBe('pessoa 77');

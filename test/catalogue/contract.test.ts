@@ -49,6 +49,17 @@ describe.each(IMPLEMENTATIONS)('%s', (_, open) => {
     expect(await catalogue.similar('')).toEqual([]);
   });
 
+  it('searches a page and its distribution at once', async () => {
+    const catalogue = await open();
+    await catalogue.create(capitu);
+    const { seed } = await catalogue.page({ q: '' });
+    const request = { q: 'capitu >intj', seed };
+    expect(await catalogue.search(request)).toEqual({
+      ...(await catalogue.page(request)),
+      distribution: await catalogue.distribution('capitu'),
+    });
+  });
+
   it('creates one personality for repeated requests with the same idempotency key', async () => {
     const catalogue = await open();
     const first = await catalogue.create(capitu, 'key-1');

@@ -173,7 +173,7 @@ describe('no input makes the server fail', () => {
     );
   });
 
-  it('in requests for a page or the distribution', async () => {
+  it('in requests for a page, a search or the distribution', async () => {
     const parameters = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'seed', 'cursor', 'limit'), text),
       fc.oneof(text, fc.constantFrom('1', '60', '101', '1.1', '30.zzzzzz', 'zzzzzz')),
@@ -183,6 +183,7 @@ describe('no input makes the server fail', () => {
       fc.asyncProperty(parameters, headers, async (query, extra) => {
         const search = new URLSearchParams(query);
         await expectNoFault(`${PEOPLE}?${search}`, { headers: extra });
+        await expectNoFault(`/mbti-db/api/search?${search}`, { headers: extra });
         await expectNoFault(`/mbti-db/api/distribution?${search}`, { headers: extra });
       }),
       RUNS,

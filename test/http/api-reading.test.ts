@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { distributionSchema, pageSchema, personalitySchema } from '../../src/http/schemas.ts';
+import {
+  distributionSchema,
+  pageSchema,
+  personalitySchema,
+  searchSchema,
+} from '../../src/http/schemas.ts';
 import { people } from '../support/catalogue.ts';
 import {
   countAll,
@@ -102,7 +107,8 @@ describe('the page of personalities', () => {
   it('is answered with 304 if the entity tag matches', async () => {
     const app = await openApp();
     await createOne(app);
-    for (const path of [`${PEOPLE}?seed=1`, paths.api.distribution(''), paths.api.openapi]) {
+    const paged = [`${PEOPLE}?seed=1`, paths.api.search({ seed: '1' })];
+    for (const path of [...paged, paths.api.distribution(''), paths.api.openapi]) {
       const tag = (await app.request(path)).headers.get('ETag') ?? '';
       expect(tag).toMatch(/^"[\w-]+"$/);
       const again = await app.request(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
@@ -171,6 +177,37 @@ describe('one personality', () => {
   it('is answered with 404 for an unknown id', async () => {
     const app = await openApp();
     await expectProblem(await app.request(NOBODY), 404, 'not_found');
+  });
+});
+
+describe('the search', () => {
+  it('has the page of personalities and its distribution', async () => {
+    const app = await openApp();
+    await fill(app, 70);
+    const address = { q: 'analistas', seed: '1', limit: 5 };
+    const answer = await readBody(await app.request(paths.api.search(address)), searchSchema);
+    const { distribution, ...found } = answer;
+    expect(found).toEqual(await page(app, address));
+    const counted = await app.request(paths.api.distribution('analistas'));
+    expect(distribution).toEqual(await readBody(counted, distributionSchema));
+  });
+
+  it('counts the other types too if the query picks one', async () => {
+    const app = await openApp();
+    await createOne(app, { name: 'Capitu', type: 'ENFP' });
+    await createOne(app, { name: 'Bentinho', type: 'INFJ' });
+    const response = await app.request(paths.api.search({ q: '>enfp' }));
+    const { total, distribution } = await readBody(response, searchSchema);
+    expect(total).toBe(1);
+    expect(distribution.types).toMatchObject({ ENFP: 1, INFJ: 1 });
+  });
+
+  it('may be cached briefly by shared caches if the request has a seed, and never by browsers', async () => {
+    const app = await openApp();
+    const named = await app.request(paths.api.search({ seed: '1' }));
+    expect(named.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=3');
+    const fresh = await app.request(paths.api.search());
+    expect(fresh.headers.get('Cache-Control')).toBe('public, no-cache');
   });
 });
 

@@ -241,6 +241,7 @@ describe('a method that an address does not support is refused, and the supporte
     ['OPTIONS', PEOPLE, ['GET', 'POST']],
     ['POST', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
     ['PATCH', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
+    ['POST', paths.api.search(), ['GET']],
     ['POST', paths.api.distribution(''), ['GET']],
     ['POST', paths.api.similar('Ana'), ['GET']],
     ['GET', paths.api.samples, ['POST']],
@@ -291,7 +292,7 @@ describe('a malformed query string is refused', () => {
   it.each(['>', '>1(', '((((', '\\', '%', '_', '"', "'", '*', '\u0000', '\ud800', 'NEAR(', '-'])(
     'but a search never is: %j',
     async (q) => {
-      for (const path of [PEOPLE, '/mbti-db/api/distribution']) {
+      for (const path of [PEOPLE, paths.api.search(), '/mbti-db/api/distribution']) {
         const response = await app.request(`${path}?${new URLSearchParams({ q })}`);
         expect(response.status).toBe(200);
       }

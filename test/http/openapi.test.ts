@@ -90,6 +90,7 @@ describe('the OpenAPI file', () => {
         'GET /personalities/{id}/history',
         'POST /personalities/{id}/restore',
         'GET /changes',
+        'GET /search',
         'GET /distribution',
         'GET /similar',
         'POST /samples',
@@ -107,6 +108,7 @@ describe('the OpenAPI file', () => {
     ['get', '/personalities/{id}/history', ['cursor', 'id', 'limit']],
     ['post', '/personalities/{id}/restore', ['id', 'if-match']],
     ['get', '/changes', ['change', 'cursor', 'limit', 'q', 'visitor']],
+    ['get', '/search', ['cursor', 'limit', 'q', 'seed']],
     ['get', '/distribution', ['q']],
   ])('names what %s %s can be asked with', (method, path, names) => {
     const parameters = document.paths[path]?.[method]?.parameters ?? [];
@@ -118,6 +120,7 @@ describe('the OpenAPI file', () => {
 
   it.each([
     ['get', '/personalities', ['200', '400', '503']],
+    ['get', '/search', ['200', '400', '429', '503']],
     ['get', '/similar', ['200', '304', '400', '429', '503']],
     ['get', '/personalities/{id}', ['200', '304', '404', '503']],
     ['post', '/personalities', ['201', '400', '403', '413', '415', '422', '429', '503', '507']],
@@ -200,6 +203,8 @@ describe('every answer is as the OpenAPI file says', () => {
       ['put', person, await app.request(nobody, sending('PUT', draft(), match))],
       ['get', '/similar', await app.request(paths.api.similar('Capitu'))],
       ['get', '/similar', await app.request(paths.api.similar('a'.repeat(1_001)))],
+      ['get', '/search', await app.request(paths.api.search({ q: 'a' }))],
+      ['get', '/search', await app.request(paths.api.search({ cursor: 'x' }))],
       ['get', '/distribution', await app.request(paths.api.distribution('a'))],
       ['post', '/samples', await app.request(paths.api.samples, { method: 'POST' })],
       ['delete', person, await app.request(path, { method: 'DELETE', headers: match })],
@@ -237,8 +242,8 @@ describe('every answer is as the OpenAPI file says', () => {
     }
     const statuses = calls.map(([, , response]) => response.status);
     expect(statuses).toEqual([
-      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 409, 412,
-      428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
+      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 400, 200,
+      409, 412, 428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
     ]);
   });
 });

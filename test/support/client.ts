@@ -1,15 +1,21 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { paths } from '../../src/domain/paths.ts';
 import { createCalls } from '../../src/ui/visit/calls.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
 import { createHistoryClient } from '../../src/ui/visit/history-client.ts';
 import { createSimilarClient } from '../../src/ui/visit/similar-client.ts';
 import { createWritingClient } from '../../src/ui/visit/writing-client.ts';
 
-/** All that the browser's modules can do over the JSON API, of which each page loads its part. */
+/**
+ * All that the browser's modules can do over the JSON API, of which each page loads its part, and the
+ * distribution alone, which only other clients ask for.
+ */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   const calls = createCalls(fetchFrom);
   return {
     ...createClient(calls),
+    distribution: (q, { signal } = {}) =>
+      calls.read(paths.api.distribution(q), { signal: signal ?? null }),
     ...createWritingClient(calls),
     ...createHistoryClient(calls),
     ...createSimilarClient(calls),

@@ -118,7 +118,7 @@ describe('the client sends', () => {
   });
 
   it('a lone surrogate as U+FFFD', async () => {
-    await client.distribution('a\ud800');
-    expect(sent?.url).toBe('http://localhost/mbti-db/api/distribution?q=a%EF%BF%BD');
+    await client.search({ q: 'a\ud800' });
+    expect(sent?.url).toBe('http://localhost/mbti-db/api/search?q=a%EF%BF%BD');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import type { Catalogue, PageRequest } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
@@ -8,19 +8,23 @@ import { openCatalogue, people } from '../support/catalogue.ts';
 
 const featured = createFeatured(['amst'], ['Capitu']);
 
-/** The real catalogue with delayed pages: each is returned when the test releases it. */
+/** The real catalogue with delayed answers: each is returned when the test releases it. */
 function behindDoor(catalogue: Catalogue) {
   const waiting: { q: string; open: () => void; slam: () => void }[] = [];
-  const guarded: Catalogue = {
-    ...catalogue,
-    page: (request) =>
+  const delayed =
+    <Answer>(read: (request: PageRequest) => Promise<Answer>) =>
+    (request: PageRequest): Promise<Answer> =>
       new Promise((resolve, reject) => {
         waiting.push({
           q: request.q,
-          open: () => resolve(catalogue.page(request)),
+          open: () => resolve(read(request)),
           slam: () => reject(new Failure('offline')),
         });
-      }),
+      });
+  const guarded: Catalogue = {
+    ...catalogue,
+    page: delayed(catalogue.page),
+    search: delayed(catalogue.search),
   };
   const at = (q: string) => {
     const door = waiting.findLast((one) => one.q === q);

@@ -1,17 +1,17 @@
-import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogue/catalogue.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Calls } from './calls.ts';
 
 /** What the gallery and the personalities' pages read; writing comes with the pages that need it. */
-export type ReadableCatalogue = Pick<Catalogue, 'page' | 'distribution' | 'get'>;
+export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search' | 'get'>;
 
 /** The reading part of the `Catalogue` over the JSON API. */
 export function createClient({ read }: Calls): ReadableCatalogue {
+  const readFrom = <T>(path: string, { signal }: CallOptions = {}): Promise<T> =>
+    read(path, { signal: signal ?? null });
   return {
-    page: (request, { signal } = {}) =>
-      read<Page>(paths.api.personalities({ ...request }), { signal: signal ?? null }),
-    distribution: (q, { signal } = {}) =>
-      read(paths.api.distribution(q), { signal: signal ?? null }),
-    get: (id, { signal } = {}) => read(paths.api.personality(id), { signal: signal ?? null }),
+    page: (request, options) => readFrom<Page>(paths.api.personalities(request), options),
+    search: (request, options) => readFrom<SearchResults>(paths.api.search(request), options),
+    get: (id, options) => readFrom(paths.api.personality(id), options),
   };
 }
