@@ -16,16 +16,26 @@ export interface CardGridProps {
 
 /** Number of cards whose illustrations are loaded eagerly: those on the first screen. */
 export const EAGER_CARDS = 2;
-/** A page is one part, as the server renders it. */
+/** The first page is one part, as the server renders it. */
 const PAGE = 60;
 
 /**
- * Cards of one part. Each part is a grid of its own: when a card comes into view the browser lays out the grid that
- * it is in, and one grid of thousands takes longer than a frame. Up to six columns divide 60; seven, on the widest
- * screens (`--page-max`), divide 56: no part ends with a hole.
+ * The index of the first card of each part. A part is a grid of its own, of which the browser skips style, layout and
+ * paint while it is far from the viewport; those behind the first page are so small that one is rendered within a
+ * frame. Each has as many cards as fill its rows in the columns of the window (card-grid.module.css).
  */
-function sizeOfParts(count: number): number {
-  return count > PAGE && window.innerWidth >= 2200 ? 56 : PAGE;
+function startsOfParts(count: number): number[] {
+  const starts = [0];
+  if (count > PAGE) {
+    const size = sizeOfParts();
+    for (let start = PAGE - (PAGE % size); start < count; start += size) starts.push(start);
+  }
+  return starts;
+}
+
+function sizeOfParts(): number {
+  if (matchMedia('(min-width: 2200px)').matches) return 14;
+  return matchMedia('(min-width: 96.5rem)').matches ? 10 : 12;
 }
 
 export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridProps) {
@@ -39,7 +49,7 @@ export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridPr
           eager={i < EAGER_CARDS}
         />
       ));
-  const size = sizeOfParts(cards.length);
+  const starts = startsOfParts(cards.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the parts stand between the list and its items.
     <div
@@ -49,10 +59,9 @@ export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridPr
       aria-busy={busy}
       data-late={late ? '' : undefined}
     >
-      {Array.from({ length: Math.ceil(cards.length / size) }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position.
-        <div key={i} className={styles.part}>
-          {cards.slice(i * size, (i + 1) * size)}
+      {starts.map((start, i) => (
+        <div key={start} className={styles.part}>
+          {cards.slice(start, starts[i + 1])}
         </div>
       ))}
     </div>

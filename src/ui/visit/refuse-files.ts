@@ -5,7 +5,7 @@
 export function refuseFiles(target: Window): void {
   const refuse = (event: DragEvent): void => {
     const { dataTransfer } = event;
-    if (dataTransfer === null || !dataTransfer.types.includes('Files')) return;
+    if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'none';
   };
