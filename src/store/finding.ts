@@ -57,14 +57,18 @@ export async function readEnd(db: Kysely<Schema>, table: keyof typeof GREATEST):
 
 const cellCounts = compileOnce((db) => db.selectFrom('cell_count').selectAll());
 
+/** Whether it is the filter of the gallery without a search. */
+export function isEverybody([first]: Filter): boolean {
+  return first?.cells.length === CELLS.length && first.needles.length === 0;
+}
+
 /** The gallery without a search, as long as no ordinal is free; else null. */
 async function findEverybody(
   db: Kysely<Schema>,
   filter: Filter,
   end: number,
 ): Promise<Finding | null> {
-  const [first] = filter;
-  if (first?.cells.length !== CELLS.length || first.needles.length > 0) return null;
+  if (!isEverybody(filter)) return null;
   const counts = CELLS.map(() => 0);
   let total = 0;
   for (const { cell, count } of await cellCounts(db, null, [])) {
