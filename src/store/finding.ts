@@ -88,23 +88,20 @@ async function findMatching(
   const findOnce = async (needle: string): Promise<OrdinalSet> => {
     const containing = found.get(needle) ?? (await findNeedle(db, engine, needle, end));
     found.set(needle, containing);
-    await engine.rest();
     return containing;
   };
   const named: { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[] = [];
   for (const alternative of filter) {
     const set = await findNamed(db, engine, alternative, findOnce, end);
-    await engine.rest();
     if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
-  const members = await restrictToCells(db, engine, named, end);
+  const members = await restrictToCells(db, named, end);
   return { total: members.size, members, counts: null };
 }
 
 /** The union of the sets, each restricted to its cells; null is the set of everybody. */
 async function restrictToCells(
   db: Kysely<Schema>,
-  engine: Engine,
   named: readonly { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[],
   end: number,
 ): Promise<OrdinalSet> {
@@ -116,9 +113,7 @@ async function restrictToCells(
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
   const cellOf = await readCellMap(db, end);
-  await engine.rest();
   const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
-  await engine.rest();
   for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
   return members;
 }

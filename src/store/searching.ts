@@ -101,10 +101,8 @@ export function createSearching(
       throw new Failure('malformed_request');
     }
     const shuffle = createShuffle(request.seed, capacity);
-    await engine.rest();
     const tiers = separate(db, state, request.text, found);
     const placed = await findPositions(tiers, shuffle, request, forcedPlan);
-    await engine.rest();
     const shown = placed.slice(0, request.limit);
     const last = placed.length > request.limit ? shown.at(-1) : undefined;
     return {

@@ -32,7 +32,8 @@ function openForced(forcedPlan: Plan): Promise<Opened> {
 }
 
 storeContract('an SQLite file', openFile);
-storeContract('an SQLite file that a thread searches', openThreaded);
+// Each store starts a thread.
+storeContract('an SQLite file that a thread searches', openThreaded, 12);
 storeContract('SQLite in memory', openMemory);
 storeContract('SQLite, every page found by walking', () => openForced('walk'));
 storeContract('SQLite, every page found by inverting', () => openForced('invert'));

@@ -10,7 +10,7 @@ import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createFileHealth } from './file-health.ts';
 import { migrate, requireCurrentSchema } from './migrations.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, SERVED_CACHE } from './open-database.ts';
 import { NO_FILES, noteOpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { createSearchThread } from './search-thread/search-thread.ts';
@@ -63,7 +63,8 @@ async function openFile(location: string, access: StoreAccess): Promise<Store> {
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
-    const database = await retryWhileBusy(() => openDatabase(location, { readOnly }), deadline);
+    const options = searchesInThread ? { readOnly, cache: SERVED_CACHE } : { readOnly };
+    const database = await retryWhileBusy(() => openDatabase(location, options), deadline);
     opened.push(database);
     return database;
   };

@@ -44,7 +44,7 @@ export function createSqliteEngine({
   closeFiles,
 }: SqliteEngineOptions): SqliteEngine {
   const writes = createWriteQueue();
-  const turns = createTurns();
+  const inTurn = createTurns();
 
   const inTransaction = <T>(
     db: Kysely<Schema>,
@@ -88,9 +88,7 @@ export function createSqliteEngine({
   };
 
   return {
-    read: (task) => turns.run(() => inTransaction(reader, READING, task)),
-
-    rest: () => turns.rest(),
+    read: (task) => inTurn(() => inTransaction(reader, READING, task)),
 
     replicated: null,
 
@@ -126,7 +124,7 @@ export function createSqliteEngine({
 
     // In a turn of its own, since inside another task's transaction it would be that transaction's state.
     readState: () =>
-      turns.run(() =>
+      inTurn(() =>
         stateOf(reader).catch((error: unknown) => {
           throw health.translate(error);
         }),

@@ -18,7 +18,7 @@ const RETRY_AFTER = 2;
  * The young objects of searches die soon: with room for a few the thread collects them more often and
  * needs less memory. Without a bound for the others a search could take all memory of the process.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 
 export interface SearchThreadOptions {
   readonly location: string;

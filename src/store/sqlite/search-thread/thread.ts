@@ -9,7 +9,7 @@ import { countLookups } from '../../remember.ts';
 import { createSearching } from '../../searching.ts';
 import { connect } from '../connect.ts';
 import { createFileHealth } from '../file-health.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase, SERVED_CACHE } from '../open-database.ts';
 import { NO_FILES } from '../open-files.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import { createSqliteEngine } from '../sqlite-engine.ts';
@@ -21,7 +21,7 @@ const OPENING_PATIENCE = 2_000;
 
 const location = String(workerData);
 const database = await retryWhileBusy(
-  () => openDatabase(location, { readOnly: true }),
+  () => openDatabase(location, { readOnly: true, cache: SERVED_CACHE }),
   performance.now() + OPENING_PATIENCE,
 );
 const engine = createSqliteEngine({
