@@ -42,7 +42,7 @@ export interface SearchThread {
 }
 
 interface Waiting {
-  readonly resolve: (result: never) => void;
+  readonly resolve: (result: string) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -112,7 +112,7 @@ export function createSearchThread({ location, health, warn }: SearchThreadOptio
       asked += 1;
       const question: Question<Method> = { id: asked, method, args };
       return new Promise<ResultOf<Method>>((resolve, reject) => {
-        waiting.set(question.id, { resolve, reject });
+        waiting.set(question.id, { resolve: (result) => resolve(JSON.parse(result)), reject });
         // While somebody waits, the process does not end.
         if (waiting.size === 1) worker.ref();
         worker.postMessage(question);

@@ -50,8 +50,8 @@ const takeLookups = countLookups();
 parentPort?.on('message', async (question: AnyQuestion) => {
   const { id } = question;
   try {
-    const result = await ask(question);
-    parentPort?.postMessage({ kind: 'result', id, result, lookups: takeLookups() });
+    const result = JSON.stringify(await ask(question));
+    tell({ kind: 'result', id, result, lookups: takeLookups() });
   } catch (error) {
     tell({ kind: 'error', id, error: toSent(error), lookups: takeLookups() });
   }
