@@ -29,7 +29,9 @@ export async function openCatalogue(
   { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},
 ): Promise<{ catalogue: LocalCatalogue; store: Store }> {
   const mode = settings.readOnly ? 'read' : 'create';
-  const store = wrapStore(await openStore(settings.database, { mode, warn }));
+  const store = wrapStore(
+    await openStore(settings.database, { mode, warn, searchesInThread: true }),
+  );
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);
   const catalogue = createCatalogue({

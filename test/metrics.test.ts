@@ -73,22 +73,30 @@ it('the metrics time each method of the store except its end, and pass on what i
 
 const inFolder = folderOfEachTest();
 
-it('the metrics count hits and misses of the cache of search results', async () => {
-  const metrics = createMetrics();
-  const store = await openSqliteStore(inFolder('catalogue.db'));
-  const filter = createFilter(parseQuery('ana'));
-  for (let i = 0; i < 3; i += 1) await store.countByCell(filter);
-  await store.create([newPerson({ name: 'Ana' })], BY);
-  await store.countByCell(filter);
+it.each([
+  ['', false, 2],
+  // There each search that is not remembered here is looked up too.
+  [', and those of the thread that searches', true, 4],
+])(
+  'the metrics count hits and misses of the caches of search results%s',
+  async (_, searchesInThread, misses) => {
+    const metrics = createMetrics();
+    const file = inFolder('catalogue.db');
+    const store = await openSqliteStore(file, { mode: 'create', searchesInThread });
+    const filter = createFilter(parseQuery('ana'));
+    for (let i = 0; i < 3; i += 1) await store.countByCell(filter);
+    await store.create([newPerson({ name: 'Ana' })], BY);
+    await store.countByCell(filter);
 
-  const server = await metrics.serve(0);
-  try {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
-    const lines = (await answer.text()).split('\n');
-    expect(lines).toContain('store_cache_lookups_total{result="hit"} 2');
-    expect(lines).toContain('store_cache_lookups_total{result="miss"} 2');
-  } finally {
-    await server.close();
-    await store.close();
-  }
-});
+    const server = await metrics.serve(0);
+    try {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+      const lines = (await answer.text()).split('\n');
+      expect(lines).toContain('store_cache_lookups_total{result="hit"} 2');
+      expect(lines).toContain(`store_cache_lookups_total{result="miss"} ${misses}`);
+    } finally {
+      await server.close();
+      await store.close();
+    }
+  },
+);

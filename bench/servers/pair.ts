@@ -39,9 +39,12 @@ export function subjectOfFile(file: string): Subject {
   };
 }
 
+/** As `npm start` has them. */
+const FLAGS = ['--require', './scripts/preflight.cjs', '--max-semi-space-size=4'];
+
 /** Starts the built product. */
 export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
-  return startServer(['--require', './scripts/preflight.cjs', 'src/main.ts'], {
+  return startServer([...FLAGS, 'src/main.ts'], {
     cwd: ROOT,
     env: {
       ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },

@@ -13,7 +13,7 @@ import type { Replicated } from './replicated.ts';
  *
  * Each method is atomic: what it reads is one state, what it writes is all there and on disk when it
  * resolves, or not there at all. When the engine cannot serve now, methods fail with a `Failure`
- * (`unavailable`, `storage_full`). A write that names an icon by a hash that is not stored fails with
+ * (`unavailable`, `busy`, `storage_full`). A write that names an icon by a hash that is not stored fails with
  * `invalid_icon`.
  */
 export interface Store extends StoreReads, Operations {

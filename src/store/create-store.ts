@@ -11,25 +11,21 @@ import { setLocked } from './history/lock.ts';
 import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
 import { rebuild, verify } from './maintenance.ts';
-import type { Plan } from './paging.ts';
 import { createReads } from './reads.ts';
 import type { Schema } from './schema.ts';
-import { createSearching } from './searching.ts';
+import { createSearching, type SearchingOptions } from './searching.ts';
 import { create, remove, update } from './writing.ts';
 
-export interface StoreOptions {
-  /** For tests: always use this plan, so that both plans can be compared. */
-  readonly forcedPlan?: Plan;
-}
+export type StoreOptions = Pick<SearchingOptions, 'forcedPlan'>;
 
 /** Implements `Store` (catalogue/store.ts) over an engine. */
-export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): Store {
+export function createStore(engine: Engine, options: StoreOptions = {}): Store {
   const eraseBy = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
     const result = await engine.write(task);
     await engine.discardErased();
     return result;
   };
-  const searching = createSearching(engine, forcedPlan);
+  const searching = createSearching(engine, options);
   const { replicated } = engine;
   return {
     ...createReads(engine, searching, engine.read),

@@ -9,8 +9,6 @@ export type DataVersion = number | string;
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Between the steps of a long read: lets other work of the process have its turn, if it waits for long. */
-  rest(): Promise<void>;
   /** Read transactions on a replica; null when there is none. */
   readonly replicated: Replicated<Engine['read']> | null;
   /**

@@ -57,14 +57,18 @@ export async function readEnd(db: Kysely<Schema>, table: keyof typeof GREATEST):
 
 const cellCounts = compileOnce((db) => db.selectFrom('cell_count').selectAll());
 
+/** Whether it is the filter of the gallery without a search. */
+export function isEverybody([first]: Filter): boolean {
+  return first?.cells.length === CELLS.length && first.needles.length === 0;
+}
+
 /** The gallery without a search, as long as no ordinal is free; else null. */
 async function findEverybody(
   db: Kysely<Schema>,
   filter: Filter,
   end: number,
 ): Promise<Finding | null> {
-  const [first] = filter;
-  if (first?.cells.length !== CELLS.length || first.needles.length > 0) return null;
+  if (!isEverybody(filter)) return null;
   const counts = CELLS.map(() => 0);
   let total = 0;
   for (const { cell, count } of await cellCounts(db, null, [])) {
@@ -84,23 +88,20 @@ async function findMatching(
   const findOnce = async (needle: string): Promise<OrdinalSet> => {
     const containing = found.get(needle) ?? (await findNeedle(db, engine, needle, end));
     found.set(needle, containing);
-    await engine.rest();
     return containing;
   };
   const named: { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[] = [];
   for (const alternative of filter) {
     const set = await findNamed(db, engine, alternative, findOnce, end);
-    await engine.rest();
     if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
-  const members = await restrictToCells(db, engine, named, end);
+  const members = await restrictToCells(db, named, end);
   return { total: members.size, members, counts: null };
 }
 
 /** The union of the sets, each restricted to its cells; null is the set of everybody. */
 async function restrictToCells(
   db: Kysely<Schema>,
-  engine: Engine,
   named: readonly { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[],
   end: number,
 ): Promise<OrdinalSet> {
@@ -112,9 +113,7 @@ async function restrictToCells(
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
   const cellOf = await readCellMap(db, end);
-  await engine.rest();
   const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
-  await engine.rest();
   for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
   return members;
 }

@@ -1,4 +1,4 @@
-import { channel } from 'node:diagnostics_channel';
+import { channel, subscribe } from 'node:diagnostics_channel';
 import type { DataVersion } from './engine.ts';
 
 /** Names of the channels on which each lookup is published, for metrics. */
@@ -7,6 +7,34 @@ export const CACHE_MISSES = 'mbti-db:store.cache.miss';
 
 const hits = channel(CACHE_HITS);
 const misses = channel(CACHE_MISSES);
+
+/** Numbers of lookups by their result. */
+export interface Lookups {
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** Counts the lookups of this thread; each call gives those since the last one. */
+export function countLookups(): () => Lookups {
+  let [hits, misses] = [0, 0];
+  subscribe(CACHE_HITS, () => {
+    hits += 1;
+  });
+  subscribe(CACHE_MISSES, () => {
+    misses += 1;
+  });
+  return () => {
+    const counted = { hits, misses };
+    [hits, misses] = [0, 0];
+    return counted;
+  };
+}
+
+/** Publishes in this thread what another one has counted. */
+export function publishLookups(counted: Lookups): void {
+  for (let i = 0; i < counted.hits; i += 1) hits.publish(null);
+  for (let i = 0; i < counted.misses; i += 1) misses.publish(null);
+}
 
 /** A cached value and the state of the data that it was computed from. */
 interface Remembered<Value> {

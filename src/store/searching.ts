@@ -6,7 +6,7 @@ import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import type { Engine } from './engine.ts';
 import { countCells, type Finding, find, readEnd } from './finding.ts';
 import { findPositions, type Plan, readPlaced, type Sieve, type Tiers } from './paging.ts';
-import { createMemory } from './remember.ts';
+import { createMemory, type Memory } from './remember.ts';
 import { presentRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
@@ -29,8 +29,26 @@ export interface Searching {
   page(db: Kysely<Schema>, request: StorePageRequest): Promise<StorePage>;
 }
 
+export interface SearchingOptions {
+  /** For tests: always use this plan, so that both plans can be compared. */
+  readonly forcedPlan?: Plan | undefined;
+  /** False where who asks remembers the pages. */
+  readonly remembersPages?: boolean;
+}
+
+/** Remembers pages of searches, with their texts. */
+export function createPageMemory(): Memory<StorePage> {
+  return createMemory({
+    bytesMax: PAGES_BYTES,
+    bytesOf: ({ items }) => (items.length + 1) * ITEM_BYTES,
+  });
+}
+
 /** Searches over an engine; results are cached until the data changes. */
-export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
+export function createSearching(
+  engine: Engine,
+  { forcedPlan, remembersPages = true }: SearchingOptions = {},
+): Searching {
   const findings = createMemory<Finding>({
     bytesMax: FINDINGS_BYTES,
     bytesOf: ({ members }) => members.byteLength + 1_000,
@@ -39,10 +57,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     bytesMax: TIERS_BYTES,
     bytesOf: ({ byteLength }) => byteLength,
   });
-  const pages = createMemory<StorePage>({
-    bytesMax: PAGES_BYTES,
-    bytesOf: ({ items }) => (items.length + 1) * ITEM_BYTES,
-  });
+  const pages = createPageMemory();
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
   const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
@@ -86,10 +101,8 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
       throw new Failure('malformed_request');
     }
     const shuffle = createShuffle(request.seed, capacity);
-    await engine.rest();
     const tiers = separate(db, state, request.text, found);
     const placed = await findPositions(tiers, shuffle, request, forcedPlan);
-    await engine.rest();
     const shown = placed.slice(0, request.limit);
     const last = placed.length > request.limit ? shown.at(-1) : undefined;
     return {
@@ -108,7 +121,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     async page(db, request) {
       const state = await engine.stateOf(db);
       // Without a search hardly two visitors ask for the same page, since each has an order of his own.
-      if (request.text === '') return readPage(db, state, request);
+      if (!remembersPages || request.text === '') return readPage(db, state, request);
       return pages.recall(state, JSON.stringify(request), () => readPage(db, state, request));
     },
   };

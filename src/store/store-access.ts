@@ -5,6 +5,11 @@ export interface StoreAccess {
    * nothing, and writes fail with `read_only`.
    */
   readonly mode: 'create' | 'existing' | 'read';
-  /** Called with a sentence about damage that does not prevent opening. */
+  /** Called with a sentence about what prevents neither opening nor serving. */
   readonly warn?: (sentence: string) => void;
+  /**
+   * Runs expensive reads in a thread of their own, where they would keep this one busy: for servers. It
+   * has no effect where another process reads, and on a database in memory.
+   */
+  readonly searchesInThread?: boolean;
 }

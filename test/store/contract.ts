@@ -29,8 +29,8 @@ const everybody = createFilter(parseQuery(''));
 /** Many runs, each with writes to a disk that others may use: far longer than they take alone. */
 const PATIENT = { timeout: 60_000 };
 
-/** Every promise of `Store`, for whichever engine `open` opens. */
-export function storeContract(engine: string, open: () => Promise<Opened>): void {
+/** Every promise of `Store`, for whichever engine `open` opens; `runs` of its catalogues are searched. */
+export function storeContract(engine: string, open: () => Promise<Opened>, runs = 60): void {
   historyContract(engine, open);
   erasingContract(engine, open);
   idempotencyContract(engine, open);
@@ -95,7 +95,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>): void
               await dispose();
               ({ store, dispose } = await open());
             }),
-          { numRuns: 60 },
+          { numRuns: runs },
         );
       },
     );

@@ -17,9 +17,10 @@ interface Shared {
   readonly remove: () => Promise<void>;
 }
 
-async function shareFile(): Promise<Shared> {
+async function shareFile(searchesInThread: boolean): Promise<Shared> {
   const folder = await mkdtemp(join(tmpdir(), 'mbti-db-'));
-  const open = () => openSqliteStore(join(folder, 'catalogue.db'));
+  const file = join(folder, 'catalogue.db');
+  const open = () => openSqliteStore(file, { mode: 'create', searchesInThread });
   return {
     here: await open(),
     elsewhere: await open(),
@@ -52,7 +53,8 @@ async function search(store: Store, q: string): Promise<string[]> {
 }
 
 describe.each([
-  ['SQLite', shareFile],
+  ['SQLite', () => shareFile(false)],
+  ['SQLite in a thread', () => shareFile(true)],
   ['PostgreSQL', shareServer],
 ])('on %s', (_, share) => {
   let here: Store;

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createStore, type StoreOptions } from '../../src/store/create-store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
+import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
 import { migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
@@ -26,7 +27,7 @@ export function openInMemory(options: InMemoryOptions = {}): {
   const plain = connect(database);
   const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
   const engine = createSqliteEngine({
-    ...{ location, reader: db, writer: db, readOnly: false, files: NO_FILES },
+    ...{ reader: db, writer: db, health: createFileHealth(location, NO_FILES) },
     closeFiles: () => {
       // Kysely has already closed it if it was used.
       if (database.isOpen) database.close();

@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from '../../src/store/paging.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import type { StoreAccess } from '../../src/store/store-access.ts';
 import { type Opened, storeContract } from './contract.ts';
 import { similarContract } from './similar-contract.ts';
 import { openInMemory } from './sqlite-memory.ts';
 
-async function openFile(): Promise<Opened> {
+async function openFile(access: Partial<StoreAccess> = {}): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  const store = await openSqliteStore(join(directory, 'catalogue.db'));
+  const file = join(directory, 'catalogue.db');
+  const store = await openSqliteStore(file, { mode: 'create', ...access });
   const dispose = async () => {
     await store.close();
     await rm(directory, { recursive: true });
   };
   return { store, dispose };
 }
+
+const openThreaded = () => openFile({ searchesInThread: true });
 
 async function openMemory(): Promise<Opened> {
   const store = await openSqliteStore(':memory:');
@@ -28,10 +32,13 @@ function openForced(forcedPlan: Plan): Promise<Opened> {
 }
 
 storeContract('an SQLite file', openFile);
+// Each store starts a thread.
+storeContract('an SQLite file that a thread searches', openThreaded, 12);
 storeContract('SQLite in memory', openMemory);
 storeContract('SQLite, every page found by walking', () => openForced('walk'));
 storeContract('SQLite, every page found by inverting', () => openForced('invert'));
 storeContract('SQLite, every tier found by its names', () => openForced('sift'));
 
 similarContract('an SQLite file', openFile);
+similarContract('an SQLite file that a thread searches', openThreaded);
 similarContract('SQLite in memory', openMemory);

@@ -78,9 +78,6 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
   return {
     read,
 
-    // Its statements wait for the server, which leaves the event loop its turns.
-    rest: async () => {},
-
     replicated: replica && {
       reads: (position) => async (task) => {
         const answer = await attempt(() => replica.read(parsePosition(position), task));

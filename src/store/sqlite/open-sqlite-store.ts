@@ -8,10 +8,13 @@ import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts'
 import type { StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
+import { createFileHealth } from './file-health.ts';
 import { migrate, requireCurrentSchema } from './migrations.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, SERVED_CACHE } from './open-database.ts';
 import { NO_FILES, noteOpenFiles } from './open-files.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
+import { createSearchThread } from './search-thread/search-thread.ts';
+import { createThreadedReads } from './search-thread/threaded-reads.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { countLostCommits } from './write-ahead-log.ts';
 
@@ -40,28 +43,28 @@ function openInMemory(): Store {
   const db = connect(database);
   return createStore(
     createSqliteEngine({
-      location: ':memory:',
       reader: db,
       writer: db,
-      readOnly: false,
-      files: NO_FILES,
+      health: createFileHealth(':memory:', NO_FILES),
       closeFiles: () => closeAll([database]),
     }),
   );
 }
 
-async function openFile(location: string, { mode, warn }: StoreAccess): Promise<Store> {
+async function openFile(location: string, access: StoreAccess): Promise<Store> {
+  const { mode, warn = () => {}, searchesInThread = false } = access;
   mkdirSync(dirname(location), { recursive: true });
   const lost = countLostCommits(`${location}-wal`);
   if (lost > 0) {
-    warn?.(
+    warn(
       `${location}-wal is damaged: the last ${lost} acknowledged writes may be missing; compare with a copy.`,
     );
   }
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
-    const database = await retryWhileBusy(() => openDatabase(location, { readOnly }), deadline);
+    const options = searchesInThread ? { readOnly, cache: SERVED_CACHE } : { readOnly };
+    const database = await retryWhileBusy(() => openDatabase(location, options), deadline);
     opened.push(database);
     return database;
   };
@@ -69,17 +72,27 @@ async function openFile(location: string, { mode, warn }: StoreAccess): Promise<
     const readOnly = mode === 'read';
     const database = await open(readOnly);
     await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
-    const readDatabase = await open(readOnly);
+    const readDatabase = readOnly ? database : await open(false);
+    const health = createFileHealth(location, noteOpenFiles(location));
     const engine = createSqliteEngine({
-      location,
       reader: connect(readDatabase),
-      writer: connect(database),
-      readOnly,
-      files: noteOpenFiles(location),
+      writer: readOnly ? null : connect(database),
+      health,
       closeFiles: () => closeAll(opened),
     });
     if (!readOnly && (await engine.read(isIndexMissing))) await engine.write(rebuildIndex);
-    return createStore(engine);
+    const store = createStore(engine);
+    if (!searchesInThread) return store;
+    const thread = createSearchThread({ location, health, warn });
+    return {
+      ...store,
+      ...createThreadedReads(store, thread, engine.readState),
+      // The thread's connection first: the last one that writes leaves the file without a log.
+      async close() {
+        await thread.close();
+        await store.close();
+      },
+    };
   } catch (error) {
     closeAll(opened);
     throw error;

@@ -1,12 +1,11 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
-import type { Engine } from '../engine.ts';
+import type { DataVersion, Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
-import { DatabaseError, isBusy, translateError } from './errors.ts';
-import type { OpenFiles } from './open-files.ts';
+import { isBusy } from './errors.ts';
+import type { FileHealth } from './file-health.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { createTurns } from './turns.ts';
 import { verifyStorage } from './verify.ts';
@@ -20,14 +19,17 @@ const PATIENCE = 600;
 const DISCARDING_PATIENCE = 30_000;
 
 export interface SqliteEngineOptions {
-  /** For the log: the file, or `:memory:`. */
-  readonly location: string;
   readonly reader: Kysely<Schema>;
-  readonly writer: Kysely<Schema>;
-  /** Every write fails with `read_only`. */
-  readonly readOnly: boolean;
-  readonly files: OpenFiles;
+  /** With null every write fails with `read_only`. */
+  readonly writer: Kysely<Schema> | null;
+  readonly health: FileHealth;
   readonly closeFiles: () => void;
+}
+
+/** With what only the engine for SQLite has. */
+export interface SqliteEngine extends Engine {
+  /** The state of the data as `stateOf` gives it, outside of `read`; every earlier write is in it. */
+  readState(): Promise<DataVersion | null>;
 }
 
 /**
@@ -35,22 +37,14 @@ export interface SqliteEngineOptions {
  * a write. A database in memory has one connection for both. Kysely runs one task at a time per
  * connection.
  */
-export function createSqliteEngine(options: SqliteEngineOptions): Engine {
-  const { location, reader, writer, readOnly, files, closeFiles } = options;
+export function createSqliteEngine({
+  reader,
+  writer,
+  health,
+  closeFiles,
+}: SqliteEngineOptions): SqliteEngine {
   const writes = createWriteQueue();
-  const turns = createTurns();
-  /** Damage that a statement has reported; kept even if later statements succeed. */
-  let damage: Failure | null = null;
-
-  const translate = (error: unknown): unknown => {
-    const translated = translateError(error, location);
-    if (translated instanceof Failure && isDamage(translated)) damage = translated;
-    return translated;
-  };
-  const requireFiles = (): void => {
-    const loss = files.findLoss();
-    if (loss !== null) throw unavailable(loss);
-  };
+  const inTurn = createTurns();
 
   const inTransaction = <T>(
     db: Kysely<Schema>,
@@ -69,27 +63,32 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
           throw error;
         }
       } catch (error) {
-        throw translate(error);
+        throw health.translate(error);
       }
     });
 
   const write: Engine['write'] = async (task) => {
-    if (readOnly) throw new Failure('read_only');
+    if (writer === null) throw new Failure('read_only');
     // Includes the time in the queue.
     const deadline = performance.now() + PATIENCE;
     return writes.add(async () => {
-      requireFiles();
+      health.requireFiles();
       const result = await inTransaction(writer, writingUntil(deadline), task);
       // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
-      requireFiles();
+      health.requireFiles();
       return result;
     });
   };
 
-  return {
-    read: (task) => turns.run(() => inTransaction(reader, READING, task)),
+  // `data_version` changes only for other connections' commits: one connection would never see it change.
+  const stateOf: Engine['stateOf'] = async (db) => {
+    if (reader === writer) return null;
+    const { rows } = await db.executeQuery(DATA_VERSION);
+    return rows[0]?.data_version ?? null;
+  };
 
-    rest: () => turns.rest(),
+  return {
+    read: (task) => inTurn(() => inTransaction(reader, READING, task)),
 
     replicated: null,
 
@@ -98,35 +97,38 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     fill: (task) => write((db) => withoutIndexes(db, () => task(db))),
 
     async discardErased() {
-      if (readOnly) throw new Failure('read_only');
+      if (writer === null) throw new Failure('read_only');
       const deadline = performance.now() + DISCARDING_PATIENCE;
       await writes.add(async () => {
-        requireFiles();
+        health.requireFiles();
         await discardErased(writer, deadline).catch((error: unknown) => {
-          throw translate(error);
+          throw health.translate(error);
         });
       });
     },
 
     async checkWritable() {
-      requireFiles();
-      if (damage !== null) throw damage;
+      health.requireFiles();
+      if (health.damage !== null) throw health.damage;
       // A write in progress will report a problem itself.
-      if (readOnly || !writes.isEmpty) return;
+      if (writer === null || !writes.isEmpty) return;
       await writes
         .add(() => probe(writer))
         .catch((error: unknown) => {
           // A lock is temporary: reads still work, and writes wait for it.
-          if (!isBusy(error)) throw translate(error);
+          if (!isBusy(error)) throw health.translate(error);
         });
     },
 
-    // `data_version` changes only for other connections' commits: one connection would never see it change.
-    async stateOf(db) {
-      if (reader === writer) return null;
-      const { rows } = await db.executeQuery(DATA_VERSION);
-      return rows[0]?.data_version ?? null;
-    },
+    stateOf,
+
+    // In a turn of its own, since inside another task's transaction it would be that transaction's state.
+    readState: () =>
+      inTurn(() =>
+        stateOf(reader).catch((error: unknown) => {
+          throw health.translate(error);
+        }),
+      ),
 
     ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
@@ -158,17 +160,11 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
 
     async close() {
       if (reader !== writer) await reader.destroy();
-      await writer.destroy();
+      await writer?.destroy();
       // Kysely closes a database only if it was used.
       closeFiles();
     },
   };
-}
-
-function isDamage({ cause }: Failure): boolean {
-  return (
-    cause instanceof DatabaseError && (cause.trouble === 'CORRUPT' || cause.trouble === 'NOTADB')
-  );
 }
 
 /** Compiled once, because every task needs them. */

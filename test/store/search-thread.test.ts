@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open as openFile, rename } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store, StorePage } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import type { StoreAccess } from '../../src/store/store-access.ts';
+import { BY, newPerson } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const people = ['Capitu', 'Capitolina', 'Bentinho'].map((name) => newPerson({ name }));
+const [capitu] = people;
+
+let file: string;
+let store: Store;
+/** The threads that stores have started, the newest last. */
+let threads: Worker[];
+let warnings: string[];
+
+const open = (access: Partial<StoreAccess> = {}): Promise<Store> =>
+  openSqliteStore(file, {
+    ...{ mode: 'create', searchesInThread: true, warn: (sentence) => warnings.push(sentence) },
+    ...access,
+  });
+const note = (worker: Worker): void => {
+  threads.push(worker);
+};
+
+beforeEach(async () => {
+  [threads, warnings] = [[], []];
+  file = inFolder('catalogue.db');
+  process.on('worker', note);
+  store = await open();
+  await store.create(people, BY);
+});
+afterEach(async () => {
+  process.off('worker', note);
+  await store.close();
+});
+
+function search(q: string, of = store): Promise<StorePage> {
+  const query = parseQuery(q);
+  const order = { seed: 1, capacity: null, after: null, limit: 60 };
+  return of.page({ filter: createFilter(query), text: query.text, ...order });
+}
+
+const found = async (q: string): Promise<string[]> =>
+  (await search(q)).items.map(({ name }) => name).toSorted();
+
+describe('the thread that searches', () => {
+  it('leaves the event loop to others: one who comes after many searches is answered before the last', async () => {
+    await search('bentinho');
+    const answered: string[] = [];
+    const searching = Array.from({ length: 100 }, (_, i) =>
+      search(`capi ${i}`).then(() => answered.push('search')),
+    );
+    const getting = store.get(capitu?.id ?? '').then(() => answered.push('one'));
+    await Promise.all([...searching, getting]);
+    expect(answered.at(-1)).toBe('search');
+  });
+
+  it('is started by the first search, and there is only one', async () => {
+    await search('');
+    await store.get(capitu?.id ?? '');
+    await store.changes({ needle: '', visitor: null, change: null, before: null, limit: 9 });
+    expect(threads).toHaveLength(0);
+    await Promise.all([search('a'), store.similar('Capito', 5)]);
+    expect(threads).toHaveLength(1);
+  });
+
+  it('is not asked again for a page and for numbers that it gave, until something is written', async () => {
+    const ask = async () => [
+      await search('capitu'),
+      await store.countByCell(createFilter(parseQuery('capitu'))),
+    ];
+    const before = await ask();
+    await threads[0]?.terminate();
+    expect(await ask()).toEqual(before);
+    expect(threads).toHaveLength(1);
+    await store.create([newPerson({ name: 'Capitu Santiago' })], BY);
+    expect(await found('capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('finds what was written before, in searches, changes and similar names', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const name = `Escobar ${'abcde'[i]}`;
+      await store.create([newPerson({ name })], BY);
+      expect(await found('escobar')).toHaveLength(i + 1);
+      expect(await store.similar(name, 5)).toContainEqual(expect.objectContaining({ name }));
+      const needle = name.toLowerCase();
+      const changes = { needle, visitor: null, change: null, before: null, limit: 9 };
+      expect((await store.changes(changes)).items).toHaveLength(1);
+    }
+  });
+
+  it('answers nothing that is erased', async () => {
+    await Promise.all([search('capi'), store.similar('Capitu', 5)]);
+    // Searches all the while, which keep their state of the file only as long as they last.
+    let isErased = false;
+    const searching = async () => {
+      while (!isErased) await Promise.all(['capi', 'a', 'e', 'i'].map((q) => search(q)));
+    };
+    const others = searching();
+    await store.erase(capitu?.id ?? '');
+    isErased = true;
+    expect(await found('capi')).toEqual(['Capitolina']);
+    expect(await store.similar('Capitu', 5)).not.toContainEqual(
+      expect.objectContaining({ name: 'Capitu' }),
+    );
+    await others;
+  });
+
+  it('searches a catalogue that is read-only', async () => {
+    await store.close();
+    store = await open({ mode: 'read' });
+    expect(await found('capi')).toEqual(['Capitolina', 'Capitu']);
+    await expect(store.create(people, BY)).rejects.toMatchObject({ code: 'read_only' });
+  });
+});
+
+describe('a question too many', () => {
+  it('is refused as busy, and the others are answered', async () => {
+    const asked = Array.from({ length: 150 }, () => store.similar('Capitu', 5));
+    const answers = await Promise.allSettled(asked);
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(150 - 128);
+    for (const one of refused)
+      expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
+    await expect(store.similar('Capitu', 5)).resolves.toHaveLength(1);
+  });
+});
+
+describe('the end of the thread', () => {
+  it('fails those who wait, is reported once, and the next search starts another', async () => {
+    const outcomes = Promise.allSettled([search('capi'), search('bent')]);
+    // Before it has opened the file.
+    const [starting] = await once(process, 'worker');
+    await starting.terminate();
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfter: 2 } });
+    }
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The thread that searches .*catalogue\.db has ended/),
+    ]);
+    expect(await found('capi')).toEqual(['Capitolina', 'Capitu']);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('comes with the end of the store, whose files it leaves in order', async () => {
+    await search('a');
+    const [thread] = threads;
+    const asked = Promise.allSettled([search('b'), store.similar('Capitu', 5)]);
+    await store.close();
+    expect(thread?.threadId).toBe(-1);
+    await asked;
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    await expect(store.similar('Capitu', 5)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(threads).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('what goes wrong in the thread', () => {
+  it('is the failure that it is elsewhere', async () => {
+    const query = parseQuery('capitu');
+    const filter = createFilter(query);
+    const request = { filter, text: query.text, seed: 1, after: null, limit: 9 };
+    await expect(store.page({ ...request, capacity: 2 ** 30 })).rejects.toMatchObject({
+      name: 'Failure',
+      code: 'malformed_request',
+    });
+  });
+
+  it('is told with its cause where it is no failure', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('ALTER TABLE word_part RENAME TO parts');
+    other.close();
+    await expect(search('capi')).rejects.toThrow(/no such table: word_part/);
+  });
+
+  it('makes the health bad where it is damage', async () => {
+    await store.close();
+    await damage('word_part');
+    store = await open();
+    await expect(store.ping()).resolves.toBeUndefined();
+    const damaged = {
+      code: 'unavailable',
+      retryAfter: 2,
+      cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
+    };
+    await expect(search('capitu')).rejects.toMatchObject(damaged);
+    await expect(store.ping()).rejects.toMatchObject(damaged);
+  });
+
+  it('does not let it search another file that has come to the place of the first', async () => {
+    await rename(file, `${file}.away`);
+    const other = await open();
+    await other.create([newPerson({ name: 'Capitu the other' })], BY);
+    const lost = { code: 'unavailable', cause: { message: expect.stringContaining(file) } };
+    await expect(search('capi')).rejects.toMatchObject(lost);
+    await other.close();
+  });
+});
+
+/** Overwrites the first page of a table while the file is closed. */
+async function damage(table: string): Promise<void> {
+  const database = new DatabaseSync(file);
+  const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table);
+  const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
+  database.close();
+  const handle = await openFile(file, 'r+');
+  await handle.write(Buffer.alloc(size, 0xff), 0, size, (Number(page?.['rootpage']) - 1) * size);
+  await handle.close();
+}
