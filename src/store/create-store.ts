@@ -38,9 +38,9 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
       position: () => replicated.position(),
     },
     create: (personalities, by, options) =>
-      engine.write((db) => create(db, personalities, by, options)),
+      engine.write((db) => create(db, personalities, by, options, engine.insertMany)),
     fill: (personalities, by, options = {}) =>
-      engine.fill((db) => fill(db, personalities(), by, options)),
+      engine.fill((db) => fill(db, personalities(), by, options, engine.insertMany)),
     createOnce: (key, personality, by) =>
       engine.write((db) => createOnce(db, key, personality, by)),
     update: (id, version, edit, by) => engine.write((db) => update(db, id, version, edit, by)),
@@ -53,7 +53,8 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
     rollBack: (batch, by) => engine.write((db) => rollBack(db, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
-    importVersions: (versions) => engine.write((db) => importVersions(db, versions)),
+    importVersions: (versions) =>
+      engine.write((db) => importVersions(db, versions, engine.insertMany)),
     extras: () => engine.read(readExtras),
     replaceExtras: (extras) => engine.write((db) => replaceExtras(db, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),

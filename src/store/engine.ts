@@ -1,5 +1,6 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Replicated } from '../catalogue/replicated.ts';
+import type { InsertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 
 /** Names a state of the data: no two states have the same. */
@@ -25,6 +26,8 @@ export interface Engine {
    * engine may create their indexes at its end.
    */
   fill<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** For many rows. */
+  readonly insertMany: InsertMany;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: a value that every commit changes, or null if the engine has none. */

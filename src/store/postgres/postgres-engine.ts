@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
+import { copyRows } from './copy-rows.ts';
 import { lockWrites, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
@@ -11,6 +12,7 @@ import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
 import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
 const DISCARDING_PATIENCE = 30_000;
@@ -91,8 +93,9 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     write,
 
-    // Tables keep their indexes: to drop and create them would lock out all readers.
-    fill: write,
+    insertMany: copyRows,
+
+    fill: (task) => write((transaction) => withoutIndexes(transaction, () => task(transaction))),
 
     async checkWritable() {
       if (damage !== null) throw damage;

@@ -78,7 +78,9 @@ async function openFile(location: string, { mode, warn }: StoreAccess): Promise<
       files: noteOpenFiles(location),
       closeFiles: () => closeAll(opened),
     });
-    if (!readOnly && (await engine.read(isIndexMissing))) await engine.write(rebuildIndex);
+    if (!readOnly && (await engine.read(isIndexMissing))) {
+      await engine.write((db) => rebuildIndex(db, engine.insertMany));
+    }
     return createStore(engine);
   } catch (error) {
     closeAll(opened);

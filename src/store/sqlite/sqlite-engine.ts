@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
+import { insertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
@@ -94,6 +95,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     replicated: null,
 
     write,
+
+    insertMany,
 
     fill: (task) => write((db) => withoutIndexes(db, () => task(db))),
 
