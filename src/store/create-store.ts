@@ -32,7 +32,7 @@ export function createStore(engine: Engine, { forcedPlan }: StoreOptions = {}): 
   const searching = createSearching(engine, forcedPlan);
   const { replicated } = engine;
   return {
-    ...createReads(engine, searching, engine.read),
+    ...createReads(engine, searching, engine.read, engine.single),
     replicated: replicated && {
       reads: (position) => createReads(engine, searching, replicated.reads(position)),
       position: () => replicated.position(),

@@ -6,10 +6,23 @@ import type { Schema } from './schema.ts';
 /** Names a state of the data: no two states have the same. */
 export type DataVersion = number | string;
 
+/** Reads of one statement each, which sees one committed state without a transaction around it. */
+export interface SingleReads {
+  /** Runs a task that executes at most one statement. */
+  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * The condition that the statement sees this state. The text of the statement does not depend on the
+   * state, which is its one bound value.
+   */
+  isState(state: DataVersion): RawBuilder<SqlBool>;
+}
+
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Null where a transaction costs little. */
+  readonly single: SingleReads | null;
   /** Between the steps of a long read: lets other work of the process have its turn, if it waits for long. */
   rest(): Promise<void>;
   /** Read transactions on a replica; null when there is none. */

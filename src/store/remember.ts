@@ -16,6 +16,8 @@ interface Remembered<Value> {
 }
 
 export interface Memory<Value> {
+  /** The cached value for this key and state, if there is one. */
+  find(state: DataVersion, key: string): Value | undefined;
   /**
    * Returns the cached value for this key and state, or calls `make` and caches its result. With a
    * state of null, which means that states cannot be compared, nothing is cached.
@@ -50,14 +52,18 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
       drop(oldest);
     }
   };
+  const find = (state: DataVersion, key: string): Value | undefined => {
+    const known = entries.get(key);
+    if (known?.state !== state) return undefined;
+    hits.publish(null);
+    keep(key, known);
+    return known.value;
+  };
   return {
+    find,
     async recall(state, key, make) {
-      const known = entries.get(key);
-      if (state !== null && known?.state === state) {
-        hits.publish(null);
-        keep(key, known);
-        return known.value;
-      }
+      const known = state === null ? undefined : find(state, key);
+      if (known !== undefined) return known;
       misses.publish(null);
       if (state === null) return make();
       const value = await make();

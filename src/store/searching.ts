@@ -3,11 +3,20 @@ import type { StorePage, StorePageRequest } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
-import type { Engine } from './engine.ts';
+import { compileOnce } from './compile-once.ts';
+import type { DataVersion, Engine, SingleReads } from './engine.ts';
 import { countCells, type Finding, find, readEnd } from './finding.ts';
-import { findPositions, type Plan, readPlaced, type Sieve, type Tiers } from './paging.ts';
+import {
+  findPositions,
+  type Placed,
+  type Plan,
+  readPlaced,
+  readPlacedInState,
+  type Sieve,
+  type Tiers,
+} from './paging.ts';
 import { createMemory } from './remember.ts';
-import { presentRow } from './rows.ts';
+import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import { createSieve, isToSift, type NamedTier, readTier } from './tiers.ts';
@@ -27,6 +36,11 @@ export interface Searching {
   /** The number of matches in each cell. */
   countByCell(db: Kysely<Schema>, filter: Filter): Promise<readonly number[]>;
   page(db: Kysely<Schema>, request: StorePageRequest): Promise<StorePage>;
+  /**
+   * The same with one statement, if all that it needs besides its rows is remembered of the state that was
+   * read last, and that is still the state; else null.
+   */
+  rememberedPage(single: SingleReads, request: StorePageRequest): Promise<StorePage | null>;
 }
 
 /** Searches over an engine; results are cached until the data changes. */
@@ -43,6 +57,9 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     bytesMax: PAGES_BYTES,
     bytesOf: ({ items }) => (items.length + 1) * ITEM_BYTES,
   });
+  const largestCapacity = createMemory<number>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
+  /** What the newest page saw. */
+  let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
   const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
@@ -55,11 +72,11 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     text: string,
     { members, total }: Finding,
   ): Tiers => {
+    if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
     const read = (tier: NamedTier): Promise<OrdinalSet> =>
       namedTiers.recall(state, `${tier} ${text}`, () => readTier(db, engine, tier, text, end));
     const readOrSift = async (tier: NamedTier): Promise<OrdinalSet | Sieve> => {
-      if (text === '' || total === 0) return new OrdinalSet(end);
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
         isToSift(db, tier, text, members, forcedPlan),
       );
@@ -68,10 +85,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     return {
       exact: () => readOrSift('exact'),
       prefix: () => readOrSift('prefix'),
-      other: async () =>
-        text === '' || total === 0
-          ? members
-          : members.without(await read('exact')).without(await read('prefix')),
+      other: async () => members.without(await read('exact')).without(await read('prefix')),
     };
   };
 
@@ -82,22 +96,34 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
   ): Promise<StorePage> => {
     const found = await findMatching(db, state, request.filter);
     const capacity = request.capacity ?? capacityFor(found.members.end);
-    if (request.capacity !== null && capacity > (await readLargestCapacity(db))) {
-      throw new Failure('malformed_request');
+    if (request.capacity !== null) {
+      const largest = await largestCapacity.recall(state, '', () => readLargestCapacity(db));
+      if (capacity > largest) throw new Failure('malformed_request');
     }
     const shuffle = createShuffle(request.seed, capacity);
     await engine.rest();
     const tiers = separate(db, state, request.text, found);
     const placed = await findPositions(tiers, shuffle, request, forcedPlan);
     await engine.rest();
+    const rows = await readPlaced(db, engine, placed.slice(0, request.limit));
+    return present(rows, placed, { total: found.total, capacity });
+  };
+
+  /** A page without a search. */
+  const readRememberedPage = async (
+    single: SingleReads,
+    state: DataVersion,
+    request: StorePageRequest,
+  ): Promise<StorePage | null> => {
+    const found = findings.find(state, JSON.stringify(request.filter));
+    const largest = largestCapacity.find(state, '') ?? 0;
+    if (found === undefined || (request.capacity ?? 0) > largest) return null;
+    const capacity = request.capacity ?? capacityFor(found.members.end);
+    const shuffle = createShuffle(request.seed, capacity);
+    const placed = await findPositions(allInOne(found.members), shuffle, request, forcedPlan);
     const shown = placed.slice(0, request.limit);
-    const last = placed.length > request.limit ? shown.at(-1) : undefined;
-    return {
-      items: (await readPlaced(db, engine, shown)).map(presentRow),
-      total: found.total,
-      capacity,
-      last: last === undefined ? null : { tier: last.tier, place: last.place },
-    };
+    const rows = await single.read((db) => readPlacedInState(db, engine, single, shown, state));
+    return rows && present(rows, placed, { total: found.total, capacity });
   };
 
   return {
@@ -107,11 +133,50 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     },
     async page(db, request) {
       const state = await engine.stateOf(db);
+      newest = state;
       // Without a search hardly two visitors ask for the same page, since each has an order of his own.
       if (request.text === '') return readPage(db, state, request);
       return pages.recall(state, JSON.stringify(request), () => readPage(db, state, request));
     },
+    async rememberedPage(single, request) {
+      const state = newest;
+      if (state === null) return null;
+      if (request.text === '') return readRememberedPage(single, state, request);
+      const page = pages.find(state, JSON.stringify(request));
+      return page !== undefined && (await single.read((db) => sees(db, single, state)))
+        ? page
+        : null;
+    },
   };
+}
+
+/** The tiers of those who match no name. */
+function allInOne(members: OrdinalSet): Tiers {
+  const nobody = async () => new OrdinalSet(0);
+  return { exact: nobody, prefix: nobody, other: async () => members };
+}
+
+/** `placed` has one position more than the page has rows, if more follow. */
+function present(
+  rows: readonly ShownRow[],
+  placed: readonly Placed[],
+  rest: Pick<StorePage, 'total' | 'capacity'>,
+): StorePage {
+  const last = placed.length > rows.length ? placed[rows.length - 1] : undefined;
+  return {
+    items: rows.map(presentRow),
+    ...rest,
+    last: last === undefined ? null : { tier: last.tier, place: last.place },
+  };
+}
+
+const isStateNow = compileOnce((db, single: SingleReads) =>
+  db.selectNoFrom(single.isState('').as('is')),
+);
+
+async function sees(db: Kysely<Schema>, single: SingleReads, state: DataVersion): Promise<boolean> {
+  const [row] = await isStateNow(db, single, [state]);
+  return row?.is === true;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { copyRows } from './copy-rows.ts';
-import { lockWrites, readState } from './data-state.ts';
+import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
 import type { Replica } from './replica.ts';
@@ -80,6 +80,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
   return {
     read,
 
+    single: { read: (task) => attempt(() => task(db)), isState },
+
     // Its statements wait for the server, which leaves the event loop its turns.
     rest: async () => {},
 
@@ -109,10 +111,7 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
       }
     },
 
-    async stateOf(connection) {
-      const { writes: count, mark } = await readState(connection);
-      return `${count} ${mark}`;
-    },
+    stateOf: async (connection) => nameState(await readState(connection)),
 
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,

@@ -90,6 +90,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
   return {
     read: (task) => turns.run(() => inTransaction(reader, READING, task)),
 
+    single: null,
+
     rest: () => turns.rest(),
 
     replicated: null,
