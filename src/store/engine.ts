@@ -2,6 +2,7 @@ import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Replicated } from '../catalogue/replicated.ts';
 import type { InsertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
+import type { CellMap } from './search-index/cell-map.ts';
 
 /** Names a state of the data: no two states have the same. */
 export type DataVersion = number | string;
@@ -50,6 +51,8 @@ export interface Engine {
    * depend on their number, so that it can stay prepared; it binds one value, `listOf(ordinals)`.
    */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** As `readCellMap` of the search index. */
+  readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap>;
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
   /** The condition that the text is one of these; it uses an index on the text. */

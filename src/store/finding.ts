@@ -4,7 +4,7 @@ import type { Alternative, Filter } from '../domain/search/filter.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { NO_CELL, readCellMap } from './search-index/cell-map.ts';
+import { NO_CELL } from './search-index/cell-map.ts';
 import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
@@ -29,10 +29,14 @@ const countsOf = new WeakMap<Finding, readonly number[]>();
  * How many of those who match are in each of the 48 cells; the index is the cell. In a transaction that
  * sees the state of which the finding is.
  */
-export async function countCells(db: Kysely<Schema>, finding: Finding): Promise<readonly number[]> {
+export async function countCells(
+  db: Kysely<Schema>,
+  engine: Engine,
+  finding: Finding,
+): Promise<readonly number[]> {
   const known = finding.counts ?? countsOf.get(finding);
   if (known !== undefined) return known;
-  const found = finding.members.countValues(await readCellMap(db, finding.members.end));
+  const found = finding.members.countValues(await engine.readCellMap(db, finding.members.end));
   const counts = [...found.subarray(0, CELLS.length)];
   countsOf.set(finding, counts);
   return counts;
@@ -111,7 +115,7 @@ async function restrictToCells(
   if (first === undefined) return members;
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
-  const cellOf = await readCellMap(db, end);
+  const cellOf = await engine.readCellMap(db, end);
   await engine.rest();
   const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
   await engine.rest();

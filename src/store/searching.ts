@@ -129,7 +129,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
-      return countCells(db, await findMatching(db, state, filter));
+      return countCells(db, engine, await findMatching(db, state, filter));
     },
     async page(db, request) {
       const state = await engine.stateOf(db);

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
+import { createCellMapReader } from './cell-map.ts';
 import { copyRows } from './copy-rows.ts';
 import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
@@ -115,6 +116,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    readCellMap: createCellMapReader(),
 
     listOf: arrayOf,
 

@@ -3,6 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import { insertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
+import { readCellMap } from '../search-index/cell-map.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
@@ -136,6 +137,8 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
     ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
+
+    readCellMap,
 
     listOf: JSON.stringify,
 
