@@ -86,8 +86,13 @@ export interface Engine {
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   /**
    * The ordinals of the rows of `personality` that match a `WHERE` clause, in no order. For large
-   * results: they are read as one value, because one row each costs several times as much.
+   * results: they are read as one value, because one row each costs several times as much. At most `most`
+   * of them, if it is given.
    */
-  readOrdinals(db: Kysely<Schema>, where: RawBuilder<unknown>): Promise<readonly number[]>;
+  readOrdinals(
+    db: Kysely<Schema>,
+    where: RawBuilder<unknown>,
+    most?: number,
+  ): Promise<readonly number[]>;
   close(): Promise<void>;
 }

@@ -17,8 +17,13 @@ export interface Finding {
   readonly counts: readonly number[] | null;
 }
 
-export async function find(db: Kysely<Schema>, engine: Engine, filter: Filter): Promise<Finding> {
-  const end = await readEnd(db, 'personality');
+/** `end`: `readEnd` of the personalities. */
+export async function find(
+  db: Kysely<Schema>,
+  engine: Engine,
+  filter: Filter,
+  end: number,
+): Promise<Finding> {
   return (await findEverybody(db, filter, end)) ?? (await findMatching(db, engine, filter, end));
 }
 

@@ -19,7 +19,14 @@ import { createMemory } from './remember.ts';
 import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
-import { createSieve, isToSift, type NamedTier, readTier } from './tiers.ts';
+import {
+  createSieve,
+  isToSift,
+  type NamedTier,
+  readSmallTier,
+  readTier,
+  type SmallTier,
+} from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
 const FINDINGS_BYTES = 8_000_000;
@@ -62,8 +69,17 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
   let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
+  const ends = createMemory<number>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
+  const smallTiers = createMemory<SmallTier>({
+    bytesMax: TIERS_BYTES,
+    bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
+  });
+
   const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
-    findings.recall(state, JSON.stringify(filter), () => find(db, engine, filter));
+    findings.recall(state, JSON.stringify(filter), async () => {
+      const end = await ends.recall(state, '', () => readEnd(db, 'personality'));
+      return find(db, engine, filter, end);
+    });
 
   /** The tiers of those who match a query. */
   const separate = (
@@ -74,9 +90,19 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
   ): Tiers => {
     if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
-    const read = (tier: NamedTier): Promise<OrdinalSet> =>
+    const readSmall = async (tier: NamedTier): Promise<OrdinalSet | null> => {
+      if (forcedPlan !== undefined) return null;
+      const { set } = await smallTiers.recall(state, `${tier} ${text}`, () =>
+        readSmallTier(db, engine, tier, text, end),
+      );
+      return set;
+    };
+    const read = async (tier: NamedTier): Promise<OrdinalSet> =>
+      (await readSmall(tier)) ??
       namedTiers.recall(state, `${tier} ${text}`, () => readTier(db, engine, tier, text, end));
     const readOrSift = async (tier: NamedTier): Promise<OrdinalSet | Sieve> => {
+      const small = await readSmall(tier);
+      if (small !== null) return small;
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
         isToSift(db, tier, text, members, forcedPlan),
       );

@@ -12,6 +12,9 @@ export type NamedTier = Exclude<Tier, 'other'>;
 /** About as long as the reading of one name by its ordinal takes the index to give this many ordinals. */
 const ORDINALS_A_NAME = 25;
 
+/** Members of a small tier, at most: as many are read as fast as they are counted. */
+const FEW = 1_000;
+
 /** Names of a page that have to be found. */
 const PAGE = 64;
 
@@ -45,6 +48,23 @@ export async function readTier(
   end: number,
 ): Promise<OrdinalSet> {
   return new OrdinalSet(end, await engine.readOrdinals(db, sql`WHERE ${isIn(tier, text)}`));
+}
+
+/** A tier of few; null if it has more. */
+export interface SmallTier {
+  readonly set: OrdinalSet | null;
+}
+
+/** Tells with one statement whether a tier is small, and who is in it. */
+export async function readSmallTier(
+  db: Kysely<Schema>,
+  engine: Engine,
+  tier: NamedTier,
+  text: string,
+  end: number,
+): Promise<SmallTier> {
+  const ordinals = await engine.readOrdinals(db, sql`WHERE ${isIn(tier, text)}`, FEW + 1);
+  return { set: ordinals.length > FEW ? null : new OrdinalSet(end, ordinals) };
 }
 
 export function createSieve(

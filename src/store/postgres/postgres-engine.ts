@@ -141,9 +141,11 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     verifyStorage,
 
-    async readOrdinals(connection, where) {
+    async readOrdinals(connection, where, most) {
+      const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
       const { rows } = await sql<{ readonly ordinals: string | null }>`
-        SELECT string_agg(personality.ordinal::text, ',') AS ordinals FROM personality ${where}
+        SELECT string_agg(ordinal::text, ',') AS ordinals
+        FROM (SELECT personality.ordinal FROM personality ${where} ${limit}) AS found
       `.execute(connection);
       return JSON.parse(`[${rows[0]?.ordinals ?? ''}]`);
     },

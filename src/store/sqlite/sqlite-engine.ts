@@ -157,9 +157,11 @@ export function createSqliteEngine(options: SqliteEngineOptions): Engine {
 
     verifyStorage,
 
-    async readOrdinals(db, where) {
+    async readOrdinals(db, where, most) {
+      const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
       const { rows } = await sql<{ readonly ordinals: string }>`
-        SELECT json_group_array(personality.ordinal) AS ordinals FROM personality ${where}
+        SELECT json_group_array(ordinal) AS ordinals
+        FROM (SELECT personality.ordinal FROM personality ${where} ${limit}) AS found
       `.execute(db);
       return JSON.parse(rows[0]?.ordinals ?? '[]');
     },
