@@ -30,7 +30,8 @@ import {
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
 const FINDINGS_BYTES = 8_000_000;
-const TIERS_BYTES = 4_000_000;
+/** Of the small tiers, and of the others. */
+const TIERS_BYTES = 2_000_000;
 const PAGES_BYTES = 4_000_000;
 const SMALL_BYTES = 500_000;
 
@@ -104,7 +105,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
       const small = await readSmall(tier);
       if (small !== null) return small;
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
-        isToSift(db, tier, text, members, forcedPlan),
+        isToSift(db, engine, tier, text, members, forcedPlan),
       );
       return isSifted ? createSieve(db, engine, tier, text, members) : read(tier);
     };
