@@ -72,3 +72,28 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
     },
   };
 }
+
+export interface Latest<Value> {
+  /** The value for this state, if it is the latest. */
+  find(state: DataVersion): Value | undefined;
+  /** The same, or the result of `make`, which is kept unless the state is null. */
+  recall(state: DataVersion | null, make: () => Promise<Value>): Promise<Value>;
+}
+
+/** Keeps one value, of the state that it was computed for last. The metrics do not count its lookups. */
+export function createLatest<Value>(): Latest<Value> {
+  let kept: { readonly state: DataVersion; readonly value: Value } | null = null;
+  const find = (state: DataVersion): Value | undefined =>
+    kept?.state === state ? kept.value : undefined;
+  return {
+    find,
+    async recall(state, make) {
+      if (state === null) return make();
+      const known = find(state);
+      if (known !== undefined) return known;
+      const value = await make();
+      kept = { state, value };
+      return value;
+    },
+  };
+}

@@ -15,7 +15,7 @@ import {
   type Sieve,
   type Tiers,
 } from './paging.ts';
-import { createMemory } from './remember.ts';
+import { createLatest, createMemory } from './remember.ts';
 import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
@@ -65,12 +65,12 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     bytesMax: PAGES_BYTES,
     bytesOf: ({ items }) => (items.length + 1) * ITEM_BYTES,
   });
-  const largestCapacity = createMemory<number>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
+  const largestCapacity = createLatest<number>();
   /** What the newest page saw. */
   let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
-  const ends = createMemory<number>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
+  const ends = createLatest<number>();
   const smallTiers = createMemory<SmallTier>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
@@ -78,7 +78,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
 
   const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
-      const end = await ends.recall(state, '', () => readEnd(db, 'personality'));
+      const end = await ends.recall(state, () => readEnd(db, 'personality'));
       return find(db, engine, filter, end);
     });
 
@@ -124,7 +124,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     const found = await findMatching(db, state, request.filter);
     const capacity = request.capacity ?? capacityFor(found.members.end);
     if (request.capacity !== null) {
-      const largest = await largestCapacity.recall(state, '', () => readLargestCapacity(db));
+      const largest = await largestCapacity.recall(state, () => readLargestCapacity(db));
       if (capacity > largest) throw new Failure('malformed_request');
     }
     const shuffle = createShuffle(request.seed, capacity);
@@ -143,7 +143,7 @@ export function createSearching(engine: Engine, forcedPlan?: Plan): Searching {
     request: StorePageRequest,
   ): Promise<StorePage | null> => {
     const found = findings.find(state, JSON.stringify(request.filter));
-    const largest = largestCapacity.find(state, '') ?? 0;
+    const largest = largestCapacity.find(state) ?? 0;
     if (found === undefined || (request.capacity ?? 0) > largest) return null;
     const capacity = request.capacity ?? capacityFor(found.members.end);
     const shuffle = createShuffle(request.seed, capacity);
