@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Edit, Store, StoredState, WriteContext } from '../src/catalogue/store.ts';
+import type { Edit, Store, WriteContext } from '../src/catalogue/store.ts';
+import type { StoredState } from '../src/catalogue/stored-changes.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';

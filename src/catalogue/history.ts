@@ -4,7 +4,8 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Catalogue } from './catalogue.ts';
 import { presentChange } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { StoredChangePage, StoreReads } from './store.ts';
+import type { StoreReads } from './store.ts';
+import type { StoredChangePage } from './stored-changes.ts';
 
 /** Reading the versions of personalities. */
 export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'changes'> {

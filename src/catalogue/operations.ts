@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../domain/change.ts';
-import type { IconChoice, StoredState, WriteContext } from './store.ts';
+import type { IconChoice, WriteContext } from './store.ts';
+import type { StoredState } from './stored-changes.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */
 export interface Operations {

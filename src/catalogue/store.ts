@@ -1,4 +1,3 @@
-import type { ChangeKind } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
@@ -6,6 +5,11 @@ import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { Operations } from './operations.ts';
 import type { Replicated } from './replicated.ts';
+import type {
+  StoredChangePage,
+  StoredChangesRequest,
+  StoredHistoryRequest,
+} from './stored-changes.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in
@@ -26,8 +30,8 @@ export interface Store extends StoreReads, Operations {
     options?: CreateOptions,
   ): Promise<readonly string[]>;
   /**
-   * Creates all of them in a catalogue that never had any, many times faster than `create`; other writes
-   * fail with `unavailable` meanwhile. Fails with `catalogue_not_empty`. `personalities` is called again
+   * Creates all of them in a catalogue that never had any, many times faster than `create`; other writes,
+   * and on PostgreSQL reads of versions, fail with `unavailable` meanwhile. Fails with `catalogue_not_empty`. `personalities` is called again
    * if the engine has to repeat the write.
    */
   fill(
@@ -126,56 +130,6 @@ export interface CreateOptions {
 export interface FillOptions {
   /** Called now and then with the number of personalities written so far; none is stored until the end. */
   readonly onProgress?: ((done: number) => void) | undefined;
-}
-
-export interface StoredHistoryRequest {
-  /** Only versions below this number; null for the first page. */
-  readonly before: number | null;
-  readonly limit: number;
-}
-
-export interface StoredChangesRequest {
-  /** Folded text that the version's folded name must contain; empty for all. */
-  readonly needle: string;
-  /** Null for all visitors. */
-  readonly visitor: string | null;
-  /** Null for all kinds. */
-  readonly change: ChangeKind | null;
-  /** ISO 8601, UTC: no version before it. Absent for any time. */
-  readonly since?: string;
-  /** `next` of the page before; null for the first page. */
-  readonly before: number | null;
-  readonly limit: number;
-}
-
-export interface StoredChangePage {
-  /**
-   * At most `limit`. With a needle there may be fewer although more follow, because one call examines
-   * a bounded number of versions.
-   */
-  readonly items: readonly StoredChange[];
-  /** `before` of the next page; null after the last. */
-  readonly next: number | null;
-}
-
-/** One version, with the data that is shown beside it. */
-export interface StoredChange {
-  readonly id: string;
-  readonly version: number;
-  readonly change: ChangeKind;
-  readonly at: string;
-  readonly visitor: string | null;
-  /** For a removal the removed state; null if erased. */
-  readonly state: StoredState | null;
-  /** The version before this one; null if there is none. */
-  readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
-  readonly restoredFrom: number | null;
-  /** The personality's newest version. */
-  readonly newest: number;
-}
-
-export interface StoredState extends Traits {
-  readonly iconHash: string | null;
 }
 
 /** Something stored is wrong. */

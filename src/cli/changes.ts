@@ -1,5 +1,6 @@
 import { presentChange } from '../catalogue/present.ts';
-import type { Store, StoredChange, StoredChangePage } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { StoredChange, StoredChangePage } from '../catalogue/stored-changes.ts';
 import { labelOf } from '../domain/cell.ts';
 import { printable } from './refusals.ts';
 import type { Report } from './report.ts';

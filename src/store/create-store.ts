@@ -28,15 +28,15 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
   const searching = createSearching(engine, options);
   const { replicated } = engine;
   return {
-    ...createReads(engine, searching, engine.read),
+    ...createReads(engine, searching, engine.read, engine.single),
     replicated: replicated && {
       reads: (position) => createReads(engine, searching, replicated.reads(position)),
       position: () => replicated.position(),
     },
     create: (personalities, by, options) =>
-      engine.write((db) => create(db, personalities, by, options)),
+      engine.write((db) => create(db, personalities, by, options, engine.insertMany)),
     fill: (personalities, by, options = {}) =>
-      engine.fill((db) => fill(db, personalities(), by, options)),
+      engine.fill((db) => fill(db, personalities(), by, options, engine.insertMany)),
     createOnce: (key, personality, by) =>
       engine.write((db) => createOnce(db, key, personality, by)),
     update: (id, version, edit, by) => engine.write((db) => update(db, id, version, edit, by)),
@@ -49,7 +49,8 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
     rollBack: (batch, by) => engine.write((db) => rollBack(db, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
-    importVersions: (versions) => engine.write((db) => importVersions(db, versions)),
+    importVersions: (versions) =>
+      engine.write((db) => importVersions(db, versions, engine.insertMany)),
     extras: () => engine.read(readExtras),
     replaceExtras: (extras) => engine.write((db) => replaceExtras(db, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),

@@ -1,14 +1,29 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Replicated } from '../catalogue/replicated.ts';
+import type { InsertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
+import type { CellMap } from './search-index/cell-map.ts';
 
 /** Names a state of the data: no two states have the same. */
 export type DataVersion = number | string;
+
+/** Reads of one statement each, which sees one committed state without a transaction around it. */
+export interface SingleReads {
+  /** Runs a task that executes at most one statement. */
+  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * The condition that the statement sees this state. The text of the statement does not depend on the
+   * state, which is its one bound value.
+   */
+  isState(state: DataVersion): RawBuilder<SqlBool>;
+}
 
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Null where a transaction costs little. */
+  readonly single: SingleReads | null;
   /** Read transactions on a replica; null when there is none. */
   readonly replicated: Replicated<Engine['read']> | null;
   /**
@@ -23,6 +38,8 @@ export interface Engine {
    * engine may create their indexes at its end.
    */
   fill<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** For many rows. */
+  readonly insertMany: InsertMany;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: a value that every commit changes, or null if the engine has none. */
@@ -32,6 +49,8 @@ export interface Engine {
    * depend on their number, so that it can stay prepared; it binds one value, `listOf(ordinals)`.
    */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /** As `readCellMap` of the search index. */
+  readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap>;
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
   /** The condition that the text is one of these; it uses an index on the text. */
@@ -65,8 +84,13 @@ export interface Engine {
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   /**
    * The ordinals of the rows of `personality` that match a `WHERE` clause, in no order. For large
-   * results: they are read as one value, because one row each costs several times as much.
+   * results: they are read as one value, because one row each costs several times as much. At most `most`
+   * of them, if it is given.
    */
-  readOrdinals(db: Kysely<Schema>, where: RawBuilder<unknown>): Promise<readonly number[]>;
+  readOrdinals(
+    db: Kysely<Schema>,
+    where: RawBuilder<unknown>,
+    most?: number,
+  ): Promise<readonly number[]>;
   close(): Promise<void>;
 }

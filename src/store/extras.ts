@@ -36,21 +36,21 @@ export async function replaceExtras(
   }
   await insertMany(
     db,
+    'locked',
     locked.map((id) => ({ personality_id: id })),
-    (chunk) => db.insertInto('locked').values(chunk),
   );
   await insertMany(
     db,
+    'operation_version',
     operations.map(({ operation, id, version }) => ({
       ...{ operation, personality_id: id, number: version },
     })),
-    (chunk) => db.insertInto('operation_version').values(chunk),
   );
   await insertMany(
     db,
+    'idempotency',
     requests.map(({ key, fingerprint, id, at }) => ({
       ...{ key, fingerprint, personality_id: id, created_at: at },
     })),
-    (chunk) => db.insertInto('idempotency').values(chunk),
   );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FillOptions, NewPersonality, WriteContext } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
+import type { InsertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 import { createIndexBuilder } from './search-index/build-index.ts';
 import { insertRows } from './writing.ts';
@@ -14,6 +15,7 @@ export async function fill(
   personalities: Iterable<NewPersonality>,
   by: WriteContext,
   { onProgress }: FillOptions,
+  insert: InsertMany,
 ): Promise<void> {
   const version = await db.selectFrom('version').select('sequence').limit(1).executeTakeFirst();
   if (version !== undefined) throw new Failure('catalogue_not_empty');
@@ -21,11 +23,11 @@ export async function fill(
   let done = 0;
   for (const batch of inBatches(personalities)) {
     const ordinals = batch.map((_, i) => done + i);
-    for (const row of await insertRows(db, batch, ordinals, by)) index.add(row);
+    for (const row of await insertRows(db, batch, ordinals, by, insert)) index.add(row);
     done += batch.length;
     onProgress?.(done);
   }
-  await index.write(db);
+  await index.write(db, insert);
 }
 
 function* inBatches(personalities: Iterable<NewPersonality>): Generator<NewPersonality[]> {

@@ -4,7 +4,7 @@ import type { Alternative, Filter } from '../domain/search/filter.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { NO_CELL, readCellMap } from './search-index/cell-map.ts';
+import { NO_CELL } from './search-index/cell-map.ts';
 import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
@@ -17,8 +17,13 @@ export interface Finding {
   readonly counts: readonly number[] | null;
 }
 
-export async function find(db: Kysely<Schema>, engine: Engine, filter: Filter): Promise<Finding> {
-  const end = await readEnd(db, 'personality');
+/** `end`: `readEnd` of the personalities. */
+export async function find(
+  db: Kysely<Schema>,
+  engine: Engine,
+  filter: Filter,
+  end: number,
+): Promise<Finding> {
   return (await findEverybody(db, filter, end)) ?? (await findMatching(db, engine, filter, end));
 }
 
@@ -29,10 +34,14 @@ const countsOf = new WeakMap<Finding, readonly number[]>();
  * How many of those who match are in each of the 48 cells; the index is the cell. In a transaction that
  * sees the state of which the finding is.
  */
-export async function countCells(db: Kysely<Schema>, finding: Finding): Promise<readonly number[]> {
+export async function countCells(
+  db: Kysely<Schema>,
+  engine: Engine,
+  finding: Finding,
+): Promise<readonly number[]> {
   const known = finding.counts ?? countsOf.get(finding);
   if (known !== undefined) return known;
-  const found = finding.members.countValues(await readCellMap(db, finding.members.end));
+  const found = finding.members.countValues(await engine.readCellMap(db, finding.members.end));
   const counts = [...found.subarray(0, CELLS.length)];
   countsOf.set(finding, counts);
   return counts;
@@ -95,13 +104,14 @@ async function findMatching(
     const set = await findNamed(db, engine, alternative, findOnce, end);
     if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
-  const members = await restrictToCells(db, named, end);
+  const members = await restrictToCells(db, engine, named, end);
   return { total: members.size, members, counts: null };
 }
 
 /** The union of the sets, each restricted to its cells; null is the set of everybody. */
 async function restrictToCells(
   db: Kysely<Schema>,
+  engine: Engine,
   named: readonly { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[],
   end: number,
 ): Promise<OrdinalSet> {
@@ -112,7 +122,7 @@ async function restrictToCells(
   if (first === undefined) return members;
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
-  const cellOf = await readCellMap(db, end);
+  const cellOf = await engine.readCellMap(db, end);
   const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
   for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
   return members;

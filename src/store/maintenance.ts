@@ -60,7 +60,7 @@ export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void>
       .where('ordinal', '=', row.ordinal)
       .execute();
   }
-  await rebuildIndex(db);
+  await rebuildIndex(db, engine.insertMany);
   await rebuildFreeOrdinals(db);
   await rebuildHistory(engine, db);
 }

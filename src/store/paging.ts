@@ -3,7 +3,7 @@ import type { OrderPosition, StorePageRequest } from '../catalogue/store.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Shuffle } from '../domain/shuffle.ts';
 import { compileOnce } from './compile-once.ts';
-import type { Engine } from './engine.ts';
+import type { DataVersion, Engine, SingleReads } from './engine.ts';
 import { type ShownRow, selectShown } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { OrdinalSet } from './search-index/ordinal-set.ts';
@@ -134,7 +134,34 @@ export async function readPlaced(
   engine: Engine,
   placed: readonly Placed[],
 ): Promise<ShownRow[]> {
-  const rows = await shownAt(db, engine, [engine.listOf(placed.map(({ ordinal }) => ordinal))]);
+  return inOrder(placed, await shownAt(db, engine, [listOf(engine, placed)]));
+}
+
+const shownInState = compileOnce((db, [engine, single]: readonly [Engine, SingleReads]) =>
+  selectShown(db).where(engine.ordinalIn([])).where(single.isState('')),
+);
+
+/**
+ * The same with one statement and no transaction: null unless it sees this state, in which every position
+ * has a row.
+ */
+export async function readPlacedInState(
+  db: Kysely<Schema>,
+  engine: Engine,
+  single: SingleReads,
+  placed: readonly Placed[],
+  state: DataVersion,
+): Promise<ShownRow[] | null> {
+  const values = [listOf(engine, placed), state];
+  const rows = await shownInState(db, [engine, single], values);
+  return placed.length > 0 && rows.length === placed.length ? inOrder(placed, rows) : null;
+}
+
+function listOf(engine: Engine, placed: readonly Placed[]): string {
+  return engine.listOf(placed.map(({ ordinal }) => ordinal));
+}
+
+function inOrder(placed: readonly Placed[], rows: readonly ShownRow[]): ShownRow[] {
   const rowOf = new Map(rows.map((row) => [row.ordinal, row]));
   return placed.flatMap(({ ordinal }) => rowOf.get(ordinal) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StoreReads } from '../catalogue/store.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, SingleReads } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
 import { findIcon } from './icons.ts';
@@ -12,13 +12,25 @@ import { findSimilar } from './similar/find-similar.ts';
 /** Runs a task in a read transaction. */
 type Read = <T>(task: (db: Kysely<Schema>) => Promise<T>) => Promise<T>;
 
-/** The reads of a store, in transactions of whichever database `read` chooses. */
-export function createReads(engine: Engine, searching: Searching, read: Read): StoreReads {
+/**
+ * The reads of a store, in transactions of whichever database `read` chooses. `single` is for those that need
+ * none, of the same database.
+ */
+export function createReads(
+  engine: Engine,
+  searching: Searching,
+  read: Read,
+  single: SingleReads | null = null,
+): StoreReads {
+  const readOne: Read = single === null ? read : single.read;
   return {
-    page: (request) => read((db) => searching.page(db, request)),
+    async page(request) {
+      const remembered = single && (await searching.rememberedPage(single, request));
+      return remembered ?? read((db) => searching.page(db, request));
+    },
     countByCell: (filter) => read((db) => searching.countByCell(db, filter)),
     get: (id) =>
-      read(async (db) => {
+      readOne(async (db) => {
         const row = await findRow(db, id);
         return row === null ? null : presentRow(row);
       }),

@@ -44,6 +44,8 @@ interface Remembered<Value> {
 }
 
 export interface Memory<Value> {
+  /** The cached value for this key and state, if there is one. */
+  find(state: DataVersion, key: string): Value | undefined;
   /**
    * Returns the cached value for this key and state, or calls `make` and caches its result. With a
    * state of null, which means that states cannot be compared, nothing is cached.
@@ -78,18 +80,47 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
       drop(oldest);
     }
   };
+  const find = (state: DataVersion, key: string): Value | undefined => {
+    const known = entries.get(key);
+    if (known?.state !== state) return undefined;
+    hits.publish(null);
+    keep(key, known);
+    return known.value;
+  };
   return {
+    find,
     async recall(state, key, make) {
-      const known = entries.get(key);
-      if (state !== null && known?.state === state) {
-        hits.publish(null);
-        keep(key, known);
-        return known.value;
-      }
+      const known = state === null ? undefined : find(state, key);
+      if (known !== undefined) return known;
       misses.publish(null);
       if (state === null) return make();
       const value = await make();
       keep(key, { state, value, bytes: bytesOf(value) + key.length * 2 });
+      return value;
+    },
+  };
+}
+
+export interface Latest<Value> {
+  /** The value for this state, if it is the latest. */
+  find(state: DataVersion): Value | undefined;
+  /** The same, or the result of `make`, which is kept unless the state is null. */
+  recall(state: DataVersion | null, make: () => Promise<Value>): Promise<Value>;
+}
+
+/** Keeps one value, of the state that it was computed for last. The metrics do not count its lookups. */
+export function createLatest<Value>(): Latest<Value> {
+  let kept: { readonly state: DataVersion; readonly value: Value } | null = null;
+  const find = (state: DataVersion): Value | undefined =>
+    kept?.state === state ? kept.value : undefined;
+  return {
+    find,
+    async recall(state, make) {
+      if (state === null) return make();
+      const known = find(state);
+      if (known !== undefined) return known;
+      const value = await make();
+      kept = { state, value };
       return value;
     },
   };

@@ -3,18 +3,35 @@ import type { StorePage, StorePageRequest } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
-import type { Engine } from './engine.ts';
+import { compileOnce } from './compile-once.ts';
+import type { DataVersion, Engine, SingleReads } from './engine.ts';
 import { countCells, type Finding, find, readEnd } from './finding.ts';
-import { findPositions, type Plan, readPlaced, type Sieve, type Tiers } from './paging.ts';
-import { createMemory, type Memory } from './remember.ts';
-import { presentRow } from './rows.ts';
+import {
+  findPositions,
+  type Placed,
+  type Plan,
+  readPlaced,
+  readPlacedInState,
+  type Sieve,
+  type Tiers,
+} from './paging.ts';
+import { createLatest, createMemory, type Memory } from './remember.ts';
+import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
-import { createSieve, isToSift, type NamedTier, readTier } from './tiers.ts';
+import {
+  createSieve,
+  isToSift,
+  type NamedTier,
+  readSmallTier,
+  readTier,
+  type SmallTier,
+} from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
 const FINDINGS_BYTES = 8_000_000;
-const TIERS_BYTES = 4_000_000;
+/** Of the small tiers, and of the others. */
+const TIERS_BYTES = 2_000_000;
 const PAGES_BYTES = 4_000_000;
 const SMALL_BYTES = 500_000;
 
@@ -27,6 +44,11 @@ export interface Searching {
   /** The number of matches in each cell. */
   countByCell(db: Kysely<Schema>, filter: Filter): Promise<readonly number[]>;
   page(db: Kysely<Schema>, request: StorePageRequest): Promise<StorePage>;
+  /**
+   * The same with one statement, if all that it needs besides its rows is remembered of the state that was
+   * read last, and that is still the state; else null.
+   */
+  rememberedPage(single: SingleReads, request: StorePageRequest): Promise<StorePage | null>;
 }
 
 export interface SearchingOptions {
@@ -58,10 +80,22 @@ export function createSearching(
     bytesOf: ({ byteLength }) => byteLength,
   });
   const pages = createPageMemory();
+  const largestCapacity = createLatest<number>();
+  /** What the newest page saw. */
+  let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
+  const ends = createLatest<number>();
+  const smallTiers = createMemory<SmallTier>({
+    bytesMax: TIERS_BYTES,
+    bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
+  });
+
   const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
-    findings.recall(state, JSON.stringify(filter), () => find(db, engine, filter));
+    findings.recall(state, JSON.stringify(filter), async () => {
+      const end = await ends.recall(state, () => readEnd(db, 'personality'));
+      return find(db, engine, filter, end);
+    });
 
   /** The tiers of those who match a query. */
   const separate = (
@@ -70,23 +104,30 @@ export function createSearching(
     text: string,
     { members, total }: Finding,
   ): Tiers => {
+    if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
-    const read = (tier: NamedTier): Promise<OrdinalSet> =>
+    const readSmall = async (tier: NamedTier): Promise<OrdinalSet | null> => {
+      if (forcedPlan !== undefined) return null;
+      const { set } = await smallTiers.recall(state, `${tier} ${text}`, () =>
+        readSmallTier(db, engine, tier, text, end),
+      );
+      return set;
+    };
+    const read = async (tier: NamedTier): Promise<OrdinalSet> =>
+      (await readSmall(tier)) ??
       namedTiers.recall(state, `${tier} ${text}`, () => readTier(db, engine, tier, text, end));
     const readOrSift = async (tier: NamedTier): Promise<OrdinalSet | Sieve> => {
-      if (text === '' || total === 0) return new OrdinalSet(end);
+      const small = await readSmall(tier);
+      if (small !== null) return small;
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
-        isToSift(db, tier, text, members, forcedPlan),
+        isToSift(db, engine, tier, text, members, forcedPlan),
       );
       return isSifted ? createSieve(db, engine, tier, text, members) : read(tier);
     };
     return {
       exact: () => readOrSift('exact'),
       prefix: () => readOrSift('prefix'),
-      other: async () =>
-        text === '' || total === 0
-          ? members
-          : members.without(await read('exact')).without(await read('prefix')),
+      other: async () => members.without(await read('exact')).without(await read('prefix')),
     };
   };
 
@@ -97,34 +138,85 @@ export function createSearching(
   ): Promise<StorePage> => {
     const found = await findMatching(db, state, request.filter);
     const capacity = request.capacity ?? capacityFor(found.members.end);
-    if (request.capacity !== null && capacity > (await readLargestCapacity(db))) {
-      throw new Failure('malformed_request');
+    if (request.capacity !== null) {
+      const largest = await largestCapacity.recall(state, () => readLargestCapacity(db));
+      if (capacity > largest) throw new Failure('malformed_request');
     }
     const shuffle = createShuffle(request.seed, capacity);
     const tiers = separate(db, state, request.text, found);
     const placed = await findPositions(tiers, shuffle, request, forcedPlan);
+    const rows = await readPlaced(db, engine, placed.slice(0, request.limit));
+    return present(rows, placed, { total: found.total, capacity });
+  };
+
+  /** A page without a search. */
+  const readRememberedPage = async (
+    single: SingleReads,
+    state: DataVersion,
+    request: StorePageRequest,
+  ): Promise<StorePage | null> => {
+    const found = findings.find(state, JSON.stringify(request.filter));
+    const largest = largestCapacity.find(state) ?? 0;
+    if (found === undefined || (request.capacity ?? 0) > largest) return null;
+    const capacity = request.capacity ?? capacityFor(found.members.end);
+    const shuffle = createShuffle(request.seed, capacity);
+    const placed = await findPositions(allInOne(found.members), shuffle, request, forcedPlan);
     const shown = placed.slice(0, request.limit);
-    const last = placed.length > request.limit ? shown.at(-1) : undefined;
-    return {
-      items: (await readPlaced(db, engine, shown)).map(presentRow),
-      total: found.total,
-      capacity,
-      last: last === undefined ? null : { tier: last.tier, place: last.place },
-    };
+    const rows = await single.read((db) => readPlacedInState(db, engine, single, shown, state));
+    return rows && present(rows, placed, { total: found.total, capacity });
   };
 
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
-      return countCells(db, await findMatching(db, state, filter));
+      return countCells(db, engine, await findMatching(db, state, filter));
     },
     async page(db, request) {
       const state = await engine.stateOf(db);
+      newest = state;
       // Without a search hardly two visitors ask for the same page, since each has an order of his own.
       if (!remembersPages || request.text === '') return readPage(db, state, request);
       return pages.recall(state, JSON.stringify(request), () => readPage(db, state, request));
     },
+    async rememberedPage(single, request) {
+      const state = newest;
+      if (state === null) return null;
+      if (request.text === '') return readRememberedPage(single, state, request);
+      const page = pages.find(state, JSON.stringify(request));
+      return page !== undefined && (await single.read((db) => sees(db, single, state)))
+        ? page
+        : null;
+    },
   };
+}
+
+/** The tiers of those who match no name. */
+function allInOne(members: OrdinalSet): Tiers {
+  const nobody = async () => new OrdinalSet(0);
+  return { exact: nobody, prefix: nobody, other: async () => members };
+}
+
+/** `placed` has one position more than the page has rows, if more follow. */
+function present(
+  rows: readonly ShownRow[],
+  placed: readonly Placed[],
+  rest: Pick<StorePage, 'total' | 'capacity'>,
+): StorePage {
+  const last = placed.length > rows.length ? placed[rows.length - 1] : undefined;
+  return {
+    items: rows.map(presentRow),
+    ...rest,
+    last: last === undefined ? null : { tier: last.tier, place: last.place },
+  };
+}
+
+const isStateNow = compileOnce((db, single: SingleReads) =>
+  db.selectNoFrom(single.isState('').as('is')),
+);
+
+async function sees(db: Kysely<Schema>, single: SingleReads, state: DataVersion): Promise<boolean> {
+  const [row] = await isStateNow(db, single, [state]);
+  return row?.is === true;
 }
 
 /**

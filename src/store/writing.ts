@@ -11,7 +11,7 @@ import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import { isLocked } from './history/lock.ts';
 import { type Recorded, record, recordAll } from './history/record.ts';
-import { insertMany } from './insert-many.ts';
+import { type InsertMany, insertMany } from './insert-many.ts';
 import { freeOrdinals, takeOrdinals } from './ordinals.ts';
 import { contentOf, type RowContent } from './row-content.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
@@ -29,16 +29,17 @@ export async function create(
   personalities: readonly NewPersonality[],
   by: WriteContext,
   { onlyIfEmpty = false, skipExisting = false }: CreateOptions = {},
+  insert: InsertMany = insertMany,
 ): Promise<readonly string[]> {
   if (onlyIfEmpty) await requireEmpty(db);
   if (skipExisting) {
     const fresh = await withoutExisting(db, personalities);
-    await create(db, fresh, by);
+    await create(db, fresh, by, {}, insert);
     const created = new Set(fresh.map(({ id }) => id));
     return personalities.map(({ id }) => id).filter((id) => !created.has(id));
   }
   const ordinals = await takeOrdinals(db, personalities.length);
-  await changeIndex(db, await insertRows(db, personalities, ordinals, by));
+  await changeIndex(db, await insertRows(db, personalities, ordinals, by, insert));
   return [];
 }
 
@@ -48,6 +49,7 @@ export async function insertRows(
   personalities: readonly NewPersonality[],
   ordinals: readonly number[],
   by: WriteContext,
+  insert: InsertMany = insertMany,
 ): Promise<readonly PersonalityRow[]> {
   const rows: PersonalityRow[] = [];
   const created: Recorded[] = [];
@@ -59,8 +61,8 @@ export async function insertRows(
     const hash = hashOf(personality.icon);
     created.push({ change: 'created', number: 1, row: { ...row, hash } });
   }
-  await insertMany(db, rows, (chunk) => db.insertInto('personality').values(chunk));
-  await recordAll(db, created, by);
+  await insert(db, 'personality', rows);
+  await recordAll(db, created, by, insert);
   return rows;
 }
 

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPersonality, Store, StorePage } from '../../src/catalogue/store.ts';
+import type {
+  NewPersonality,
+  Store,
+  StorePage,
+  StorePageRequest,
+} from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
@@ -50,6 +55,20 @@ async function search(store: Store, q: string): Promise<string[]> {
   const counts = await store.countByCell(filter);
   expect(page.total).toBe(counts.reduce((sum, count) => sum + count, 0));
   return page.items.map(({ name }) => name).sort();
+}
+
+/** All pages of a search, one after the other. */
+async function findAll(store: Store, q: string): Promise<string[]> {
+  const query = parseQuery(q);
+  const [filter, text] = [createFilter(query), query.text];
+  const names: string[] = [];
+  let order: Pick<StorePageRequest, 'capacity' | 'after'> | null = { capacity: null, after: null };
+  while (order !== null) {
+    const page: StorePage = await store.page({ filter, text, seed: 1, ...order, limit: 300 });
+    names.push(...page.items.map(({ name }) => name));
+    order = page.last && { capacity: page.capacity, after: page.last };
+  }
+  return names;
 }
 
 describe.each([
@@ -115,5 +134,14 @@ describe.each([
       await Promise.all([look(here), look(elsewhere)]);
     }
     expect(await search(here, 'aurora')).toEqual([]);
+  });
+
+  it('gives those whose name begins with the text first, however many they are', async () => {
+    const many = Array.from({ length: 1_400 }, (_, i) => person(`first-${i}`, `Maria ${i}`));
+    const more = Array.from({ length: 700 }, (_, i) => person(`then-${i}`, `Rosa Maria ${i}`));
+    await here.fill(() => [...more, ...many], BY);
+    const found = await findAll(here, 'maria');
+    expect(new Set(found).size).toBe(2_100);
+    expect(found.filter((name) => name.startsWith('Maria'))).toEqual(found.slice(0, 1_400));
   });
 });

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store, StoredChangesRequest } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';

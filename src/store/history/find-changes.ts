@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/store.ts';
+import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
 import { keepIcon } from '../icons.ts';
-import { insertMany } from '../insert-many.ts';
+import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
@@ -11,6 +11,7 @@ import { versionChecksum } from './version-checksum.ts';
 export async function importVersions(
   db: Kysely<Schema>,
   versions: readonly ImportedVersion[],
+  insert: InsertMany,
 ): Promise<VersionOutcome[]> {
   const outcomes: VersionOutcome[] = [];
   const touched = new Set<string>();
@@ -21,7 +22,7 @@ export async function importVersions(
   );
   let added: Awaited<ReturnType<typeof rowOf>>[] = [];
   const flush = async (): Promise<void> => {
-    await insertMany(db, added, (chunk) => db.insertInto('version').values(chunk));
+    await insert(db, 'version', added);
     added = [];
   };
   for (const version of versions) {
@@ -39,7 +40,7 @@ export async function importVersions(
     outcomes.push(outcome);
   }
   await flush();
-  await settleRows(db, [...touched]);
+  await settleRows(db, [...touched], insert);
   return outcomes;
 }
 

@@ -4,7 +4,7 @@ import type {
   StoredChangePage,
   StoredHistoryRequest,
   StoredState,
-} from '../../catalogue/store.ts';
+} from '../../catalogue/stored-changes.ts';
 import type { Schema, VersionRow } from '../schema.ts';
 
 /** The versions of one personality, newest first; null when the id never was. */

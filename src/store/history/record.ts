@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import { insertMany } from '../insert-many.ts';
+import { type InsertMany, insertMany } from '../insert-many.ts';
 import type { PersonalityRow, Schema } from '../schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
@@ -26,9 +26,10 @@ export async function recordAll(
   db: Kysely<Schema>,
   recorded: readonly Recorded[],
   by: WriteContext,
+  insert: InsertMany = insertMany,
 ): Promise<void> {
   const versions = recorded.map((each) => versionOf(each, by));
-  await insertMany(db, versions, (chunk) => db.insertInto('version').values(chunk));
+  await insert(db, 'version', versions);
 }
 
 function versionOf({ change, number, row, restoredFrom }: Recorded, { visitor, at }: WriteContext) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertMany } from '../insert-many.ts';
+import { type InsertMany, insertMany } from '../insert-many.ts';
 import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
 import { deriveContent, type RowContent } from '../row-content.ts';
 import { selectListed } from '../rows.ts';
@@ -11,7 +11,11 @@ import { stateOf } from './read-changes.ts';
  * Makes the rows of these personalities, and the search index, what their newest versions say, inside
  * a write transaction.
  */
-export async function settleRows(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function settleRows(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  insert: InsertMany = insertMany,
+): Promise<void> {
   if (ids.length === 0) return;
   const going = await selectListed(db).where('personality.id', 'in', ids).execute();
   await db.deleteFrom('personality').where('id', 'in', ids).execute();
@@ -31,7 +35,7 @@ export async function settleRows(db: Kysely<Schema>, ids: readonly string[]): Pr
   }
   const ordinals = await takeOrdinals(db, coming.length);
   const rows = coming.map((content, i) => ({ ordinal: ordinals[i] ?? Number.NaN, ...content }));
-  await insertMany(db, rows, (chunk) => db.insertInto('personality').values(chunk));
+  await insert(db, 'personality', rows);
   await changeIndex(db, rows satisfies PersonalityRow[]);
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DataVersion } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 
 /** What the one row of `data_state` says of a state of the data. */
@@ -25,6 +26,15 @@ export async function lockWrites(db: Kysely<Schema>): Promise<number> {
     UPDATE data_state SET n = n + 1, mark = gen_random_uuid() RETURNING n
   `.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+export function nameState({ writes, mark }: DataState): string {
+  return `${writes} ${mark}`;
+}
+
+/** The condition that a statement sees the state of this name. */
+export function isState(name: DataVersion): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(SELECT n || ' ' || mark = ${name} FROM data_state)`;
 }
 
 /** The state in the snapshot that this transaction reads. */

@@ -141,6 +141,15 @@ export const MIGRATIONS: readonly Migration[] = [
   );
   `),
   run('ALTER TABLE data_state ADD COLUMN mark uuid NOT NULL DEFAULT gen_random_uuid()'),
+  // By a trigger, since programs of the release before may still write.
+  run(`
+  ALTER TABLE cell_map ADD COLUMN mark uuid NOT NULL DEFAULT gen_random_uuid();
+  CREATE FUNCTION mark_cells() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.mark = gen_random_uuid(); RETURN NEW; END
+  $$;
+  CREATE TRIGGER cell_map_mark BEFORE UPDATE ON cell_map
+    FOR EACH ROW EXECUTE FUNCTION mark_cells();
+  `),
 ];
 
 /** For the advisory lock that keeps two programs from migrating one database at once. */

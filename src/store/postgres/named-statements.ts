@@ -1,11 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { CopyIn, isCopyIn } from './copy-in.ts';
 import { codeOf, isStalePlan, SQLSTATE } from './errors.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 /**
  * A pool whose clients name the statements that are sent often. A server parses a named statement once for
- * each connection, and after a few executions it keeps its plan too.
+ * each connection, and after a few executions it keeps its plan too. The one value of a statement
+ * `COPY … FROM STDIN` is the text of its rows.
  */
 export function nameStatements(pool: pg.Pool): PostgresPool {
   const names = createStatementNames();
@@ -17,7 +19,12 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
 }
 
 function nameStatementsOf(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  const copy = async (text: string, [rows]: readonly unknown[]): Promise<unknown> => {
+    await client.query(new CopyIn(text, String(rows))).done;
+    return { command: 'COPY', rowCount: 0, rows: [] };
+  };
   const send = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    if (isCopyIn(text)) return copy(text, values);
     const name = names.nameOf(text, values.length);
     try {
       return await client.query({ text, values: [...values], ...(name !== null && { name }) });

@@ -4,13 +4,16 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
-import { lockWrites, readState } from './data-state.ts';
+import { createCellMapReader } from './cell-map.ts';
+import { copyRows } from './copy-rows.ts';
+import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
 import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
 import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
 const DISCARDING_PATIENCE = 30_000;
@@ -78,6 +81,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
   return {
     read,
 
+    single: { read: (task) => attempt(() => task(db)), isState },
+
     replicated: replica && {
       reads: (position) => async (task) => {
         const answer = await attempt(() => replica.read(parsePosition(position), task));
@@ -88,8 +93,9 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     write,
 
-    // Tables keep their indexes: to drop and create them would lock out all readers.
-    fill: write,
+    insertMany: copyRows,
+
+    fill: (task) => write((transaction) => withoutIndexes(transaction, () => task(transaction))),
 
     async checkWritable() {
       if (damage !== null) throw damage;
@@ -103,13 +109,12 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
       }
     },
 
-    async stateOf(connection) {
-      const { writes: count, mark } = await readState(connection);
-      return `${count} ${mark}`;
-    },
+    stateOf: async (connection) => nameState(await readState(connection)),
 
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    readCellMap: createCellMapReader(),
 
     listOf: arrayOf,
 
@@ -133,9 +138,11 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     verifyStorage,
 
-    async readOrdinals(connection, where) {
+    async readOrdinals(connection, where, most) {
+      const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
       const { rows } = await sql<{ readonly ordinals: string | null }>`
-        SELECT string_agg(personality.ordinal::text, ',') AS ordinals FROM personality ${where}
+        SELECT string_agg(ordinal::text, ',') AS ordinals
+        FROM (SELECT personality.ordinal FROM personality ${where} ${limit}) AS found
       `.execute(connection);
       return JSON.parse(`[${rows[0]?.ordinals ?? ''}]`);
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Cell } from '../../domain/cell.ts';
-import { insertMany } from '../insert-many.ts';
+import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { NO_CELL, writeCellMap } from './cell-map.ts';
 import { changeCounts, type Indexed } from './change-index.ts';
@@ -19,7 +19,7 @@ export interface IndexBuilder {
   /** Rows come in ascending order of their ordinals. */
   add(row: Indexed): void;
   /** Writes the index into empty tables, in a write transaction. */
-  write(db: Kysely<Schema>): Promise<void>;
+  write(db: Kysely<Schema>, insert: InsertMany): Promise<void>;
 }
 
 export function createIndexBuilder(): IndexBuilder {
@@ -43,12 +43,12 @@ export function createIndexBuilder(): IndexBuilder {
         for (const writer of ofWord) writer.add(ordinal);
       }
     },
-    async write(db) {
+    async write(db, insert) {
       await changeCounts(db, counts);
       await writeCellMap(db, Uint8Array.from(cells));
       const terms = [...writers.keys()];
       for (let at = 0; at < terms.length; at += CHUNK) {
-        await writeTerms(db, terms.slice(at, at + CHUNK), writerOf);
+        await writeTerms(db, terms.slice(at, at + CHUNK), writerOf, insert);
       }
     },
   };
@@ -58,12 +58,13 @@ async function writeTerms(
   db: Kysely<Schema>,
   terms: readonly Term[],
   writerOf: (term: Term) => SegmentWriter,
+  insert: InsertMany,
 ): Promise<void> {
-  const added = await addTerms(db, terms);
+  const added = await addTerms(db, terms, insert);
   const segments = added.flatMap(({ id, text }) =>
     writerOf(text)
       .end()
       .map(({ start, members }) => ({ term: id, start, members })),
   );
-  await insertMany(db, segments, (chunk) => db.insertInto('posting').values(chunk));
+  await insert(db, 'posting', segments);
 }

@@ -13,11 +13,20 @@ const CHUNK = 4_000;
 
 const allChunks = compileOnce((db) => db.selectFrom('cell_map').select(['chunk', 'cells']));
 
+/** The cells of a range of ordinals. */
+export interface Chunk {
+  readonly chunk: number;
+  readonly cells: Uint8Array;
+}
+
 /** `end`: one more than the largest ordinal. The map is longer, by up to a row. */
 export async function readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap> {
+  return createCellMap(await allChunks(db, null, []), end);
+}
+
+export function createCellMap(chunks: readonly Chunk[], end: number): CellMap {
   const map = new Uint8Array(Math.ceil(end / CHUNK) * CHUNK).fill(NO_CELL);
-  for (const { chunk, cells } of await allChunks(db, null, []))
-    if (chunk * CHUNK < end) map.set(cells, chunk * CHUNK);
+  for (const { chunk, cells } of chunks) if (chunk * CHUNK < end) map.set(cells, chunk * CHUNK);
   return map;
 }
 

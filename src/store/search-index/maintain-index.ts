@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { createIndexBuilder } from './build-index.ts';
 import { NO_CELL, readCellMap } from './cell-map.ts';
@@ -19,13 +20,13 @@ export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Rebuilds the index from the rows, in a write transaction. */
-export async function rebuildIndex(db: Kysely<Schema>): Promise<void> {
+export async function rebuildIndex(db: Kysely<Schema>, insert: InsertMany): Promise<void> {
   for (const table of ['cell_count', 'cell_map', 'posting', 'word_part', 'term'] as const) {
     await db.deleteFrom(table).execute();
   }
   const index = createIndexBuilder();
   for await (const rows of readIndexed(db)) for (const row of rows) index.add(row);
-  await index.write(db);
+  await index.write(db, insert);
 }
 
 /** Returns a sentence for each part of the index that is inconsistent with the rows. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type InsertMany, insertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { changeBit, readSegment, type Segment, toSegments } from './segment.ts';
 import { isWord, partsOf, type Term } from './terms.ts';
@@ -132,6 +133,7 @@ function isSame(one: Segment, other: Segment): boolean {
 export async function addTerms(
   db: Kysely<Schema>,
   terms: readonly Term[],
+  insert: InsertMany = insertMany,
 ): Promise<readonly { readonly id: number; readonly text: Term }[]> {
   if (terms.length === 0) return [];
   const added = await db
@@ -142,7 +144,7 @@ export async function addTerms(
   const parts = added.flatMap(({ id, text }) =>
     isWord(text) ? [...partsOf(text)].map((part) => ({ part, term: id })) : [],
   );
-  for (const chunk of inChunks(parts)) await db.insertInto('word_part').values(chunk).execute();
+  await insert(db, 'word_part', parts);
   return added;
 }
 

@@ -80,7 +80,9 @@ async function openFile(location: string, access: StoreAccess): Promise<Store> {
       health,
       closeFiles: () => closeAll(opened),
     });
-    if (!readOnly && (await engine.read(isIndexMissing))) await engine.write(rebuildIndex);
+    if (!readOnly && (await engine.read(isIndexMissing))) {
+      await engine.write((db) => rebuildIndex(db, engine.insertMany));
+    }
     const store = createStore(engine);
     if (!searchesInThread) return store;
     const thread = createSearchThread({ location, health, warn });

@@ -1,7 +1,9 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { DataVersion, Engine } from '../engine.ts';
+import { insertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
+import { readCellMap } from '../search-index/cell-map.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';
@@ -90,9 +92,13 @@ export function createSqliteEngine({
   return {
     read: (task) => inTurn(() => inTransaction(reader, READING, task)),
 
+    single: null,
+
     replicated: null,
 
     write,
+
+    insertMany,
 
     fill: (task) => write((db) => withoutIndexes(db, () => task(db))),
 
@@ -134,6 +140,8 @@ export function createSqliteEngine({
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
+    readCellMap,
+
     listOf: JSON.stringify,
 
     oneOf: (text, values) =>
@@ -151,9 +159,11 @@ export function createSqliteEngine({
 
     verifyStorage,
 
-    async readOrdinals(db, where) {
+    async readOrdinals(db, where, most) {
+      const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
       const { rows } = await sql<{ readonly ordinals: string }>`
-        SELECT json_group_array(personality.ordinal) AS ordinals FROM personality ${where}
+        SELECT json_group_array(ordinal) AS ordinals
+        FROM (SELECT personality.ordinal FROM personality ${where} ${limit}) AS found
       `.execute(db);
       return JSON.parse(rows[0]?.ordinals ?? '[]');
     },

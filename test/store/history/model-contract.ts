@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Edit, Store, StoredState, WriteContext } from '../../../src/catalogue/store.ts';
+import type { Edit, Store, WriteContext } from '../../../src/catalogue/store.ts';
+import type { StoredState } from '../../../src/catalogue/stored-changes.ts';
 import type { Traits } from '../../../src/domain/personality.ts';
 import { BY, iconOf, newPerson, traits } from '../arbitraries.ts';
 import { Model } from './model.ts';

@@ -1,4 +1,5 @@
-import type { RestoreResult, StoredState, WriteContext } from '../../../src/catalogue/store.ts';
+import type { RestoreResult, WriteContext } from '../../../src/catalogue/store.ts';
+import type { StoredState } from '../../../src/catalogue/stored-changes.ts';
 import type { ChangeKind } from '../../../src/domain/change.ts';
 
 /** One version as the reference keeps it. */

@@ -1,4 +1,5 @@
-import type { Store, StoredChange, StoredChangesRequest } from '../../../src/catalogue/store.ts';
+import type { Store } from '../../../src/catalogue/store.ts';
+import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
 
 const PAGES_MAX = 1_000;
 

@@ -1,4 +1,5 @@
-import type { StoredChangesRequest, StoreReads } from '../../../catalogue/store.ts';
+import type { StoreReads } from '../../../catalogue/store.ts';
+import type { StoredChangesRequest } from '../../../catalogue/stored-changes.ts';
 import type { DataVersion } from '../../engine.ts';
 import { isEverybody } from '../../finding.ts';
 import { createMemory } from '../../remember.ts';

@@ -1,0 +1,52 @@
+import type { ChangeKind } from '../domain/change.ts';
+import type { Traits } from '../domain/personality.ts';
+
+export interface StoredHistoryRequest {
+  /** Only versions below this number; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangesRequest {
+  /** Folded text that the version's folded name must contain; empty for all. */
+  readonly needle: string;
+  /** Null for all visitors. */
+  readonly visitor: string | null;
+  /** Null for all kinds. */
+  readonly change: ChangeKind | null;
+  /** ISO 8601, UTC: no version before it. Absent for any time. */
+  readonly since?: string;
+  /** `next` of the page before; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangePage {
+  /**
+   * At most `limit`. With a needle there may be fewer although more follow, because one call examines
+   * a bounded number of versions.
+   */
+  readonly items: readonly StoredChange[];
+  /** `before` of the next page; null after the last. */
+  readonly next: number | null;
+}
+
+/** One version, with the data that is shown beside it. */
+export interface StoredChange {
+  readonly id: string;
+  readonly version: number;
+  readonly change: ChangeKind;
+  readonly at: string;
+  readonly visitor: string | null;
+  /** For a removal the removed state; null if erased. */
+  readonly state: StoredState | null;
+  /** The version before this one; null if there is none. */
+  readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
+  readonly restoredFrom: number | null;
+  /** The personality's newest version. */
+  readonly newest: number;
+}
+
+export interface StoredState extends Traits {
+  readonly iconHash: string | null;
+}
