@@ -22,7 +22,7 @@ import { openReads } from './open-reads.ts';
 import type { Overload } from './overload.ts';
 import { requireOwnHost } from './own-host.ts';
 import { packPages } from './pack.ts';
-import type { RenderPage } from './pages.ts';
+import { pageResponse, type RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
@@ -88,7 +88,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   });
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
-    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '', c.var.catalogue);
+    const nonce = c.get('secureHeadersNonce') ?? '';
+    const answer = await renderPage(c.req.raw, nonce, c.var.catalogue);
+    // The page shows the failure; its cause is for the log.
+    if (answer.status !== 302 && answer.failure !== null) failureOf(answer.failure, c, log);
+    const page = pageResponse(answer);
     page.headers.set('Cache-Control', 'no-cache');
     return page;
   };

@@ -7,8 +7,7 @@ const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
 
 async function ask(accepted: string | null) {
   const { request } = await openApp({
-    renderPage: async () =>
-      new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    renderPage: async () => ({ status: 200, html: PAGE, failure: null }),
   });
   const headers: HeadersInit = accepted === null ? {} : { 'Accept-Encoding': accepted };
   const answer = await request(paths.home(), { headers });
