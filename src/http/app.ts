@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
@@ -21,7 +20,7 @@ import { observeRequests } from './observe-requests.ts';
 import { openReads } from './open-reads.ts';
 import type { Overload } from './overload.ts';
 import { requireOwnHost } from './own-host.ts';
-import { packPages } from './pack.ts';
+import { packData, packPages } from './pack.ts';
 import { pageResponse, type RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -121,12 +120,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     visitor: identifyVisitor({ secret, https: headerOptions.https }),
     search: guardSearches(overload),
   };
-  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
+  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, packData);
   app.route(API_PATH, createApi({ guards, readiness, version, log }));
 
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
-  app.use(feedPath, data, ownHost, client, openReads, compress(), varyUnchanged);
+  app.use(feedPath, data, ownHost, client, openReads, packData, varyUnchanged);
   app.get(feedPath, guards.search, serveFeed(settings.publicUrl));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {

@@ -37,3 +37,24 @@ describe('a page is compressed', () => {
     },
   );
 });
+
+describe('data is compressed', () => {
+  it.for([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)(
+    'for “Accept-Encoding: %s” with %s, in one piece with a weak tag',
+    async ([accepted, expected, unpack]) => {
+      const { request } = await openApp();
+      const path = paths.changesFeed();
+      const plain = await request(path);
+      const answer = await request(path, { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('Content-Encoding')).toBe(expected);
+      expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+      expect(answer.headers.get('ETag')).toBe(`W/${plain.headers.get('ETag')}`);
+      const body = unpack(Buffer.from(await answer.arrayBuffer()));
+      expect(body.toString()).toBe(await plain.text());
+    },
+  );
+});
