@@ -12,9 +12,11 @@ import { startServer } from './stored/server-process.ts';
 const KILLS: Readonly<Record<Size, number>> = { small: 4, full: 1_000 };
 /** Kills under one catalogue: the check after each reads all of it, so it must not grow without end. */
 const KILLS_OF_ONE = 50;
+/** Catalogues at the same time: most of a kill is spent on starting the next server and on waiting. */
+const AT_ONCE: Readonly<Record<Size, number>> = { small: 1, full: 3 };
 const WRITERS = 16;
 const SEED = 20_261_121;
-/** Milliseconds of writing before a kill. */
+/** Milliseconds of writing between the first acknowledgement and a kill. */
 const WRITING_MIN = 150;
 const WRITING_SPREAD = 600;
 
@@ -22,26 +24,45 @@ const WRITING_SPREAD = 600;
 export const crash: Proof = {
   name: 'crash',
   bar: '0 acknowledged writes lost; integrity, counters and text index in order after every kill',
-  run: (size) => inFolder((folder) => run(KILLS[size], folder)),
+  run: (size) => inFolder((folder) => run(KILLS[size], AT_ONCE[size], folder)),
 };
 
-async function run(kills: number, folder: string): Promise<Outcome> {
-  const random = createRandom(SEED);
+async function run(kills: number, atOnce: number, folder: string): Promise<Outcome> {
   const shortcomings: string[] = [];
+  const waiting = Array.from({ length: Math.ceil(kills / KILLS_OF_ONE) }, (_, i) => i);
   let writes = 0;
-  for (let done = 0; done < kills; done += KILLS_OF_ONE) {
-    const file = join(folder, `${done}.db`);
-    const everything: Acknowledged[] = [];
-    for (let round = done; round < Math.min(kills, done + KILLS_OF_ONE); round += 1) {
-      const ledger = createLedger();
-      await writeAndKill(file, ledger, round, random);
-      writes += ledger.acknowledgements;
-      everything.push(...ledger.list());
-      await inspect(file, ledger.list(), shortcomings, `kill ${round}`);
+  const work = async (): Promise<void> => {
+    for (let i = waiting.shift(); i !== undefined; i = waiting.shift()) {
+      const first = i * KILLS_OF_ONE;
+      const end = Math.min(kills, first + KILLS_OF_ONE);
+      const file = join(folder, `${i}.db`);
+      const written = await killWriters(file, first, end, shortcomings);
+      writes += written;
     }
-    await inspect(file, everything, shortcomings, `the catalogue of kill ${done} at the end`);
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { figure: `${kills} kills, ${writes} acknowledged writes`, shortcomings };
+}
+
+/** Kills the servers of one catalogue; returns the number of writes that they acknowledged. */
+async function killWriters(
+  file: string,
+  first: number,
+  end: number,
+  shortcomings: string[],
+): Promise<number> {
+  const random = createRandom(SEED + first);
+  const everything: Acknowledged[] = [];
+  let writes = 0;
+  for (let round = first; round < end; round += 1) {
+    const ledger = createLedger();
+    await writeAndKill(file, ledger, round, random);
+    writes += ledger.acknowledgements;
+    everything.push(...ledger.list());
+    await inspect(file, ledger.list(), shortcomings, `kill ${round}`);
+  }
+  await inspect(file, everything, shortcomings, `the catalogue of kill ${first} at the end`);
+  return writes;
 }
 
 async function writeAndKill(
@@ -54,6 +75,7 @@ async function writeAndKill(
   const writers = Array.from({ length: WRITERS }, (_, i) =>
     writeUntilGone(server, ledger, `${round}.${i}`),
   );
+  await ledger.begun;
   await setTimeout(WRITING_MIN + random.below(WRITING_SPREAD));
   await server.kill();
   await Promise.all(writers);

@@ -6,20 +6,29 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { inFolder } from './stored/in-folder.ts';
 import { type ServerProcess, startServer } from './stored/server-process.ts';
 
-/** Milliseconds that another process holds the database. */
-const HELD: Readonly<Record<Size, number>> = { small: 3_000, full: 30_000 };
+/** All in milliseconds. */
+interface Plan {
+  /** For which another process holds the database. */
+  readonly held: number;
+  /** A small run shares the machine with other tests, so it sees only what does not end. */
+  readonly writeBar: number;
+  readonly loopBar: number;
+}
+
+const PLANS: Readonly<Record<Size, Plan>> = {
+  small: { held: 3_000, writeBar: 10_000, loopBar: 1_500 },
+  full: { held: 30_000, writeBar: 1_000, loopBar: 50 },
+};
 const WRITES_AT_ONCE = 10;
-const WRITE_BAR = 1_000;
-const LOOP_BAR = 50;
 
 /** Another process (this one) holds the database; reads and bursts of writes go on beside it. */
 export const locked: Proof = {
   name: 'locked',
-  bar: `reads 200; writes 503 with Retry-After within ${WRITE_BAR} ms; event loop p99 ≤ ${LOOP_BAR} ms`,
-  run: (size) => inFolder((folder) => run(size, join(folder, 'catalogue.db'))),
+  bar: 'reads 200; writes 503 with Retry-After within 1 s, event loop p99 ≤ 50 ms (full)',
+  run: (size) => inFolder((folder) => run(PLANS[size], join(folder, 'catalogue.db'))),
 };
 
-async function run(size: Size, file: string): Promise<Outcome> {
+async function run({ held, writeBar, loopBar }: Plan, file: string): Promise<Outcome> {
   const server = await startServer(file);
   try {
     for (let i = 0; i < 60; i += 1) await server.create(`Pessoa ${i}`);
@@ -27,18 +36,18 @@ async function run(size: Size, file: string): Promise<Outcome> {
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
     await server.loopDelay();
-    const until = performance.now() + HELD[size];
+    const until = performance.now() + held;
     const [reads, writes] = await Promise.all([
       readUntil(until, server, shortcomings),
-      writeUntil(until, server, shortcomings),
+      writeUntil(until, server, writeBar, shortcomings),
     ]);
     const { p99 } = await server.loopDelay();
-    if (p99 > LOOP_BAR) shortcomings.push(`the event loop's p99 was ${p99.toFixed(0)} ms`);
+    if (p99 > loopBar) shortcomings.push(`the event loop's p99 was ${p99.toFixed(0)} ms`);
     other.exec('ROLLBACK');
     other.close();
     const { status } = await server.create('Depois');
     if (status !== 201) shortcomings.push(`afterwards a write is answered by ${status}`);
-    const figure = `${HELD[size] / 1000} s: ${reads} reads; ${writes.count} writes, the slowest ${writes.slowest.toFixed(0)} ms; event loop p99 ${p99.toFixed(1)} ms`;
+    const figure = `${held / 1000} s: ${reads} reads; ${writes.count} writes, the slowest ${writes.slowest.toFixed(0)} ms; event loop p99 ${p99.toFixed(1)} ms`;
     return { figure, shortcomings: [...new Set(shortcomings)] };
   } finally {
     await server.kill();
@@ -63,6 +72,7 @@ async function readUntil(
 async function writeUntil(
   until: number,
   server: ServerProcess,
+  writeBar: number,
   shortcomings: string[],
 ): Promise<{ readonly count: number; readonly slowest: number }> {
   let count = 0;
@@ -76,7 +86,7 @@ async function writeUntil(
     slowest = Math.max(slowest, taken);
     if (response.status !== 503) shortcomings.push(`a write is answered by ${response.status}`);
     if (!response.headers.has('Retry-After')) shortcomings.push('a refusal has no Retry-After');
-    if (taken > WRITE_BAR) shortcomings.push(`a refusal took more than ${WRITE_BAR} ms`);
+    if (taken > writeBar) shortcomings.push(`a refusal took more than ${writeBar} ms`);
   };
   while (performance.now() < until) {
     await Promise.all(Array.from({ length: WRITES_AT_ONCE }, write));

@@ -45,10 +45,11 @@ export async function openApp({
     secret: await store.secret(),
     settings,
     observe,
-    renderPage: async () =>
-      new Response('<!doctype html><title>Página</title>', {
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
-      }),
+    renderPage: async () => ({
+      status: 200,
+      html: '<!doctype html><title>Página</title>',
+      failure: null,
+    }),
     log: SILENT_LOG,
     readiness,
     version: '0.0.0',

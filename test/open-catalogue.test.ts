@@ -64,7 +64,7 @@ describe('the catalogue of a deployment', () => {
     // Two are encoded at once, and sixteen wait.
     expect(refused).toHaveLength(30 - 18);
     for (const one of refused) {
-      expect(one).toMatchObject({ reason: { code: 'unavailable', retryAfter: 2 } });
+      expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
     }
     expect((await catalogue.distribution('')).total).toBe(18);
     await store.close();

@@ -8,6 +8,8 @@ export interface Acknowledged {
 /** What clients were told, to be compared with what is stored. */
 export interface Ledger {
   readonly acknowledgements: number;
+  /** Resolves with the first of them. */
+  readonly begun: Promise<void>;
   /** Before a request: from now on either state may be the stored one. */
   expect(id: string, state: string | null): void;
   /** After its answer. */
@@ -18,7 +20,9 @@ export interface Ledger {
 export function createLedger(): Ledger {
   const known = new Map<string, readonly (string | null)[]>();
   let acknowledgements = 0;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   return {
+    begun,
     get acknowledgements() {
       return acknowledgements;
     },
@@ -27,6 +31,7 @@ export function createLedger(): Ledger {
     },
     acknowledge(id, state) {
       acknowledgements += 1;
+      begin();
       known.set(id, [state]);
     },
     list: () => [...known].map(([id, states]) => ({ id, states })),

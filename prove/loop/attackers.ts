@@ -1,8 +1,7 @@
 /**
- * A thread that sends hostile requests over several connections at once. Making them and reading their
+ * A process that sends hostile requests over several connections at once. Making them and reading their
  * answers takes time that must not be added to the good clients' times.
  */
-import { workerData } from 'node:worker_threads';
 import { createRandom } from '../random.ts';
 import { openWire } from '../wire.ts';
 import { ATTACKS } from './attacks.ts';
@@ -16,8 +15,12 @@ const ATTACKERS = 5;
 /** Milliseconds after which a connection is given up. */
 const PATIENCE = 10_000;
 
-const { port, requests }: AttackPlan = workerData;
+// The proof has ended, whatever ended it.
+process.once('disconnect', () => process.exit());
+
+const { port, requests }: AttackPlan = JSON.parse(process.argv[2] ?? '{}');
 await Promise.all(Array.from({ length: ATTACKERS }, (_, i) => attack(requests / ATTACKERS, i + 1)));
+process.disconnect?.();
 
 async function attack(count: number, seed: number): Promise<void> {
   const random = createRandom(seed);

@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly people?: number;
   readonly environment?: Environment;
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether it tells what it read from each connection, for `bytesRead`: thousands of messages take time. */
+  readonly tellsReads?: boolean;
 }
 
 /** What the server's process is asked for. */
@@ -38,8 +40,9 @@ export type ServerMessage =
     };
 
 export interface ServerProcess {
+  readonly pid: number;
   readonly port: number;
-  /** Bytes that the server read from the connection of a client port; resolves when it is closed. */
+  /** With `tellsReads`: bytes that it read from the connection of a client port, when that is closed. */
   bytesRead(clientPort: number): Promise<number>;
   /** Memory in use after garbage collection, in bytes. */
   memory(): Promise<number>;
@@ -65,11 +68,14 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   child.on('message', (message: ServerMessage) => {
     if (message.kind === 'closed') read.set(message.remotePort ?? 0, message.bytesRead);
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started.');
   const listening = await heard<ServerMessage, 'listening'>(child, 'listening');
   const ask = (request: ServerRequest): void => {
     child.send(request);
   };
   return {
+    pid,
     port: listening.port,
     async bytesRead(clientPort) {
       const limit = performance.now() + CLOSE_TIMEOUT;

@@ -1,6 +1,6 @@
 /**
  * The product in a process of its own, so that neither its memory nor its event loop is the proof's. It
- * tells its port, how much it read from each connection that closed, and what it is asked for.
+ * tells its port and what it is asked for.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
@@ -16,14 +16,16 @@ function tell(message: ServerMessage): void {
   process.send?.(message);
 }
 
-subscribe('net.server.socket', (message) => {
-  const socket = Reflect.get(Object(message), 'socket');
-  if (!(socket instanceof Socket)) return;
-  const { remotePort } = socket;
-  socket.once('close', () => tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead }));
-});
-
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
+if (options.tellsReads) {
+  subscribe('net.server.socket', (message) => {
+    const socket = Reflect.get(Object(message), 'socket');
+    if (!(socket instanceof Socket)) return;
+    const { remotePort } = socket;
+    socket.once('close', () => tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead }));
+  });
+}
+
 const { environment = {}, people = 0, timeouts = {}, port = 0 } = options;
 const { app, leave } = await openApp({ environment, people });
 const serving = await serve({ app, port, host: '127.0.0.1', timeouts });

@@ -1,11 +1,10 @@
 /**
- * A thread that holds slow connections and tells for how many milliseconds each was held. Thousands of
+ * A process that holds slow connections and tells for how many milliseconds each was held. Thousands of
  * sockets take time that must not be added to the good clients' times.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { paths } from '../../src/domain/paths.ts';
 
 export interface HoldPlan {
@@ -18,21 +17,28 @@ export interface HoldPlan {
 const DRIP_INTERVAL = 500;
 /** Connections opened at a time: the kernel drops more than its queue holds, and no server sees them. */
 const WAVE = 100;
+/** Milliseconds between two waves: clients on many machines are not in step. */
+const BETWEEN_WAVES = 50;
 
 const HEAD = `GET ${paths.api.health} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
 const BODY = `POST ${paths.api.personalities()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
 /** A head, a body, an answer that is not read, and nothing at all. */
 const BEGINNINGS = [HEAD, BODY, `GET ${paths.api.openapi} HTTP/1.1\r\nHost: loc`, ''];
 
-const { port, connections, patience }: HoldPlan = workerData;
-const sockets: Socket[] = [];
-while (sockets.length < connections) {
-  sockets.push(...(await Promise.all(Array.from({ length: WAVE }, openSocket))));
+// The proof has ended, whatever ended it.
+process.once('disconnect', () => process.exit());
+
+const { port, connections, patience }: HoldPlan = JSON.parse(process.argv[2] ?? '{}');
+const holding: Promise<number>[] = [];
+while (holding.length < connections) {
+  const wave = await Promise.all(Array.from({ length: WAVE }, openSocket));
+  for (const socket of wave) {
+    holding.push(holdOpen(socket, BEGINNINGS[holding.length % BEGINNINGS.length] ?? ''));
+  }
+  await setTimeout(BETWEEN_WAVES);
 }
-const held = await Promise.all(
-  sockets.map((socket, i) => holdOpen(socket, BEGINNINGS[i % BEGINNINGS.length] ?? '')),
-);
-parentPort?.postMessage(held);
+const held = await Promise.all(holding);
+process.send?.(held, () => process.disconnect?.());
 
 async function openSocket(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');

@@ -2,6 +2,7 @@
  * The product over a database file, in a process of its own: `server.ts FILE`. It tells its port, and
  * the delay of its event loop since the last time, when it is asked to.
  */
+import { flushCompileCache } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/serve.ts';
 import { openApp } from '../support.ts';
@@ -26,3 +27,5 @@ const { app } = await openApp({
 });
 const { port } = await serve({ app, port: 0, host: '127.0.0.1' });
 tell({ kind: 'listening', port });
+// Node would write the modules compiled at this start only when the process ends in order.
+flushCompileCache();

@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
@@ -21,8 +20,8 @@ import { observeRequests } from './observe-requests.ts';
 import { openReads } from './open-reads.ts';
 import type { Overload } from './overload.ts';
 import { requireOwnHost } from './own-host.ts';
-import { packPages } from './pack.ts';
-import type { RenderPage } from './pages.ts';
+import { packData, packPages } from './pack.ts';
+import { pageResponse, type RenderPage } from './pages.ts';
 import { problemResponse, retryHeaders, statusOf } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
@@ -88,7 +87,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   });
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
-    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '', c.var.catalogue);
+    const nonce = c.get('secureHeadersNonce') ?? '';
+    const answer = await renderPage(c.req.raw, nonce, c.var.catalogue);
+    // The page shows the failure; its cause is for the log.
+    if (answer.status !== 302 && answer.failure !== null) failureOf(answer.failure, c, log);
+    const page = pageResponse(answer);
     page.headers.set('Cache-Control', 'no-cache');
     return page;
   };
@@ -117,12 +120,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     visitor: identifyVisitor({ secret, https: headerOptions.https }),
     search: guardSearches(overload),
   };
-  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, compress());
+  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, packData);
   app.route(API_PATH, createApi({ guards, readiness, version, log }));
 
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
-  app.use(feedPath, data, ownHost, client, openReads, compress(), varyUnchanged);
+  app.use(feedPath, data, ownHost, client, openReads, packData, varyUnchanged);
   app.get(feedPath, guards.search, serveFeed(settings.publicUrl));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {

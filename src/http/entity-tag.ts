@@ -32,7 +32,7 @@ export function taggedText(
   return c.body(text, 200, { 'Content-Type': type });
 }
 
-/** A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5); compress() sets it on bodies only. */
+/** A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5); packData sets it on bodies only. */
 export const varyUnchanged = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.status === 304) c.res.headers.set('Vary', 'Accept-Encoding');

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { LimitReached } from '../catalogue/limit-reached.ts';
 import type { AppEnv } from './environment.ts';
-import { LimitReached } from './limit-reached.ts';
 import { networkOf } from './network.ts';
 import type { Overload } from './overload.ts';
 import { createShares } from './shares.ts';

@@ -1,12 +1,13 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CodePage, PageFiles, RenderPages, Site } from '../ui/page-contract.ts';
+import type { CodePage, PageAnswer, PageFiles, RenderPages, Site } from '../ui/page-contract.ts';
+import { retryHeaders } from './problem.ts';
 
 /** Renders the page of a request, with the nonce of the response's Content-Security-Policy. */
 export type RenderPage = (
   request: Request,
   nonce: string,
   catalogue: Catalogue,
-) => Promise<Response>;
+) => Promise<PageAnswer>;
 
 export interface PageRendererOptions {
   /** Loads the rendering function; in development it changes with the sources. */
@@ -21,13 +22,21 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
   return async (request, nonce, catalogue) => {
     const renderPages = await pages();
-    const answer = await renderPages({ ...rest, catalogue, url: new URL(request.url), nonce });
-    if (answer.status === 302) {
-      return new Response(null, { status: 302, headers: { Location: answer.location } });
-    }
-    return new Response(answer.html, {
-      status: answer.status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    });
+    return renderPages({ ...rest, catalogue, url: new URL(request.url), nonce });
   };
+}
+
+/** The HTTP response of a rendered page or redirection. */
+export function pageResponse(answer: PageAnswer): Response {
+  if (answer.status === 302) {
+    return new Response(null, { status: 302, headers: { Location: answer.location } });
+  }
+  const { status, html, failure } = answer;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(failure === null ? {} : retryHeaders(failure)),
+    },
+  });
 }

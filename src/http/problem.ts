@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Conflict } from '../catalogue/conflict.ts';
+import { LimitReached, type ReachedLimit } from '../catalogue/limit-reached.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
-import { LimitReached } from './limit-reached.ts';
 import { formatVersion } from './version-tag.ts';
 
 interface Problem {
@@ -47,9 +47,19 @@ export function statusOf(code: FailureCode): ContentfulStatusCode {
 
 /** `Retry-After` and RateLimit headers of a failure. */
 export function retryHeaders(failure: Failure): Record<string, string> {
+  const { retryAfter } = failure;
+  if (retryAfter === undefined) return {};
   return {
-    ...(failure.retryAfter === undefined ? {} : { 'Retry-After': String(failure.retryAfter) }),
-    ...(failure instanceof LimitReached ? failure.headers : {}),
+    'Retry-After': String(retryAfter),
+    ...(failure instanceof LimitReached ? rateLimitHeaders(failure.limit, retryAfter) : {}),
+  };
+}
+
+/** According to the IETF draft “RateLimit header fields for HTTP”. */
+function rateLimitHeaders({ name, quota }: ReachedLimit, seconds: number): Record<string, string> {
+  return {
+    RateLimit: `"${name}";r=0;t=${seconds}`,
+    ...(quota === undefined ? {} : { 'RateLimit-Policy': `"${name}";q=${quota};w=60` }),
   };
 }
 

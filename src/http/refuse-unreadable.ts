@@ -1,6 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Connections } from './connections.ts';
+import { inTurns } from './in-turns.ts';
 import { endGracefully } from './linger.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -14,7 +16,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  * makes a client that is still sending lose it.
  */
 export function refuseUnreadable(server: Server, connections: Connections): void {
-  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+  const refuse = (code: string | undefined, socket: Duplex): void => {
     if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
       return;
@@ -30,5 +32,10 @@ export function refuseUnreadable(server: Server, connections: Connections): void
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );
     endGracefully(socket);
+  };
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    // Node looks for slow requests once a second, and reports all of them in one turn.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') inTurns(() => refuse(code, socket));
+    else refuse(code, socket);
   });
 }

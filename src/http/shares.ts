@@ -1,4 +1,4 @@
-import { LimitReached } from './limit-reached.ts';
+import { LimitReached } from '../catalogue/limit-reached.ts';
 
 export interface SharesOptions {
   /** Name in the RateLimit headers. */

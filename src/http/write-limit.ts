@@ -1,6 +1,6 @@
+import { LimitReached } from '../catalogue/limit-reached.ts';
 import type { Settings } from '../settings.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { LimitReached } from './limit-reached.ts';
 import { networkOf } from './network.ts';
 
 export type WriteKind = 'change' | 'removal';

@@ -1,5 +1,5 @@
 import type { IconEncoder } from '../catalogue/icon-encoder.ts';
-import { Failure } from '../domain/failure.ts';
+import { LimitReached } from '../catalogue/limit-reached.ts';
 
 export interface EncoderBounds {
   /** Number of pictures encoded at the same time. */
@@ -9,7 +9,7 @@ export interface EncoderBounds {
 }
 
 export interface BoundedEncoder {
-  /** For requests: fails with `unavailable` at once when the queue is full. */
+  /** For requests: fails with `LimitReached` at once when the queue is full. */
   readonly encode: IconEncoder;
   /** For imports, which encode few pictures at a time: waits even when the queue is full. */
   readonly encodeInTurn: IconEncoder;
@@ -21,7 +21,8 @@ export interface BoundedEncoder {
  */
 const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 16 };
 
-const RETRY_AFTER_SECONDS = 2;
+/** Milliseconds until a retry. */
+const WAIT = 2_000;
 
 /** Both encoders share the limits and one first-in, first-out queue. */
 export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS): BoundedEncoder {
@@ -45,7 +46,7 @@ export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS
     encodeInTurn,
     async encode(dataUrl) {
       if (free === 0 && queue.length >= bounds.waiting) {
-        throw new Failure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+        throw new LimitReached('busy', { name: 'icons', wait: WAIT });
       }
       return encodeInTurn(dataUrl);
     },

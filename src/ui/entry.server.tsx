@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
+import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
@@ -32,7 +32,7 @@ export const renderPages: RenderPages = async (request) => {
   // Browsers request the favicon from the root for documents without links, such as API answers.
   if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
-  const read = await readPage(address, request);
+  const { failure, ...read } = await readPage(address, request);
   if (address.page === 'personality' && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
@@ -59,21 +59,22 @@ export const renderPages: RenderPages = async (request) => {
       handover={handover}
     />,
   );
-  return { status: statusOf(read.view), html: `<!doctype html>${html}` };
+  return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
 
-type Read = Pick<Handover, 'view' | 'snapshot'>;
+type Read = Pick<Handover, 'view' | 'snapshot'> & { readonly failure: Failure | null };
 
 async function readPage(address: Address, { catalogue }: PageRequest): Promise<Read> {
   try {
     if (address.page === 'home') {
-      return { view: { page: 'home' }, snapshot: await readSnapshot(catalogue, address) };
+      const snapshot = await readSnapshot(catalogue, address);
+      return { view: { page: 'home' }, snapshot, failure: null };
     }
-    return { view: await readOther(address, catalogue), snapshot: null };
+    return { view: await readOther(address, catalogue), snapshot: null, failure: null };
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
-    return { view: { page: 'failure', ...troubleOf(error) }, snapshot: null };
+    return { view: { page: 'failure', ...troubleOf(error) }, snapshot: null, failure: error };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { Featured } from '../domain/search/rules.ts';
 
 /** Settings of the deployment that the pages need. */
@@ -38,7 +39,12 @@ export interface PageRequest {
 }
 
 export type PageAnswer =
-  | { readonly status: 200 | 400 | 404 | 503; readonly html: string }
+  | {
+      readonly status: 200 | 400 | 404 | 503;
+      readonly html: string;
+      /** Why the page shows a failure instead of its data; null if it does not. */
+      readonly failure: Failure | null;
+    }
   | { readonly status: 302; readonly location: string };
 
 /** The only function of the built bundle that the server calls. Rejects when rendering throws. */

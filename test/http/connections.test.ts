@@ -39,7 +39,7 @@ async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<numb
     catalogue,
     secret: await store.secret(),
     settings: readSettings({ WRITES_PER_MINUTE: '0' }),
-    renderPage: async () => new Response('page'),
+    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
     log: SILENT_LOG,
     version: '1.1.0',
     assets: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../src/http/limit-reached.ts';
+import { LimitReached } from '../../src/catalogue/limit-reached.ts';
 import { judgeDelays } from '../../src/http/overload.ts';
 import { createShares } from '../../src/http/shares.ts';
 

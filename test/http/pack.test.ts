@@ -7,8 +7,7 @@ const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
 
 async function ask(accepted: string | null) {
   const { request } = await openApp({
-    renderPage: async () =>
-      new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    renderPage: async () => ({ status: 200, html: PAGE, failure: null }),
   });
   const headers: HeadersInit = accepted === null ? {} : { 'Accept-Encoding': accepted };
   const answer = await request(paths.home(), { headers });
@@ -35,6 +34,27 @@ describe('a page is compressed', () => {
       const { body, encoding } = await ask(accepted);
       expect(encoding).toBeNull();
       expect(body.toString()).toBe(PAGE);
+    },
+  );
+});
+
+describe('data is compressed', () => {
+  it.for([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)(
+    'for “Accept-Encoding: %s” with %s, in one piece with a weak tag',
+    async ([accepted, expected, unpack]) => {
+      const { request } = await openApp();
+      const path = paths.changesFeed();
+      const plain = await request(path);
+      const answer = await request(path, { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('Content-Encoding')).toBe(expected);
+      expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+      expect(answer.headers.get('ETag')).toBe(`W/${plain.headers.get('ETag')}`);
+      const body = unpack(Buffer.from(await answer.arrayBuffer()));
+      expect(body.toString()).toBe(await plain.text());
     },
   );
 });

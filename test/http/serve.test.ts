@@ -30,7 +30,7 @@ async function listenWith(environment: Environment, log: Log = SILENT_LOG): Prom
     catalogue,
     secret: await store.secret(),
     settings: readSettings(environment),
-    renderPage: async () => new Response('page'),
+    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
     log,
     version: '1.1.0',
     assets: null,

@@ -8,16 +8,18 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { createApp } from '../../src/http/app.ts';
 import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import type { Overload } from '../../src/http/overload.ts';
+import type { RenderPage } from '../../src/http/pages.ts';
 import { createReadiness, type Readiness } from '../../src/http/readiness.ts';
 import { distributionSchema, personalitySchema, problemSchema } from '../../src/http/schemas.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
+import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
 export interface OpenAppOptions {
   readonly environment?: Environment;
   readonly assets?: string | null;
   /** Renders all pages; by default they are empty. */
-  readonly renderPage?: () => Promise<Response>;
+  readonly renderPage?: RenderPage;
   /** Wraps the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
@@ -62,9 +64,9 @@ export async function openApp({
     catalogue: wrap(catalogue),
     secret: await store.secret(),
     settings: readSettings(environment),
-    renderPage: (_, nonce) => {
+    renderPage: (request, nonce, read) => {
       nonces.push(nonce);
-      return renderPage();
+      return renderPage(request, nonce, read);
     },
     log: {
       ...SILENT_LOG,
@@ -88,10 +90,8 @@ export async function openApp({
   };
 }
 
-async function emptyPage(): Promise<Response> {
-  return new Response('<!doctype html><title>Página</title>', {
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  });
+async function emptyPage(): Promise<PageAnswer> {
+  return { status: 200, html: '<!doctype html><title>Página</title>', failure: null };
 }
 
 export const PEOPLE = paths.api.personalities();

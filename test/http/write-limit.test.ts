@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../src/http/limit-reached.ts';
+import { LimitReached } from '../../src/catalogue/limit-reached.ts';
 import { createWriteLimit, type WriteKind } from '../../src/http/write-limit.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */

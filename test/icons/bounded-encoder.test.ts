@@ -50,7 +50,7 @@ describe('a bounded encoder', () => {
     const encoder = manualEncoder();
     const { encode } = boundEncoder(encoder.encode, { atOnce: 1, waiting: 2 });
     const taken = ['a', 'b', 'c'].map((text) => encode(text));
-    await expect(encode('d')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+    await expect(encode('d')).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
     encoder.underWay[0]?.end();
     await settled();
     taken.push(encode('d'));

@@ -38,12 +38,16 @@ export function screenOf(page: Page) {
   };
 }
 
-/** Opens an address and waits for hydration. */
-export async function visit(page: Page, path: string = paths.home()): Promise<void> {
+/** Opens an address and waits for hydration, which it looks for at each frame or every so many milliseconds. */
+export async function visit(
+  page: Page,
+  path: string = paths.home(),
+  polling: 'raf' | number = 'raf',
+): Promise<void> {
+  const isHydrated = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await page.waitForFunction(isHydrated, undefined, { polling });
 }
 
 /** The names on the cards, in order. */

@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 
 export interface ReachedLimit {
-  /** The limit's name in the RateLimit headers: `writes`, `site`, … */
+  /** The limit's name, in the API's RateLimit headers: `writes`, `site`, `icons`, … */
   readonly name: string;
   /** Requests per minute; absent for limits that are not a rate. */
   readonly quota?: number;
@@ -16,14 +16,5 @@ export class LimitReached extends Failure {
   constructor(code: 'too_many_requests' | 'busy', limit: ReachedLimit) {
     super(code, { retryAfter: Math.max(1, Math.ceil(limit.wait / 1000)) });
     this.limit = limit;
-  }
-
-  /** According to the IETF draft “RateLimit header fields for HTTP”. */
-  get headers(): Record<string, string> {
-    const { name, quota } = this.limit;
-    return {
-      RateLimit: `"${name}";r=0;t=${this.retryAfter}`,
-      ...(quota === undefined ? {} : { 'RateLimit-Policy': `"${name}";q=${quota};w=60` }),
-    };
   }
 }

@@ -1,0 +1,43 @@
+/**
+ * A process of clients that send one good request after the other until it is told to stop, and then tells
+ * how long each took. It does nothing else, so that nothing of their own delays them.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { GoodMessage, GoodPlan } from '../good-clients.ts';
+import { processorTime } from './processor-time.ts';
+
+const WARM_UP = 100;
+
+// The proof has ended, whatever ended it.
+process.once('disconnect', () => process.exit());
+
+const { url, serverPid, clients, pause }: GoodPlan = JSON.parse(process.argv[2] ?? '{}');
+const computed: number[] = [];
+const elapsed: number[] = [];
+let failed = 0;
+let isOver = false;
+
+process.once('message', () => {
+  isOver = true;
+});
+// A running server has its code loaded and compiled.
+for (let i = 0; i < WARM_UP; i += 1) await (await fetch(url)).text();
+const asking = Array.from({ length: clients }, ask);
+process.send?.({ kind: 'asking' } satisfies GoodMessage);
+await Promise.all(asking);
+const asked: GoodMessage = { kind: 'asked', computed, elapsed, failed };
+process.send?.(asked, () => process.disconnect?.());
+
+async function ask(): Promise<void> {
+  while (!isOver) {
+    const before = processorTime(serverPid);
+    const started = performance.now();
+    const isAnswered = await fetch(url)
+      .then(async (answer) => answer.ok && (await answer.text()) !== '')
+      .catch(() => false);
+    elapsed.push(performance.now() - started);
+    computed.push(processorTime(serverPid) - before);
+    if (!isAnswered) failed += 1;
+    await setTimeout(pause);
+  }
+}

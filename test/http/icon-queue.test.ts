@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { problemSchema } from '../../src/http/schemas.ts';
+import { openCatalogue } from '../../src/open-catalogue.ts';
+import { readSettings } from '../../src/settings.ts';
+import { countAll, draft, imageDataUrl, openApp, PEOPLE, sending } from './support.ts';
+
+it('icons beyond the queue’s limit answer 503 with Retry-After and RateLimit', async () => {
+  // With the bounds of a deployment, which the other tests' catalogue lacks.
+  const app = await openApp({
+    beside: await openCatalogue(readSettings({ DATABASE_URL: ':memory:' })),
+  });
+  const icon = await imageDataUrl('png', 200);
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      app.request(PEOPLE, sending('POST', draft({ name: `Capitu ${i}`, icon }))),
+    ),
+  );
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(await countAll(app)).toBe(responses.length - refused.length);
+  for (const response of refused) {
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(response.headers.get('RateLimit')).toBe('"icons";r=0;t=2');
+    expect(problemSchema.parse(await response.json()).code).toBe('busy');
+  }
+});
