@@ -30,6 +30,7 @@ async function openFailing(failure: Failure): Promise<OpenApp> {
     wrap: (catalogue) => ({
       ...catalogue,
       page: fail,
+      search: fail,
       distribution: fail,
       get: fail,
       history: fail,

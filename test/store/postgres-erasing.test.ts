@@ -96,3 +96,32 @@ it('waits for a transaction of another database on the server', async () => {
   await other.end();
   await store.close();
 });
+
+it('waits for a transaction that began after the deletion before it discards statistics', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe' });
+  await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+  await onServer(url, 'ANALYZE');
+  const reader = createPool({ url, pool: 1 });
+  const holding = await reader.connect();
+  await holding.query('BEGIN');
+  await holding.query('LOCK TABLE personality IN ACCESS SHARE MODE');
+  const other = createPool({ url: await createDatabase(), pool: 1 });
+  const connection = await other.connect();
+  const erased = store.erase(person.id);
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'personality'::regclass`;
+  await expect.poll(() => onServer(url, waiting)).toHaveLength(1);
+  await connection.query('BEGIN');
+  await connection.query('SELECT pg_current_xact_id()');
+  await holding.query('COMMIT');
+  await delay(300);
+  await connection.query('COMMIT');
+  await erased;
+  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+  holding.release();
+  connection.release();
+  await reader.end();
+  await other.end();
+  await store.close();
+});

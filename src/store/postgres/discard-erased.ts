@@ -30,6 +30,8 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
         await waitForOlder(connection, now, deadline);
         await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
       }
+      // The old statistics were deleted by the statements above, so transactions begun since then count too.
+      await waitForOlder(connection, await currentTransaction(connection), deadline);
       await sql`VACUUM (FULL) pg_catalog.pg_statistic`.execute(connection);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
