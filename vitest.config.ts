@@ -14,6 +14,7 @@ export default defineConfig({
           exclude: ['test/browser/**'],
           environment: 'node',
           provide: { engine: 'sqlite' },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -26,6 +27,7 @@ export default defineConfig({
           ],
           environment: 'node',
           provide: { engine: 'postgres' },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

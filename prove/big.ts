@@ -5,7 +5,7 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 
 const MB = 1_000_000;
-const BODY: Readonly<Record<Size, number>> = { small: 64 * MB, full: 1_000 * MB };
+const BODY: Readonly<Record<Size, number>> = { small: 16 * MB, full: 1_000 * MB };
 const ROUNDS: Readonly<Record<Size, number>> = { small: 2, full: 20 };
 /** Rounds before memory is measured: those in which code is loaded and V8 sizes its heap. */
 const WARM_UP: Readonly<Record<Size, number>> = { small: 1, full: 5 };

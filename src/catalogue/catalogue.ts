@@ -13,7 +13,10 @@ export type { Draft };
 export interface Catalogue {
   /** A page of those who match, in the order of results (see domain/search/tier.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
-  /** The same page with the distribution beside it: what the gallery shows, in one answer. */
+  /**
+   * The same page with the distribution beside it: what the gallery shows, in one answer. They are two reads:
+   * a write between them is seen by one of them only.
+   */
   search(request: PageRequest, options?: CallOptions): Promise<SearchResults>;
   /** How many of each type and identity match. */
   distribution(query: string, options?: CallOptions): Promise<Distribution>;

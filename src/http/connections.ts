@@ -57,7 +57,8 @@ export function trackConnections(server: Server): Connections {
       if (next !== null) setImmediate(begin, listener, connection, next);
       else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
-    listener(exchange.incoming, exchange.outgoing);
+    // The client may have gone while the request waited.
+    if (!exchange.incoming.socket.destroyed) listener(exchange.incoming, exchange.outgoing);
   };
 
   const endAfterWaiting = (socket: Socket): void => {

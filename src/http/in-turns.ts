@@ -14,8 +14,11 @@ export function inTurns(task: () => void): void {
 
 function takeTurn(): void {
   const tasks = waiting.slice(0, PER_TURN);
-  for (const task of tasks) task();
-  // Removed only now: tasks that are added meanwhile find a turn planned.
-  waiting.splice(0, tasks.length);
-  if (waiting.length > 0) setImmediate(takeTurn);
+  try {
+    for (const task of tasks) task();
+  } finally {
+    // Removed only now: tasks that are added meanwhile find a turn planned.
+    waiting.splice(0, tasks.length);
+    if (waiting.length > 0) setImmediate(takeTurn);
+  }
 }

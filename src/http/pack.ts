@@ -40,7 +40,8 @@ async function packBody(c: Context<AppEnv>): Promise<void> {
     supports: [...ENCODINGS],
     default: 'identity',
     match: (offered) =>
-      ENCODINGS.find((one) => offered.some(({ type, q }) => type === one && q > 0)) ?? 'identity',
+      ENCODINGS.find((one) => offered.some(({ type, q }) => type.toLowerCase() === one && q > 0)) ??
+      'identity',
   });
   const isKnown = (name: string): name is Encoding => ENCODINGS.some((one) => one === name);
   if (!isKnown(encoding)) return;

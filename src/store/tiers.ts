@@ -9,10 +9,10 @@ import { endOfPrefix } from './text-range.ts';
 /** A tier that depends on the name alone. All its members match, because the name contains the query. */
 export type NamedTier = Exclude<Tier, 'other'>;
 
-/** About as long as the reading of one name by its ordinal takes the index to give this many ordinals. */
+/** To read one name by its ordinal costs about as much as to read this many ordinals from the index. */
 const ORDINALS_A_NAME = 25;
 
-/** Members of a small tier, at most: as many are read as fast as they are counted. */
+/** Members of a small tier, at most: it is read at once, without an estimate. */
 const FEW = 1_000;
 
 /** Names of a page that have to be found. */

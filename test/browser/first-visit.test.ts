@@ -33,7 +33,10 @@ describe('the fonts of a first visit', () => {
     await visit(page);
     await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
     // The entries of a frame are reported after it.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 

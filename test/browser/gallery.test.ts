@@ -149,6 +149,10 @@ describe('in print', () => {
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await screenOf(page).cards.first().isVisible()).toBe(true);
     expect(await screenOf(page).cards.first().evaluate(groundOf)).toBe('rgb(231, 223, 234)');
+    const drawn = await screenOf(page).cards.evaluateAll((all) =>
+      all.map((card) => getComputedStyle(card).contentVisibility),
+    );
+    expect(new Set(drawn)).toEqual(new Set(['visible']));
     await page.emulateMedia({ media: 'screen' });
     expect(await page.getByRole('banner').isVisible()).toBe(true);
   });

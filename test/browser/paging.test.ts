@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { people } from '../support/catalogue.ts';
@@ -40,6 +41,23 @@ describe('endless scrolling', () => {
     const stayed = (ids: readonly string[]) =>
       ids.filter((id) => original.has(id) && !left.has(id));
     expect(stayed(shown)).toEqual(stayed(order));
+  });
+
+  test('leaves no hole in a row, also when the window gets another width', async ({ page }) => {
+    await visit(page);
+    await scrollToEnd(page);
+    for (const [width, columns] of [
+      [1280, 4],
+      [1536, 4],
+      [1920, 5],
+      [2560, 7],
+      [1000, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(async () => new Set((await rowsOf(page)).slice(0, -1)))
+        .toEqual(new Set([columns]));
+    }
   });
 
   test('Back from a page restores the gallery and its scroll position', async ({ page }) => {
@@ -120,3 +138,13 @@ describe('endless scrolling', () => {
     await expect.poll(() => idsShown(page)).not.toEqual(before);
   });
 });
+
+/** The number of cards in each row. */
+async function rowsOf(page: Page): Promise<number[]> {
+  const tops = await screenOf(page).cards.evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  );
+  const rows = new Map<number, number>();
+  for (const top of tops) rows.set(top, (rows.get(top) ?? 0) + 1);
+  return [...rows.values()];
+}

@@ -67,9 +67,11 @@ describe('a request that a limit refuses: the page says when to try again, and a
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'pessoa 78' }));
     await page.waitForLoadState('networkidle');
-    await refuseNext(page, /\/api\/personalities\/[\w-]+$/, 503, 'busy');
+    // All of them: the page may be read ahead before it is pressed.
+    await refuse(page, ONE, 503, 'busy');
     await screen.link('Pessoa 78').click();
     await expect.poll(() => screen.alert.textContent()).toBe(BUSY);
+    await page.unroute(ONE);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pessoa 78' }).waitFor();
   });
@@ -77,12 +79,21 @@ describe('a request that a limit refuses: the page says when to try again, and a
 
 const BENTINHO = { gender: 'male', type: 'ISFJ', identity: 'T', icon: null } as const;
 
+const ONE = /\/api\/personalities\/[\w-]+$/;
+
 /** The next request to an address is answered as the server answers what is beyond its limits. */
-async function refuseNext(
+function refuseNext(...refused: Parameters<typeof refuse>): Promise<void> {
+  const [page, address, status, code] = refused;
+  return refuse(page, address, status, code, { times: 1 });
+}
+
+/** Requests to an address are answered like that. */
+async function refuse(
   page: Page,
   address: string | RegExp,
   status: 429 | 503,
   code: 'too_many_requests' | 'busy',
+  options: { readonly times?: number } = {},
 ): Promise<void> {
   await page.route(
     address,
@@ -93,6 +104,6 @@ async function refuseNext(
         contentType: 'application/problem+json',
         body: JSON.stringify({ status, code }),
       }),
-    { times: 1 },
+    options,
   );
 }

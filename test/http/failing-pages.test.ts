@@ -70,7 +70,7 @@ describe('the page of a store that fails', () => {
   });
 
   it.each(['/mbti-db/nada', '/elsewhere'])(
-    'for the unknown address %s is that of a working one, which reads nothing',
+    'is 404 without Retry-After for the unknown address %s, since it reads nothing',
     async (path) => {
       const app = await openFailing(new Failure('unavailable', { retryAfter: 7 }));
       const response = await app.request(path);

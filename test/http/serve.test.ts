@@ -178,7 +178,7 @@ describe('the server', () => {
     expect(await (await answer).text()).toBe('done');
     const answered = performance.now();
     await drained;
-    expect(performance.now() - answered).toBeLessThan(1_000);
+    expect(performance.now() - answered).toBeLessThan(4_000);
     serving = null;
   });
 

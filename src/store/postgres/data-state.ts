@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DataVersion } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 
+const NO_ROW = 'The table data_state has no row.';
+
 /** What the one row of `data_state` says of a state of the data. */
 export interface DataState {
   /** The number of writes up to it. */
@@ -25,7 +27,10 @@ export async function lockWrites(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ readonly n: number }>`
     UPDATE data_state SET n = n + 1, mark = gen_random_uuid() RETURNING n
   `.execute(db);
-  return rows[0]?.n ?? 0;
+  const [state] = rows;
+  // Without the row there is no lock either.
+  if (state === undefined) throw new Error(NO_ROW);
+  return state.n;
 }
 
 export function nameState({ writes, mark }: DataState): string {
@@ -43,7 +48,7 @@ export async function readState(db: Kysely<Schema>): Promise<DataState> {
   if (known !== undefined) return known;
   const { rows } = await sql<DataState>`SELECT n AS writes, mark FROM data_state`.execute(db);
   const [state] = rows;
-  if (state === undefined) throw new Error('The table data_state has no row.');
+  if (state === undefined) throw new Error(NO_ROW);
   states.set(db, state);
   return state;
 }

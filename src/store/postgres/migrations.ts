@@ -140,10 +140,10 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (operation, personality_id)
   );
   `),
-  run('ALTER TABLE data_state ADD COLUMN mark uuid NOT NULL DEFAULT gen_random_uuid()'),
+  run(addMark('data_state')),
   // By a trigger, since programs of the release before may still write.
   run(`
-  ALTER TABLE cell_map ADD COLUMN mark uuid NOT NULL DEFAULT gen_random_uuid();
+  ${addMark('cell_map')}
   CREATE FUNCTION mark_cells() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN NEW.mark = gen_random_uuid(); RETURN NEW; END
   $$;
@@ -151,6 +151,19 @@ export const MIGRATIONS: readonly Migration[] = [
     FOR EACH ROW EXECUTE FUNCTION mark_cells();
   `),
 ];
+
+/**
+ * Without a default in ADD COLUMN: a random one would write the table anew, and a transaction that began
+ * before would then find it empty.
+ */
+function addMark(table: 'data_state' | 'cell_map'): string {
+  return `
+  ALTER TABLE ${table} ADD COLUMN mark uuid;
+  ALTER TABLE ${table} ALTER COLUMN mark SET DEFAULT gen_random_uuid();
+  UPDATE ${table} SET mark = gen_random_uuid();
+  ALTER TABLE ${table} ALTER COLUMN mark SET NOT NULL;
+  `;
+}
 
 /** For the advisory lock that keeps two programs from migrating one database at once. */
 const MIGRATION_LOCK = 0x6d627469;

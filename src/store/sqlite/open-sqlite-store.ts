@@ -89,7 +89,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Store> {
     return {
       ...store,
       ...createThreadedReads(store, thread, engine.readState),
-      // The thread's connection first: the last one that writes leaves the file without a log.
+      // The thread first: SQLite removes the log only when a writing connection is the last to close.
       async close() {
         await thread.close();
         await store.close();

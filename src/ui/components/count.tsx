@@ -5,13 +5,13 @@ export function Count({ total }: { total: number }) {
   return (
     <h1 className={styles.count}>
       <span role="status">
-        <b>{group(total)}</b> <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
+        <b>{withPoints(total)}</b> <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
       </span>
     </h1>
   );
 }
 
 /** With a point after each three digits. `Intl.NumberFormat` does the same, and blocks a first visit while it loads. */
-function group(total: number): string {
+function withPoints(total: number): string {
   return String(total).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

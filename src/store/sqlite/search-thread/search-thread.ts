@@ -8,10 +8,13 @@ import { fromSent } from './sent-error.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
 
-/** Maximum number of questions that wait for an answer, with the one that is answered. */
-const WAITING_MAX = 128;
+/**
+ * Maximum number of questions that wait for an answer, including the one being answered: two for each of the
+ * searches that the server accepts at once, which no client alone can fill (http/guard-searches.ts).
+ */
+const WAITING_MAX = 512;
 
-/** Seconds until a retry can succeed: so many searches take less. */
+/** Seconds until a retry can succeed. */
 const RETRY_AFTER = 2;
 
 /**

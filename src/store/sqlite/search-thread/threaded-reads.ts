@@ -45,11 +45,11 @@ export function createThreadedReads(
     },
     similar: (name, limit) => thread.ask('similar', name, limit),
     changes: (request) =>
-      isOfEverybody(request) ? here.changes(request) : thread.ask('changes', request),
+      isUnfiltered(request) ? here.changes(request) : thread.ask('changes', request),
   };
 }
 
 /** Such a page is read from its index; with conditions many versions may have to be looked at. */
-function isOfEverybody({ needle, visitor, change, since }: StoredChangesRequest): boolean {
+function isUnfiltered({ needle, visitor, change, since }: StoredChangesRequest): boolean {
   return needle === '' && visitor === null && change === null && since === undefined;
 }

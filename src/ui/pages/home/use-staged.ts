@@ -18,8 +18,9 @@ export function useStaged<T>(items: readonly T[]): readonly T[] {
     };
   }, [items]);
   if (settled === items || hasGrown(settled, items)) return items;
-  // At least as many as the screen shows: three rows of four, or four of five.
-  return items.slice(0, window.innerWidth < 1500 ? 12 : 24);
+  // About as many as the window shows: three rows of four, or four of five.
+  const { innerWidth, innerHeight } = window;
+  return items.slice(0, innerWidth < 1500 && innerHeight < 1000 ? 12 : 24);
 }
 
 function hasGrown<T>(before: readonly T[], now: readonly T[]): boolean {
