@@ -38,10 +38,10 @@ export interface GoodClients {
 const CLIENTS = fileURLToPath(new URL('./good/clients.ts', import.meta.url));
 
 /**
- * Clients in a process of their own that ask a server while it is attacked. What a request waits for is the
- * server's processor time, of all its threads and for all its clients, until the answer: other programs of
- * the machine add to the clock, not to this. Waiting without computing adds to the clock alone, of which
- * therefore the median has to keep the bar too.
+ * Clients in a process of their own that ask a server while it is attacked. What a request waits for is its
+ * time by the clock or, if less, the processor time of the server meanwhile: other programs of the machine add
+ * to the clock, threads that run side by side add to the processor time. Waiting without computing adds to the
+ * clock alone, of which therefore the median has to keep the bar too.
  */
 export async function startGoodClients(
   { port, pid }: ServerProcess,
@@ -56,12 +56,13 @@ export async function startGoodClients(
       const asked = heard<GoodMessage, 'asked'>(child, 'asked');
       child.send('stop');
       const { computed, elapsed, failed } = await asked;
-      const p99 = percentile(computed, 0.99);
+      const waited = elapsed.map((time, i) => Math.min(time, computed[i] ?? time));
+      const p99 = percentile(waited, 0.99);
       const [median, late] = [percentile(elapsed, 0.5), percentile(elapsed, 0.99)];
       const shortcomings = failed === 0 ? [] : [`${failed} good requests failed`];
       if (p99 > bar) shortcomings.push(`good requests waited for ${ms(p99)} (p99) of the server`);
       if (median > bar) shortcomings.push(`good requests took ${ms(median)} by the clock (p50)`);
-      const words = `${elapsed.length} good requests, ${failed} failed, p99 ${ms(p99)} of the server's processor; by the clock p50 ${ms(median)}, p99 ${ms(late)}`;
+      const words = `${elapsed.length} good requests, ${failed} failed, p99 ${ms(p99)} (of the server's processor ${ms(percentile(computed, 0.99))}); by the clock p50 ${ms(median)}, p99 ${ms(late)}`;
       return { words, shortcomings };
     },
   };

@@ -50,7 +50,10 @@ async function openEverybody(browser: Browser, address: string): Promise<Page> {
   const cards = page.locator('main [role="listitem"]');
   const more = page.getByRole('link', { name: 'Mostrar mais' });
   while ((await cards.count()) < ROWS) {
-    if ((await more.count()) > 0) await more.dispatchEvent('click');
+    // It is gone once the last page is read, which scrolling may have asked for.
+    if ((await more.count()) > 0) {
+      await more.dispatchEvent('click', {}, { timeout: 1_000 }).catch(() => {});
+    }
     await page.waitForTimeout(20);
   }
   return page;
