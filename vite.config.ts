@@ -39,6 +39,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Advice for who writes plugins, on the screen of whoever starts the product for the first time.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   builder: {},
   environments: {
