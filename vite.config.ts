@@ -51,7 +51,13 @@ export default defineConfig({
         modulePreload: false,
         // Packed, the product's own scripts are 4 % smaller than by the built-in minifier.
         minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+        terserOptions: {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 2 },
+          // Chromium compiles functions while the file arrives, not on the page's thread at their first calls.
+          format: { preamble: '//# allFunctionsCalledOnLoad' },
+        },
         rolldownOptions: {
           // The icons of the tab are named by the server's document alone.
           input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],

@@ -86,3 +86,12 @@ describe('the size of each feature is within its budget', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(28_000);
   });
 });
+
+it('every script has the hint to compile it while it arrives', async () => {
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { file } of scripts) {
+    const text = await readFile(new URL(file, BUILD), 'utf8');
+    expect(text, file).toContain('//# allFunctionsCalledOnLoad\n');
+  }
+});

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Personality } from '../../domain/personality.ts';
 import { Card } from './card.tsx';
 import styles from './card-grid.module.css';
@@ -40,9 +41,10 @@ export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridPr
       data-late={late ? '' : undefined}
     >
       {starts.map((start, i) => (
-        <div key={start} className={styles.part}>
-          {cards.slice(start, starts[i + 1])}
-        </div>
+        // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.
+        <Suspense key={start}>
+          <div className={styles.part}>{cards.slice(start, starts[i + 1])}</div>
+        </Suspense>
       ))}
     </div>
   );

@@ -17,6 +17,9 @@ export function stopEarlyPresses(page: Window): HTMLButtonElement | null {
   return page.earlyPress?.() ?? null;
 }
 
+/** May be called in an effect, within which React does not hydrate what is pressed: it waits for the effect's end. */
 export function replayEarlyPress(button: HTMLButtonElement | null): void {
-  if (button?.isConnected === true) button.click();
+  queueMicrotask(() => {
+    if (button?.isConnected === true) button.click();
+  });
 }
