@@ -5,7 +5,6 @@ import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { NO_CELL } from './search-index/cell-map.ts';
-import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /** Who matches a filter. */
@@ -17,14 +16,21 @@ export interface Finding {
   readonly counts: readonly number[] | null;
 }
 
-/** `end`: `readEnd` of the personalities. */
-export async function find(
+/** Finds the ordinals whose folded name contains a needle. */
+export type FindNeedle = (needle: string) => Promise<OrdinalSet>;
+
+/** Finds who matches a filter. `end`: `readEnd` of the personalities. */
+export async function findMatches(
   db: Kysely<Schema>,
   engine: Engine,
   filter: Filter,
   end: number,
+  findOne: FindNeedle,
 ): Promise<Finding> {
-  return (await findEverybody(db, filter, end)) ?? (await findMatching(db, engine, filter, end));
+  return (
+    (await findEverybody(db, filter, end)) ??
+    (await findByNamesAndCells(db, engine, filter, end, findOne))
+  );
 }
 
 /** Kept as long as the finding is: a page does not need them. */
@@ -87,21 +93,17 @@ async function findEverybody(
   return total === end ? { counts, total, members: OrdinalSet.full(end) } : null;
 }
 
-async function findMatching(
+async function findByNamesAndCells(
   db: Kysely<Schema>,
   engine: Engine,
   filter: Filter,
   end: number,
+  findOne: FindNeedle,
 ): Promise<Finding> {
-  const found = new Map<string, OrdinalSet>();
-  const findOnce = async (needle: string): Promise<OrdinalSet> => {
-    const containing = found.get(needle) ?? (await findNeedle(db, engine, needle, end));
-    found.set(needle, containing);
-    return containing;
-  };
+  const findAll = createFindAll(findOne);
   const named: { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[] = [];
   for (const alternative of filter) {
-    const set = await findNamed(db, engine, alternative, findOnce, end);
+    const set = await findNamed(db, engine, alternative, findAll, end);
     if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
   const members = await restrictToCells(db, engine, named, end);
@@ -118,14 +120,11 @@ async function restrictToCells(
   const [first] = named;
   // A set that was found by names has nobody who is not there.
   if (first?.set && first.cells.length === CELLS.length) return first.set;
-  const members = new OrdinalSet(end);
-  if (first === undefined) return members;
+  if (first === undefined) return new OrdinalSet(end);
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
-  const cellOf = await engine.readCellMap(db, end);
-  const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
-  for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
-  return members;
+  const sets = named.map(({ set }) => set);
+  return OrdinalSet.choose(end, await engine.readCellMap(db, end), setOf, sets);
 }
 
 /**
@@ -136,18 +135,34 @@ async function findNamed(
   db: Kysely<Schema>,
   engine: Engine,
   { needles, names }: Alternative,
-  findOnce: (needle: string) => Promise<OrdinalSet>,
+  findAll: (needles: readonly string[]) => Promise<OrdinalSet>,
   end: number,
 ): Promise<OrdinalSet | null> {
-  let found: OrdinalSet | null = null;
-  for (const needle of needles.toSorted((a, b) => b.length - a.length)) {
-    const containing = await findOnce(needle);
-    found = found === null ? containing : found.and(containing);
-    if (found.isEmpty) break;
-  }
-  if (found === null || names.length === 0) return found;
+  if (needles.length === 0) return null;
+  const found = await findAll(needles.toSorted((a, b) => b.length - a.length));
+  if (names.length === 0) return found;
   const where = sql`WHERE personality.folded IN (${sql.join(names)})`;
   const either = new OrdinalSet(end, await engine.readOrdinals(db, where));
   either.addAll(found);
   return either;
+}
+
+/**
+ * Finds whose names contain all of the needles. The alternatives of a filter begin with the same needles, so each
+ * beginning is remembered.
+ */
+function createFindAll(findOne: FindNeedle): (needles: readonly string[]) => Promise<OrdinalSet> {
+  const known = new Map<string, OrdinalSet>();
+  const findAll = async (needles: readonly string[]): Promise<OrdinalSet> => {
+    const key = needles.join(' ');
+    const found = known.get(key) ?? (await findNext(needles.slice(0, -1), needles.at(-1) ?? ''));
+    known.set(key, found);
+    return found;
+  };
+  const findNext = async (before: readonly string[], needle: string): Promise<OrdinalSet> => {
+    if (before.length === 0) return findOne(needle);
+    const found = await findAll(before);
+    return found.isEmpty ? found : found.and(await findAll([needle]));
+  };
+  return findAll;
 }

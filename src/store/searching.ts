@@ -5,7 +5,7 @@ import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import { compileOnce } from './compile-once.ts';
 import type { DataVersion, Engine, SingleReads } from './engine.ts';
-import { countCells, type Finding, find, readEnd } from './finding.ts';
+import { countCells, type Finding, findMatches, readEnd } from './finding.ts';
 import {
   findPositions,
   type Placed,
@@ -18,6 +18,7 @@ import {
 import { createLatest, createMemory, type Memory } from './remember.ts';
 import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
+import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import {
   createSieve,
@@ -29,7 +30,9 @@ import {
 } from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
-const FINDINGS_BYTES = 8_000_000;
+const FINDINGS_BYTES = 4_000_000;
+/** Other searches have the same words, and the next keystroke those before its own. */
+const NEEDLES_BYTES = 4_000_000;
 /** Of the small tiers, and of the others. */
 const TIERS_BYTES = 2_000_000;
 const PAGES_BYTES = 4_000_000;
@@ -75,6 +78,10 @@ export function createSearching(
     bytesMax: FINDINGS_BYTES,
     bytesOf: ({ members }) => members.byteLength + 1_000,
   });
+  const needles = createMemory<OrdinalSet>({
+    bytesMax: NEEDLES_BYTES,
+    bytesOf: ({ byteLength }) => byteLength + 1_000,
+  });
   const namedTiers = createMemory<OrdinalSet>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ byteLength }) => byteLength,
@@ -91,10 +98,12 @@ export function createSearching(
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
   });
 
-  const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
+  const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
       const end = await ends.recall(state, () => readEnd(db, 'personality'));
-      return find(db, engine, filter, end);
+      const findOne = (needle: string): Promise<OrdinalSet> =>
+        needles.recall(state, needle, () => findNeedle(db, engine, needle, end));
+      return findMatches(db, engine, filter, end, findOne);
     });
 
   /** The tiers of those who match a query. */
@@ -136,7 +145,7 @@ export function createSearching(
     state: State,
     request: StorePageRequest,
   ): Promise<StorePage> => {
-    const found = await findMatching(db, state, request.filter);
+    const found = await recallMatches(db, state, request.filter);
     const capacity = request.capacity ?? capacityFor(found.members.end);
     if (request.capacity !== null) {
       const largest = await largestCapacity.recall(state, () => readLargestCapacity(db));
@@ -169,7 +178,7 @@ export function createSearching(
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
-      return countCells(db, engine, await findMatching(db, state, filter));
+      return countCells(db, engine, await recallMatches(db, state, filter));
     },
     async page(db, request) {
       const state = await engine.stateOf(db);
