@@ -72,12 +72,19 @@ export async function readEnd(db: Kysely<Schema>, table: keyof typeof GREATEST):
 
 const cellCounts = compileOnce((db) => db.selectFrom('cell_count').selectAll());
 
+const freeOrdinals = compileOnce((db) =>
+  db.selectFrom('free_ordinal').select('ordinal').where('ordinal', '<', 0),
+);
+
 /** Whether it is the filter of the gallery without a search. */
 export function isEverybody([first]: Filter): boolean {
   return first?.cells.length === CELLS.length && first.needles.length === 0;
 }
 
-/** The gallery without a search, as long as no ordinal is free; else null. */
+/** Free ordinals whose list is read sooner than the map of cells. */
+const FREE_MAX = 5_000;
+
+/** The gallery without a search, as long as few ordinals are free; else null. */
 async function findEverybody(
   db: Kysely<Schema>,
   filter: Filter,
@@ -90,7 +97,16 @@ async function findEverybody(
     counts[cell] = count;
     total += count;
   }
-  return total === end ? { counts, total, members: OrdinalSet.full(end) } : null;
+  if (total === end) return { counts, total, members: OrdinalSet.full(end) };
+  if (total < end - FREE_MAX) return null;
+  const free = await freeOrdinals(db, null, [end]);
+  const members = OrdinalSet.full(end).without(
+    new OrdinalSet(
+      end,
+      free.map(({ ordinal }) => ordinal),
+    ),
+  );
+  return members.size === total ? { counts, total, members } : null;
 }
 
 async function findByNamesAndCells(

@@ -30,9 +30,9 @@ import {
 } from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
-const FINDINGS_BYTES = 4_000_000;
+const FINDINGS_BYTES = 2_000_000;
 /** Other searches have the same words, and the next keystroke those before its own. */
-const NEEDLES_BYTES = 4_000_000;
+const NEEDLES_BYTES = 6_000_000;
 /** Of the small tiers, and of the others. */
 const TIERS_BYTES = 2_000_000;
 const PAGES_BYTES = 4_000_000;

@@ -46,10 +46,12 @@ export class OrdinalSet {
     }
     const list = new Uint32Array(size);
     let next = 0;
-    eachBit(words, (ordinal) => {
-      list[next] = ordinal;
-      next += 1;
-    });
+    for (let at = 0; next < size; at += 1) {
+      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
+        list[next] = at * 32 + (31 - Math.clz32(word & -word));
+        next += 1;
+      }
+    }
     return OrdinalSet.#ofList(end, list);
   }
 
@@ -132,19 +134,20 @@ export class OrdinalSet {
 
   /** Intersection with another set, which has the same `end`. */
   and(other: OrdinalSet): OrdinalSet {
-    const [few, many] =
-      (this.#list?.length ?? this.end) <= (other.#list?.length ?? this.end)
-        ? [this, other]
-        : [other, this];
-    if (few.#list !== null) {
+    const [mine, theirs] = [this.#list, other.#list];
+    if (mine !== null && theirs !== null) {
+      return OrdinalSet.#ofList(this.end, intersect(mine, theirs));
+    }
+    if (mine !== null)
       return OrdinalSet.#ofList(
         this.end,
-        few.#list.filter((ordinal) => many.has(ordinal)),
+        mine.filter((one) => other.has(one)),
       );
+    if (theirs !== null) return other.and(this);
+    const both = new Uint32Array(this.#words.length);
+    for (let at = 0; at < both.length; at += 1) {
+      both[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0);
     }
-    const [mine, theirs] = [this.#words, other.#words];
-    const both = new Uint32Array(mine.length);
-    for (let at = 0; at < both.length; at += 1) both[at] = (mine[at] ?? 0) & (theirs[at] ?? 0);
     return OrdinalSet.ofBits(this.end, both);
   }
 
@@ -216,6 +219,20 @@ function addBits(words: Uint32Array, ordinals: Uint32Array): void {
     const ordinal = ordinals[i] ?? 0;
     words[ordinal >>> 5] = (words[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31));
   }
+}
+
+/** Of two ascending lists. */
+function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const both = new Uint32Array(Math.min(one.length, other.length));
+  let [i, j, size] = [0, 0, 0];
+  while (i < one.length && j < other.length) {
+    const [a, b] = [one[i] ?? 0, other[j] ?? 0];
+    both[size] = a;
+    size += a === b ? 1 : 0;
+    i += a <= b ? 1 : 0;
+    j += b <= a ? 1 : 0;
+  }
+  return both.slice(0, size);
 }
 
 /** Binary search. */

@@ -2,8 +2,9 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { DataVersion, Engine } from '../engine.ts';
 import { insertMany } from '../insert-many.ts';
+import { createLatest } from '../remember.ts';
 import type { Schema } from '../schema.ts';
-import { readCellMap } from '../search-index/cell-map.ts';
+import { type CellMap, readCellMap } from '../search-index/cell-map.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';
@@ -89,6 +90,9 @@ export function createSqliteEngine({
     return rows[0]?.data_version ?? null;
   };
 
+  /** A megabyte for a million personalities, which takes a millisecond to read. */
+  const cellMap = createLatest<CellMap>();
+
   return {
     read: (task) => inTurn(() => inTransaction(reader, READING, task)),
 
@@ -140,7 +144,7 @@ export function createSqliteEngine({
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
-    readCellMap,
+    readCellMap: async (db, end) => cellMap.recall(await stateOf(db), () => readCellMap(db, end)),
 
     listOf: JSON.stringify,
 
