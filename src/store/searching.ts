@@ -5,7 +5,8 @@ import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import { compileOnce } from './compile-once.ts';
 import type { DataVersion, Engine, SingleReads } from './engine.ts';
-import { countCells, type Finding, findMatches, readEnd } from './finding.ts';
+import { readEnd, readExtent } from './extent.ts';
+import { countCells, type Finding, findMatches } from './finding.ts';
 import {
   findPositions,
   type Placed,
@@ -15,7 +16,7 @@ import {
   type Sieve,
   type Tiers,
 } from './paging.ts';
-import { createLatest, createMemory, type Memory } from './remember.ts';
+import { createLatest, createMemory, type Memory, publishLookups } from './remember.ts';
 import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { findNeedle } from './search-index/find-needle.ts';
@@ -41,7 +42,7 @@ const SMALL_BYTES = 500_000;
 /** Of one personality in memory, with its texts. */
 const ITEM_BYTES = 500;
 
-type State = Awaited<ReturnType<Engine['stateOf']>>;
+type State = DataVersion | null;
 
 export interface Searching {
   /** The number of matches in each cell. */
@@ -92,7 +93,7 @@ export function createSearching(
   let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
-  const ends = createLatest<number>();
+  const extents = createLatest<Awaited<ReturnType<typeof readExtent>>>();
   const smallTiers = createMemory<SmallTier>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
@@ -100,10 +101,10 @@ export function createSearching(
 
   const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
-      const end = await ends.recall(state, () => readEnd(db, 'personality'));
+      const { extent, index } = await extents.recall(state, () => readExtent(db, state));
       const findOne = (needle: string): Promise<OrdinalSet> =>
-        needles.recall(state, needle, () => findNeedle(db, engine, needle, end));
-      return findMatches(db, engine, filter, end, findOne);
+        needles.recall(index, needle, () => findNeedle(db, engine, needle, extent.indexEnd));
+      return findMatches(db, engine, filter, extent, findOne);
     });
 
   /** The tiers of those who match a query. */
@@ -175,6 +176,16 @@ export function createSearching(
     return rows && present(rows, placed, { total: found.total, capacity });
   };
 
+  const recallPage = async (
+    single: SingleReads,
+    state: DataVersion,
+    request: StorePageRequest,
+  ): Promise<StorePage | null> => {
+    const page = pages.find(state, JSON.stringify(request));
+    if (page === undefined) return null;
+    return (await single.read((db) => sees(db, single, state))) ? page : null;
+  };
+
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
@@ -190,11 +201,13 @@ export function createSearching(
     async rememberedPage(single, request) {
       const state = newest;
       if (state === null) return null;
-      if (request.text === '') return readRememberedPage(single, state, request);
-      const page = pages.find(state, JSON.stringify(request));
-      return page !== undefined && (await single.read((db) => sees(db, single, state)))
-        ? page
-        : null;
+      const page =
+        request.text === ''
+          ? await readRememberedPage(single, state, request)
+          : await recallPage(single, state, request);
+      // Only now: what is remembered may be outdated, and is made again then.
+      if (page !== null) publishLookups({ hits: 1, misses: 0 });
+      return page;
     },
   };
 }

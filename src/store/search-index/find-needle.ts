@@ -69,5 +69,10 @@ async function scanNames(
   end: number,
 ): Promise<OrdinalSet> {
   const contained = engine.contains(sql.ref('personality.folded'), needle);
-  return new OrdinalSet(end, await engine.readOrdinals(db, sql`WHERE ${contained}`));
+  const ordinals = await engine.readOrdinals(db, sql`WHERE ${contained}`);
+  // Not as a condition: the scan would leave the index on the name.
+  return new OrdinalSet(
+    end,
+    ordinals.filter((ordinal) => ordinal < end),
+  );
 }

@@ -1,10 +1,8 @@
-import { countBits, eachBit } from './bits.ts';
+import { addBits, chooseAll, chooseBits, countBits, DENSE, eachBit, sizeOf } from './bits.ts';
+import { intersect, isListed } from './ordinal-list.ts';
 
 /** Members, as a fraction of `end`, up to which a list of them is no longer than the bitmap. */
 const FEW = 1 / 32;
-
-/** Set bits of a word above which a loop over all of its bits is faster, since it has no branches. */
-const DENSE = 8;
 
 const NO_WORDS = new Uint32Array(0);
 
@@ -166,6 +164,15 @@ export class OrdinalSet {
     return OrdinalSet.ofBits(this.end, rest);
   }
 
+  /** The same with another `end`, at least one more than the greatest of them all, and more ordinals. */
+  extended(end: number, ordinals: readonly number[]): OrdinalSet {
+    if (this.#list !== null) return new OrdinalSet(end, [...this.#list, ...ordinals]);
+    const words = new Uint32Array(Math.ceil(end / 32));
+    words.set(this.#words.subarray(0, words.length));
+    addBits(words, Uint32Array.from(ordinals));
+    return OrdinalSet.ofBits(end, words);
+  }
+
   /** The number of ordinals with each value; `values` is that of `choose`. */
   countValues(values: Uint8Array): Uint32Array {
     const counts = new Uint32Array(256);
@@ -205,85 +212,5 @@ export class OrdinalSet {
   #spread(): void {
     this.#words = this.#bitmap();
     this.#list = null;
-  }
-}
-
-function sizeOf(words: Uint32Array): number {
-  let size = 0;
-  for (let at = 0; at < words.length; at += 1) size += countBits(words[at] ?? 0);
-  return size;
-}
-
-function addBits(words: Uint32Array, ordinals: Uint32Array): void {
-  for (let i = 0; i < ordinals.length; i += 1) {
-    const ordinal = ordinals[i] ?? 0;
-    words[ordinal >>> 5] = (words[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31));
-  }
-}
-
-/** Of two ascending lists. */
-function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const both = new Uint32Array(Math.min(one.length, other.length));
-  let [i, j, size] = [0, 0, 0];
-  while (i < one.length && j < other.length) {
-    const [a, b] = [one[i] ?? 0, other[j] ?? 0];
-    both[size] = a;
-    size += a === b ? 1 : 0;
-    i += a <= b ? 1 : 0;
-    j += b <= a ? 1 : 0;
-  }
-  return both.slice(0, size);
-}
-
-/** Binary search. */
-function isListed(list: Uint32Array, ordinal: number): boolean {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] ?? 0) < ordinal) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === ordinal;
-}
-
-/** `OrdinalSet.choose` where every set has all ordinals: removes those whose value has no set. */
-function chooseAll(words: Uint32Array, values: Uint8Array, setOf: Uint8Array, none: number): void {
-  const chosen = setOf.map((set) => (set < none ? 1 : 0));
-  for (let at = 0; at < words.length; at += 1) {
-    let word = 0;
-    for (let i = 0; i < 32; i += 1) word |= (chosen[values[at * 32 + i] ?? 0] ?? 0) << i;
-    words[at] = (words[at] ?? 0) & word;
-  }
-}
-
-/** `OrdinalSet.choose`, all sets in one pass, into a bitmap. */
-function chooseBits(
-  words: Uint32Array,
-  values: Uint8Array,
-  setOf: Uint8Array,
-  bitmaps: readonly Uint32Array[],
-): void {
-  // The word of each set, and 0 of none.
-  const here = new Uint32Array(bitmaps.length + 1);
-  for (let at = 0; at < words.length; at += 1) {
-    let any = 0;
-    for (let i = 0; i < bitmaps.length; i += 1) {
-      const word = bitmaps[i]?.[at] ?? 0;
-      here[i] = word;
-      any |= word;
-    }
-    let word = 0;
-    if (countBits(any) > DENSE) {
-      for (let i = 0; i < 32; i += 1) {
-        word |= (here[setOf[values[at * 32 + i] ?? 0] ?? 0] ?? 0) & (1 << i);
-      }
-    } else {
-      for (let rest = any; rest !== 0; rest &= rest - 1) {
-        const bit = rest & -rest;
-        const value = values[at * 32 + (31 - Math.clz32(bit))] ?? 0;
-        word |= (here[setOf[value] ?? 0] ?? 0) & bit;
-      }
-    }
-    words[at] = word;
   }
 }
