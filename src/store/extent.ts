@@ -13,21 +13,21 @@ export interface Extent {
   readonly indexEnd: number;
   /** The personalities from there on. */
   readonly tail: readonly Indexed[];
+  /**
+   * The state of the search index, and of the names in it, which outlives those of the data where there is a tail; null
+   * if states cannot be compared.
+   */
+  readonly index: DataVersion | null;
 }
 
-/** Where to look, and the state of the search index, which outlives those of the data where there is a tail. */
-export async function readExtent(
-  db: Kysely<Schema>,
-  state: DataVersion | null,
-): Promise<{ readonly extent: Extent; readonly index: DataVersion | null }> {
+/** In a transaction that sees this state. */
+export async function readExtent(db: Kysely<Schema>, state: DataVersion | null): Promise<Extent> {
   const end = await readEnd(db, 'personality');
   const indexed = await readIndexEnd(db);
-  if (indexed === null) return { extent: { end, indexEnd: end, tail: [] }, index: state };
+  if (indexed === null) return { end, indexEnd: end, tail: [], index: state };
   const tail = await readTail(db, indexed.ordinal);
-  return {
-    extent: { end, indexEnd: indexed.ordinal, tail },
-    index: state === null ? null : indexed.changes,
-  };
+  const index = state === null ? null : indexed.changes;
+  return { end, indexEnd: indexed.ordinal, tail, index };
 }
 
 const GREATEST = {

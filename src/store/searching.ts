@@ -5,8 +5,9 @@ import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import { compileOnce } from './compile-once.ts';
 import type { DataVersion, Engine, SingleReads } from './engine.ts';
-import { readEnd, readExtent } from './extent.ts';
+import { type Extent, readEnd, readExtent } from './extent.ts';
 import { countCells, type Finding, findMatches } from './finding.ts';
+import { createNameMemory, type ReadNames } from './names.ts';
 import {
   findPositions,
   type Placed,
@@ -93,7 +94,8 @@ export function createSearching(
   let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
-  const extents = createLatest<Awaited<ReturnType<typeof readExtent>>>();
+  const names = createNameMemory(engine);
+  const extents = createLatest<Extent>();
   const smallTiers = createMemory<SmallTier>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
@@ -101,9 +103,9 @@ export function createSearching(
 
   const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
-      const { extent, index } = await extents.recall(state, () => readExtent(db, state));
+      const extent = await extents.recall(state, () => readExtent(db, state));
       const findOne = (needle: string): Promise<OrdinalSet> =>
-        needles.recall(index, needle, () => findNeedle(db, engine, needle, extent.indexEnd));
+        needles.recall(extent.index, needle, () => findNeedle(db, engine, needle, extent.indexEnd));
       return findMatches(db, engine, filter, extent, findOne);
     });
 
@@ -112,10 +114,11 @@ export function createSearching(
     db: Kysely<Schema>,
     state: State,
     text: string,
-    { members, total }: Finding,
+    { members, total, extent }: Finding,
   ): Tiers => {
     if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
+    const readNames: ReadNames = (ordinals) => names.read(db, extent, ordinals);
     const readSmall = async (tier: NamedTier): Promise<OrdinalSet | null> => {
       if (forcedPlan !== undefined) return null;
       const { set } = await smallTiers.recall(state, `${tier} ${text}`, () =>
@@ -130,9 +133,9 @@ export function createSearching(
       const small = await readSmall(tier);
       if (small !== null) return small;
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
-        isToSift(db, engine, tier, text, members, forcedPlan),
+        isToSift(readNames, tier, text, members, forcedPlan),
       );
-      return isSifted ? createSieve(db, engine, tier, text, members) : read(tier);
+      return isSifted ? createSieve(readNames, tier, text, members) : read(tier);
     };
     return {
       exact: () => readOrSift('exact'),

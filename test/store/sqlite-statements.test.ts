@@ -4,6 +4,7 @@ import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createStore } from '../../src/store/create-store.ts';
+import type { Engine } from '../../src/store/engine.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
 import { migrate } from '../../src/store/sqlite/migrations.ts';
@@ -19,6 +20,7 @@ const PEOPLE = Array.from({ length: 10 }, (_, i) =>
   newPerson({ name: `Zélia ${i}`, type: i % 2 === 0 ? 'INTJ' : 'ESFP' }),
 );
 
+let engine: Engine;
 let store: Store;
 /** The texts of the statements that were executed. */
 let executed: string[];
@@ -41,7 +43,7 @@ beforeEach(async () => {
   const file = inFolder('catalogue.db');
   const [writer, reader] = [watch(openDatabase(file)), watch(openDatabase(file))];
   migrate(writer);
-  const engine = createSqliteEngine({
+  engine = createSqliteEngine({
     ...{ reader: connect(reader), writer: connect(writer), tail: TAIL },
     health: createFileHealth(file, NO_FILES),
     closeFiles: () => {},
@@ -51,10 +53,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-async function read(typed: string): Promise<StorePage> {
+async function read(typed: string, from = store): Promise<StorePage> {
   const query = parseQuery(typed);
   const order = { seed: 1, capacity: null, after: null, limit: 60 };
-  return store.page({ ...order, filter: createFilter(query), text: query.text });
+  return from.page({ ...order, filter: createFilter(query), text: query.text });
 }
 
 /** Which of the tables the statements of a task name. */
@@ -96,6 +98,25 @@ describe('the search index of SQLite', () => {
     const rest = PEOPLE.filter((_, i) => i < 2 || i > 4).map(({ id }) => id);
     expect(items.map(({ id }) => id).sort()).toEqual(rest.sort());
   });
+});
+
+it('names that a search has read one by one are not read again after a creation', async () => {
+  const sifting = createStore(engine, { forcedPlan: 'sift' });
+  const namesRead = async (): Promise<number> => {
+    executed = [];
+    expect((await read('zelia', sifting)).items).toHaveLength(expected);
+    return executed.filter((text) => /"folded" from "personality" where .*json_each/s.test(text))
+      .length;
+  };
+  let expected = PEOPLE.length;
+  expect(await namesRead()).toBeGreaterThan(0);
+  await store.create([newPerson({ name: 'Zélia' })], BY);
+  expected += 1;
+  expect(await namesRead()).toBe(0);
+  const [first] = PEOPLE;
+  if (first !== undefined) await store.update(first.id, 1, { ...first, name: 'Bia' }, BY);
+  expected -= 1;
+  expect(await namesRead()).toBeGreaterThan(0);
 });
 
 it('a filling that is refused drops no index', async () => {
