@@ -22,6 +22,8 @@ COPY scripts/preflight.cjs scripts/
 # The only folder that is written to, and only with SQLite.
 RUN useradd --system --uid 10001 mbti && mkdir /data && chown mbti /data
 USER 10001
+# For one arena of memory see scripts/one-arena.cjs.
+ENV MALLOC_ARENA_MAX=1
 ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/catalogue.db
 VOLUME /data
 EXPOSE 3000

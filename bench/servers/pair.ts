@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Page } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { type ChildServer, startServer } from './child-server.ts';
@@ -39,12 +40,12 @@ export function subjectOfFile(file: string): Subject {
   };
 }
 
-/** As `npm start` has them. */
-const FLAGS = ['--require', './scripts/preflight.cjs', '--max-semi-space-size=4'];
+/** The program and its options, as `npm start` has them after the build: `… && node OPTIONS PROGRAM`. */
+const COMMAND = packageJson.scripts.start.split(' && node ')[1]?.split(' ') ?? [];
 
 /** Starts the built product. */
 export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
-  return startServer([...FLAGS, 'src/main.ts'], {
+  return startServer(COMMAND, {
     cwd: ROOT,
     env: {
       ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },

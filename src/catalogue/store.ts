@@ -31,8 +31,8 @@ export interface Store extends StoreReads, Operations {
   ): Promise<readonly string[]>;
   /**
    * Creates all of them in a catalogue that never had any, many times faster than `create`; other writes,
-   * and on PostgreSQL reads of versions, fail with `unavailable` meanwhile. Fails with `catalogue_not_empty`. `personalities` is called again
-   * if the engine has to repeat the write.
+   * and on PostgreSQL reads of versions, fail with `unavailable` meanwhile. Fails with
+   * `catalogue_not_empty`. `personalities` is called again if the engine has to repeat the write.
    */
   fill(
     personalities: () => Iterable<NewPersonality>,

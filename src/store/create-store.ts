@@ -3,7 +3,7 @@ import type { Store } from '../catalogue/store.ts';
 import { createOnce } from './create-once.ts';
 import type { Engine } from './engine.ts';
 import { readExtras, replaceExtras } from './extras.ts';
-import { fill } from './filling.ts';
+import { fill, requireUnused } from './filling.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { exportVersions } from './history/export-versions.ts';
 import { importVersions } from './history/import-versions.ts';
@@ -35,8 +35,11 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
     },
     create: (personalities, by, options) =>
       engine.write((db) => create(db, personalities, by, options, engine.insertMany)),
-    fill: (personalities, by, options = {}) =>
-      engine.fill((db) => fill(db, personalities(), by, options, engine.insertMany)),
+    async fill(personalities, by, options = {}) {
+      // The engine may drop indexes before the task checks it again.
+      await engine.read(requireUnused);
+      await engine.fill((db) => fill(db, personalities(), by, options, engine.insertMany));
+    },
     createOnce: (key, personality, by) =>
       engine.write((db) => createOnce(db, key, personality, by)),
     update: (id, version, edit, by) => engine.write((db) => update(db, id, version, edit, by)),

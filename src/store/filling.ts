@@ -9,6 +9,12 @@ import { insertRows } from './writing.ts';
 /** Personalities whose rows are in memory at once. */
 const BATCH = 10_000;
 
+/** Fails with `catalogue_not_empty` unless the catalogue never had a personality. */
+export async function requireUnused(db: Kysely<Schema>): Promise<void> {
+  const version = await db.selectFrom('version').select('sequence').limit(1).executeTakeFirst();
+  if (version !== undefined) throw new Failure('catalogue_not_empty');
+}
+
 /** Fills a catalogue that never had a personality, inside a write transaction. */
 export async function fill(
   db: Kysely<Schema>,
@@ -17,8 +23,7 @@ export async function fill(
   { onProgress }: FillOptions,
   insert: InsertMany,
 ): Promise<void> {
-  const version = await db.selectFrom('version').select('sequence').limit(1).executeTakeFirst();
-  if (version !== undefined) throw new Failure('catalogue_not_empty');
+  await requireUnused(db);
   const index = createIndexBuilder();
   let done = 0;
   for (const batch of inBatches(personalities)) {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { CELLS, type Cell } from '../domain/cell.ts';
-import type { Alternative, Filter } from '../domain/search/filter.ts';
+import { type Alternative, type Filter, passes } from '../domain/search/filter.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Engine } from './engine.ts';
+import type { Extent } from './extent.ts';
 import type { Schema } from './schema.ts';
-import { NO_CELL } from './search-index/cell-map.ts';
-import { findNeedle } from './search-index/find-needle.ts';
+import { type CellMap, NO_CELL } from './search-index/cell-map.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 
 /** Who matches a filter. */
@@ -15,16 +15,28 @@ export interface Finding {
   readonly members: OrdinalSet;
   /** How many in each of the 48 cells, where it is known; the index is the cell. */
   readonly counts: readonly number[] | null;
+  readonly extent: Extent;
 }
 
-/** `end`: `readEnd` of the personalities. */
-export async function find(
+/** Finds the ordinals in the search index whose folded name contains a needle. */
+export type FindNeedle = (needle: string) => Promise<OrdinalSet>;
+
+/** Finds who matches a filter. */
+export async function findMatches(
   db: Kysely<Schema>,
   engine: Engine,
   filter: Filter,
-  end: number,
+  extent: Extent,
+  findOne: FindNeedle,
 ): Promise<Finding> {
-  return (await findEverybody(db, filter, end)) ?? (await findMatching(db, engine, filter, end));
+  const everybody = await findEverybody(db, filter, extent);
+  if (everybody !== null) return everybody;
+  const { end, indexEnd, tail } = extent;
+  const indexed = await findByNamesAndCells(db, engine, filter, indexEnd, findOne);
+  const passed = tail.filter(({ cell, folded }) => passes(filter, cell, folded));
+  const ordinals = passed.map(({ ordinal }) => ordinal);
+  const members = end === indexEnd ? indexed : indexed.extended(end, ordinals);
+  return { total: members.size, members, counts: null, extent };
 }
 
 /** Kept as long as the finding is: a page does not need them. */
@@ -41,71 +53,76 @@ export async function countCells(
 ): Promise<readonly number[]> {
   const known = finding.counts ?? countsOf.get(finding);
   if (known !== undefined) return known;
-  const found = finding.members.countValues(await engine.readCellMap(db, finding.members.end));
+  const { extent, members } = finding;
+  const cellOf = withTail(await engine.readCellMap(db, extent.indexEnd), extent);
+  const found = members.countValues(cellOf);
   const counts = [...found.subarray(0, CELLS.length)];
   countsOf.set(finding, counts);
   return counts;
 }
 
-const GREATEST = {
-  personality: greatestOf('personality'),
-  free_ordinal: greatestOf('free_ordinal'),
-} as const;
-
-function greatestOf(table: 'personality' | 'free_ordinal') {
-  return compileOnce((db) =>
-    db.selectFrom(table).select((expression) => expression.fn.max('ordinal').as('ordinal')),
-  );
-}
-
-/** One more than the greatest ordinal of those who are there, or of those that are free. */
-export async function readEnd(db: Kysely<Schema>, table: keyof typeof GREATEST): Promise<number> {
-  const [last] = await GREATEST[table](db, null, []);
-  return last?.ordinal === null || last === undefined ? 0 : Number(last.ordinal) + 1;
+function withTail(cells: CellMap, { end, tail }: Extent): CellMap {
+  if (tail.length === 0 && cells.length >= end) return cells;
+  const map = new Uint8Array(Math.ceil(end / 32) * 32).fill(NO_CELL);
+  map.set(cells.subarray(0, map.length));
+  for (const { ordinal, cell } of tail) map[ordinal] = cell;
+  return map;
 }
 
 const cellCounts = compileOnce((db) => db.selectFrom('cell_count').selectAll());
+
+const freeOrdinals = compileOnce((db) =>
+  db.selectFrom('free_ordinal').select('ordinal').where('ordinal', '<', 0),
+);
 
 /** Whether it is the filter of the gallery without a search. */
 export function isEverybody([first]: Filter): boolean {
   return first?.cells.length === CELLS.length && first.needles.length === 0;
 }
 
-/** The gallery without a search, as long as no ordinal is free; else null. */
+/** Free ordinals whose list is read sooner than the map of cells. */
+const FREE_MAX = 5_000;
+
+/** The gallery without a search, as long as few ordinals are free; else null. */
 async function findEverybody(
   db: Kysely<Schema>,
   filter: Filter,
-  end: number,
+  extent: Extent,
 ): Promise<Finding | null> {
   if (!isEverybody(filter)) return null;
+  const { end } = extent;
   const counts = CELLS.map(() => 0);
   let total = 0;
   for (const { cell, count } of await cellCounts(db, null, [])) {
     counts[cell] = count;
     total += count;
   }
-  return total === end ? { counts, total, members: OrdinalSet.full(end) } : null;
+  if (total === end) return { counts, total, members: OrdinalSet.full(end), extent };
+  if (total < end - FREE_MAX) return null;
+  const free = await freeOrdinals(db, null, [end]);
+  const members = OrdinalSet.full(end).without(
+    new OrdinalSet(
+      end,
+      free.map(({ ordinal }) => ordinal),
+    ),
+  );
+  return members.size === total ? { counts, total, members, extent } : null;
 }
 
-async function findMatching(
+async function findByNamesAndCells(
   db: Kysely<Schema>,
   engine: Engine,
   filter: Filter,
   end: number,
-): Promise<Finding> {
-  const found = new Map<string, OrdinalSet>();
-  const findOnce = async (needle: string): Promise<OrdinalSet> => {
-    const containing = found.get(needle) ?? (await findNeedle(db, engine, needle, end));
-    found.set(needle, containing);
-    return containing;
-  };
+  findOne: FindNeedle,
+): Promise<OrdinalSet> {
+  const findAll = createFindAll(findOne);
   const named: { readonly cells: readonly Cell[]; readonly set: OrdinalSet | null }[] = [];
   for (const alternative of filter) {
-    const set = await findNamed(db, engine, alternative, findOnce, end);
+    const set = await findNamed(db, engine, alternative, findAll, end);
     if (set?.isEmpty !== true) named.push({ cells: alternative.cells, set });
   }
-  const members = await restrictToCells(db, engine, named, end);
-  return { total: members.size, members, counts: null };
+  return restrictToCells(db, engine, named, end);
 }
 
 /** The union of the sets, each restricted to its cells; null is the set of everybody. */
@@ -118,14 +135,11 @@ async function restrictToCells(
   const [first] = named;
   // A set that was found by names has nobody who is not there.
   if (first?.set && first.cells.length === CELLS.length) return first.set;
-  const members = new OrdinalSet(end);
-  if (first === undefined) return members;
+  if (first === undefined) return new OrdinalSet(end);
   const setOf = new Uint8Array(NO_CELL + 1).fill(named.length);
   for (const [i, { cells }] of named.entries()) for (const cell of cells) setOf[cell] = i;
-  const cellOf = await engine.readCellMap(db, end);
-  const inCells = OrdinalSet.partition(end, cellOf, setOf, named.length);
-  for (const [i, set] of inCells.entries()) members.addAll(named[i]?.set?.and(set) ?? set);
-  return members;
+  const sets = named.map(({ set }) => set);
+  return OrdinalSet.choose(end, await engine.readCellMap(db, end), setOf, sets);
 }
 
 /**
@@ -136,18 +150,38 @@ async function findNamed(
   db: Kysely<Schema>,
   engine: Engine,
   { needles, names }: Alternative,
-  findOnce: (needle: string) => Promise<OrdinalSet>,
+  findAll: (needles: readonly string[]) => Promise<OrdinalSet>,
   end: number,
 ): Promise<OrdinalSet | null> {
-  let found: OrdinalSet | null = null;
-  for (const needle of needles.toSorted((a, b) => b.length - a.length)) {
-    const containing = await findOnce(needle);
-    found = found === null ? containing : found.and(containing);
-    if (found.isEmpty) break;
-  }
-  if (found === null || names.length === 0) return found;
+  if (needles.length === 0) return null;
+  const found = await findAll(needles.toSorted((a, b) => b.length - a.length));
+  if (names.length === 0) return found;
   const where = sql`WHERE personality.folded IN (${sql.join(names)})`;
-  const either = new OrdinalSet(end, await engine.readOrdinals(db, where));
+  const ordinals = await engine.readOrdinals(db, where);
+  const either = new OrdinalSet(
+    end,
+    ordinals.filter((ordinal) => ordinal < end),
+  );
   either.addAll(found);
   return either;
+}
+
+/**
+ * Finds whose names contain all of the needles. The alternatives of a filter begin with the same needles, so each
+ * beginning is remembered.
+ */
+function createFindAll(findOne: FindNeedle): (needles: readonly string[]) => Promise<OrdinalSet> {
+  const known = new Map<string, OrdinalSet>();
+  const findAll = async (needles: readonly string[]): Promise<OrdinalSet> => {
+    const key = needles.join(' ');
+    const found = known.get(key) ?? (await findNext(needles.slice(0, -1), needles.at(-1) ?? ''));
+    known.set(key, found);
+    return found;
+  };
+  const findNext = async (before: readonly string[], needle: string): Promise<OrdinalSet> => {
+    if (before.length === 0) return findOne(needle);
+    const found = await findAll(before);
+    return found.isEmpty ? found : found.and(await findAll([needle]));
+  };
+  return findAll;
 }

@@ -30,7 +30,7 @@ export function countLookups(): () => Lookups {
   };
 }
 
-/** Publishes in this thread what another one has counted. */
+/** Publishes lookups in this thread that were counted elsewhere. */
 export function publishLookups(counted: Lookups): void {
   for (let i = 0; i < counted.hits; i += 1) hits.publish(null);
   for (let i = 0; i < counted.misses; i += 1) misses.publish(null);
@@ -44,7 +44,7 @@ interface Remembered<Value> {
 }
 
 export interface Memory<Value> {
-  /** The cached value for this key and state, if there is one. */
+  /** The cached value for this key and state, if there is one. The metrics do not count it. */
   find(state: DataVersion, key: string): Value | undefined;
   /**
    * Returns the cached value for this key and state, or calls `make` and caches its result. With a
@@ -83,7 +83,6 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
   const find = (state: DataVersion, key: string): Value | undefined => {
     const known = entries.get(key);
     if (known?.state !== state) return undefined;
-    hits.publish(null);
     keep(key, known);
     return known.value;
   };
@@ -91,7 +90,10 @@ export function createMemory<Value>({ bytesMax, bytesOf }: MemoryOptions<Value>)
     find,
     async recall(state, key, make) {
       const known = state === null ? undefined : find(state, key);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        hits.publish(null);
+        return known;
+      }
       misses.publish(null);
       if (state === null) return make();
       const value = await make();

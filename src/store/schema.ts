@@ -14,6 +14,7 @@ export interface Schema {
   icon_size: IconSizeTable;
   cell_count: CellCountTable;
   cell_map: CellMapTable;
+  index_end: IndexEndTable;
   term: TermTable;
   posting: PostingTable;
   word_part: WordPartTable;
@@ -117,6 +118,13 @@ interface CellCountTable {
 interface CellMapTable {
   chunk: number;
   cells: Uint8Array;
+}
+
+/** One row: how far the posting lists and the cell map go (see search-index/tail.ts). On SQLite only. */
+interface IndexEndTable {
+  id: number;
+  ordinal: number;
+  changes: number;
 }
 
 /** The terms of the folded names (see search-index/terms.ts). */

@@ -5,7 +5,9 @@ import type { Filter } from '../domain/search/filter.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import { compileOnce } from './compile-once.ts';
 import type { DataVersion, Engine, SingleReads } from './engine.ts';
-import { countCells, type Finding, find, readEnd } from './finding.ts';
+import { type Extent, readEnd, readExtent } from './extent.ts';
+import { countCells, type Finding, findMatches } from './finding.ts';
+import { createNameMemory, type ReadNames } from './names.ts';
 import {
   findPositions,
   type Placed,
@@ -15,9 +17,10 @@ import {
   type Sieve,
   type Tiers,
 } from './paging.ts';
-import { createLatest, createMemory, type Memory } from './remember.ts';
+import { createLatest, createMemory, type Memory, publishLookups } from './remember.ts';
 import { presentRow, type ShownRow } from './rows.ts';
 import type { Schema } from './schema.ts';
+import { findNeedle } from './search-index/find-needle.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
 import {
   createSieve,
@@ -29,7 +32,9 @@ import {
 } from './tiers.ts';
 
 /** Cache sizes: each keystroke and each further page runs the same search twice. */
-const FINDINGS_BYTES = 8_000_000;
+const FINDINGS_BYTES = 2_000_000;
+/** Other searches have the same words, and the next keystroke those before its own. */
+const NEEDLES_BYTES = 6_000_000;
 /** Of the small tiers, and of the others. */
 const TIERS_BYTES = 2_000_000;
 const PAGES_BYTES = 4_000_000;
@@ -38,7 +43,7 @@ const SMALL_BYTES = 500_000;
 /** Of one personality in memory, with its texts. */
 const ITEM_BYTES = 500;
 
-type State = Awaited<ReturnType<Engine['stateOf']>>;
+type State = DataVersion | null;
 
 export interface Searching {
   /** The number of matches in each cell. */
@@ -75,6 +80,10 @@ export function createSearching(
     bytesMax: FINDINGS_BYTES,
     bytesOf: ({ members }) => members.byteLength + 1_000,
   });
+  const needles = createMemory<OrdinalSet>({
+    bytesMax: NEEDLES_BYTES,
+    bytesOf: ({ byteLength }) => byteLength + 1_000,
+  });
   const namedTiers = createMemory<OrdinalSet>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ byteLength }) => byteLength,
@@ -85,16 +94,19 @@ export function createSearching(
   let newest: State = null;
   const sifted = createMemory<boolean>({ bytesMax: SMALL_BYTES, bytesOf: () => 100 });
 
-  const ends = createLatest<number>();
+  const names = createNameMemory(engine);
+  const extents = createLatest<Extent>();
   const smallTiers = createMemory<SmallTier>({
     bytesMax: TIERS_BYTES,
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
   });
 
-  const findMatching = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
+  const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
-      const end = await ends.recall(state, () => readEnd(db, 'personality'));
-      return find(db, engine, filter, end);
+      const extent = await extents.recall(state, () => readExtent(db, state));
+      const findOne = (needle: string): Promise<OrdinalSet> =>
+        needles.recall(extent.index, needle, () => findNeedle(db, engine, needle, extent.indexEnd));
+      return findMatches(db, engine, filter, extent, findOne);
     });
 
   /** The tiers of those who match a query. */
@@ -102,10 +114,11 @@ export function createSearching(
     db: Kysely<Schema>,
     state: State,
     text: string,
-    { members, total }: Finding,
+    { members, total, extent }: Finding,
   ): Tiers => {
     if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
+    const readNames: ReadNames = (ordinals) => names.read(db, extent, ordinals);
     const readSmall = async (tier: NamedTier): Promise<OrdinalSet | null> => {
       if (forcedPlan !== undefined) return null;
       const { set } = await smallTiers.recall(state, `${tier} ${text}`, () =>
@@ -120,9 +133,9 @@ export function createSearching(
       const small = await readSmall(tier);
       if (small !== null) return small;
       const isSifted = await sifted.recall(state, `${tier} ${text}`, () =>
-        isToSift(db, engine, tier, text, members, forcedPlan),
+        isToSift(readNames, tier, text, members, forcedPlan),
       );
-      return isSifted ? createSieve(db, engine, tier, text, members) : read(tier);
+      return isSifted ? createSieve(readNames, tier, text, members) : read(tier);
     };
     return {
       exact: () => readOrSift('exact'),
@@ -136,7 +149,7 @@ export function createSearching(
     state: State,
     request: StorePageRequest,
   ): Promise<StorePage> => {
-    const found = await findMatching(db, state, request.filter);
+    const found = await recallMatches(db, state, request.filter);
     const capacity = request.capacity ?? capacityFor(found.members.end);
     if (request.capacity !== null) {
       const largest = await largestCapacity.recall(state, () => readLargestCapacity(db));
@@ -166,10 +179,20 @@ export function createSearching(
     return rows && present(rows, placed, { total: found.total, capacity });
   };
 
+  const recallPage = async (
+    single: SingleReads,
+    state: DataVersion,
+    request: StorePageRequest,
+  ): Promise<StorePage | null> => {
+    const page = pages.find(state, JSON.stringify(request));
+    if (page === undefined) return null;
+    return (await single.read((db) => sees(db, single, state))) ? page : null;
+  };
+
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
-      return countCells(db, engine, await findMatching(db, state, filter));
+      return countCells(db, engine, await recallMatches(db, state, filter));
     },
     async page(db, request) {
       const state = await engine.stateOf(db);
@@ -181,11 +204,13 @@ export function createSearching(
     async rememberedPage(single, request) {
       const state = newest;
       if (state === null) return null;
-      if (request.text === '') return readRememberedPage(single, state, request);
-      const page = pages.find(state, JSON.stringify(request));
-      return page !== undefined && (await single.read((db) => sees(db, single, state)))
-        ? page
-        : null;
+      const page =
+        request.text === ''
+          ? await readRememberedPage(single, state, request)
+          : await recallPage(single, state, request);
+      // Only now: what is remembered may be outdated, and is made again then.
+      if (page !== null) publishLookups({ hits: 1, misses: 0 });
+      return page;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Tier, tierOf } from '../domain/search/tier.ts';
 import type { Engine } from './engine.ts';
+import type { ReadNames } from './names.ts';
 import type { Plan, Sieve } from './paging.ts';
 import type { Schema } from './schema.ts';
 import { OrdinalSet } from './search-index/ordinal-set.ts';
@@ -29,8 +30,7 @@ const PROBES_MAX = 20_000;
  * well enough: to count it would take as long as to read it.
  */
 export async function isToSift(
-  db: Kysely<Schema>,
-  engine: Engine,
+  readNames: ReadNames,
   tier: NamedTier,
   text: string,
   members: OrdinalSet,
@@ -39,7 +39,7 @@ export async function isToSift(
   if (forced !== undefined) return forced === 'sift';
   const size = members.size;
   const sample = sampleOf(members);
-  const passed = await createSieve(db, engine, tier, text, members).sift(sample);
+  const passed = await createSieve(readNames, tier, text, members).sift(sample);
   const estimate = (size * passed.size) / Math.max(sample.length, 1);
   return estimate >= Math.sqrt(PAGE * ORDINALS_A_NAME * size);
 }
@@ -83,8 +83,7 @@ export async function readSmallTier(
 }
 
 export function createSieve(
-  db: Kysely<Schema>,
-  engine: Engine,
+  readNames: ReadNames,
   tier: NamedTier,
   text: string,
   members: OrdinalSet,
@@ -92,14 +91,8 @@ export function createSieve(
   return {
     members,
     async sift(ordinals) {
-      // Not with the condition on the name in the statement: the index on the name could be chosen for it.
-      const rows = await db
-        .selectFrom('personality')
-        .select(['ordinal', 'folded'])
-        .where(engine.ordinalIn(ordinals))
-        .execute();
-      const passed = rows.filter(({ folded }) => tierOf(text, folded) === tier);
-      return new Set(passed.map(({ ordinal }) => ordinal));
+      const names = await readNames(ordinals);
+      return new Set(ordinals.filter((ordinal) => tierOf(text, names.get(ordinal) ?? '') === tier));
     },
   };
 }

@@ -7,6 +7,7 @@ import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { createPostgresEngine } from '../../src/store/postgres/postgres-engine.ts';
+import { countLookups } from '../../src/store/remember.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY, newPerson } from './arbitraries.ts';
 
@@ -99,6 +100,16 @@ describe('a page that another program has changed', () => {
     expect((await read()).total).toBe(5);
     await elsewhere.remove(maria.id, 1, BY);
     expect((await read()).total).toBe(4);
+  });
+
+  it('is not counted as remembered', async () => {
+    for (let i = 0; i < 3; i += 1) await read();
+    const takeLookups = countLookups();
+    await elsewhere.create([newPerson({ name: 'Capitu' })], BY);
+    await read();
+    expect(takeLookups().hits).toBe(0);
+    await read();
+    expect(takeLookups()).toEqual({ hits: 1, misses: 0 });
   });
 
   it('is read anew: whom a search finds', async () => {

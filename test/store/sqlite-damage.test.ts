@@ -18,6 +18,8 @@ beforeEach(async () => {
   file = inFolder('catalogue.db');
   store = await openSqliteStore(file);
   await store.create([ana, newPerson({ name: 'Ida' }), bia], BY);
+  // Otherwise they are in the tail of the index.
+  await store.rebuild();
 });
 afterEach(() => store.close());
 

@@ -10,6 +10,8 @@ import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 
 export interface InMemoryOptions extends StoreOptions {
+  /** The size of the tail of the search index. */
+  readonly tail?: number;
   /** The name of the database in the log. */
   readonly location?: string;
   /** Sees every statement of the store. */
@@ -21,13 +23,14 @@ export function openInMemory(options: InMemoryOptions = {}): {
   database: DatabaseSync;
   store: Store;
 } {
-  const { location = ':memory:', plugin, ...storeOptions } = options;
+  const { location = ':memory:', plugin, tail, ...storeOptions } = options;
   const database = openDatabase(':memory:');
   migrate(database);
   const plain = connect(database);
   const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
   const engine = createSqliteEngine({
     ...{ reader: db, writer: db, health: createFileHealth(location, NO_FILES) },
+    ...(tail === undefined ? {} : { tail }),
     closeFiles: () => {
       // Kysely has already closed it if it was used.
       if (database.isOpen) database.close();

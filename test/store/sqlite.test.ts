@@ -26,8 +26,9 @@ async function openMemory(): Promise<Opened> {
   return { store, dispose: () => store.close() };
 }
 
-function openForced(forcedPlan: Plan): Promise<Opened> {
-  const { store } = openInMemory({ forcedPlan });
+/** With few in the tail: catalogues of the tests are smaller than a whole one. */
+function openForced(forcedPlan: Plan, tail: number): Promise<Opened> {
+  const { store } = openInMemory({ forcedPlan, tail });
   return Promise.resolve({ store, dispose: () => store.close() });
 }
 
@@ -35,10 +36,11 @@ storeContract('an SQLite file', openFile);
 // Each store starts a thread.
 storeContract('an SQLite file that a thread searches', openThreaded, 12);
 storeContract('SQLite in memory', openMemory);
-storeContract('SQLite, every page found by walking', () => openForced('walk'));
-storeContract('SQLite, every page found by inverting', () => openForced('invert'));
-storeContract('SQLite, every tier found by its names', () => openForced('sift'));
+storeContract('SQLite, every page found by walking', () => openForced('walk', 0));
+storeContract('SQLite, every page found by inverting', () => openForced('invert', 3));
+storeContract('SQLite, every tier found by its names', () => openForced('sift', 1));
 
 similarContract('an SQLite file', openFile);
 similarContract('an SQLite file that a thread searches', openThreaded);
 similarContract('SQLite in memory', openMemory);
+similarContract('SQLite without a tail', () => openForced('walk', 0));

@@ -6,6 +6,7 @@ import { NO_CELL, writeCellMap } from './cell-map.ts';
 import { changeCounts, type Indexed } from './change-index.ts';
 import { addTerms } from './postings.ts';
 import { SegmentWriter } from './segment.ts';
+import { moveIndexEnd } from './tail.ts';
 import { type Term, termsOfWord } from './terms.ts';
 
 /** Terms per statement. */
@@ -46,6 +47,7 @@ export function createIndexBuilder(): IndexBuilder {
     async write(db, insert) {
       await changeCounts(db, counts);
       await writeCellMap(db, Uint8Array.from(cells));
+      await moveIndexEnd(db, cells.length);
       const terms = [...writers.keys()];
       for (let at = 0; at < terms.length; at += CHUNK) {
         await writeTerms(db, terms.slice(at, at + CHUNK), writerOf, insert);

@@ -8,7 +8,7 @@ export type CellMap = Uint8Array;
 
 export const NO_CELL = 255;
 
-/** Ordinals per row: as many as fit into a page of SQLite; a multiple of 32 (see `OrdinalSet.partition`). */
+/** Ordinals per row: as many as fit into a page of SQLite; a multiple of 32 (see `OrdinalSet.choose`). */
 const CHUNK = 4_000;
 
 const allChunks = compileOnce((db) => db.selectFrom('cell_map').select(['chunk', 'cells']));

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Cell } from '../../domain/cell.ts';
 import type { Schema } from '../schema.ts';
 import { changeCellMap } from './cell-map.ts';
-import { changePostings } from './postings.ts';
+import { addTerms, changePostings, findTerms, removeUnused } from './postings.ts';
+import { moveIndexEnd, readIndexEnd, readTail, tailMax, wordsOf } from './tail.ts';
 import { createTermsOf, type Term } from './terms.ts';
 
 /** The indexed data of a personality. */
@@ -14,13 +15,56 @@ export interface Indexed {
   readonly folded: string;
 }
 
-/** Updates the search index for added and removed rows, in their write transaction. */
+/**
+ * Updates the search index for added and removed rows, in their write transaction, after the rows were
+ * written.
+ */
 export async function changeIndex(
   db: Kysely<Schema>,
   coming: readonly Indexed[],
   going: readonly Indexed[] = [],
 ): Promise<void> {
+  await changeCounts(db, countCells(coming, going));
+  const end = (await readIndexEnd(db))?.ordinal ?? Number.POSITIVE_INFINITY;
+  const isIndexed = ({ ordinal }: Indexed): boolean => ordinal < end;
+  const indexed = { coming: coming.filter(isIndexed), going: going.filter(isIndexed) };
+  const next = coming.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), end);
+  const isWhole = next - end > tailMax(db);
+  if (isWhole) {
+    const tail = await readTail(db, end);
+    await changeLists(db, [...indexed.coming, ...tail], indexed.going, next);
+    await moveIndexEnd(db, next);
+  } else {
+    await addWords(
+      db,
+      coming.filter((row) => !isIndexed(row)),
+    );
+    if (indexed.coming.length + indexed.going.length > 0) {
+      await changeLists(db, indexed.coming, indexed.going, end);
+      if (Number.isFinite(end)) await moveIndexEnd(db, end);
+    }
+  }
+  const gone = going.filter((row) => !isIndexed(row));
+  await removeWords(db, gone, isWhole ? next : end);
+}
+
+function countCells(
+  coming: readonly Indexed[],
+  going: readonly Indexed[],
+): ReadonlyMap<Cell, number> {
   const counts = new Map<Cell, number>();
+  for (const { cell } of going) counts.set(cell, (counts.get(cell) ?? 0) - 1);
+  for (const { cell } of coming) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return counts;
+}
+
+/** Changes the posting lists and the cell map, which go to `end` afterwards. */
+async function changeLists(
+  db: Kysely<Schema>,
+  coming: readonly Indexed[],
+  going: readonly Indexed[],
+  end: number,
+): Promise<void> {
   const cells = new Map<number, Cell | null>();
   const terms = new Map<Term, { readonly coming: number[]; readonly going: number[] }>();
   const note = (term: Term, way: 'coming' | 'going', ordinal: number): void => {
@@ -30,12 +74,8 @@ export async function changeIndex(
   };
   const termsOf = createTermsOf();
   const before = new Map(going.map(({ ordinal, folded }) => [ordinal, termsOf(folded)]));
-  for (const { ordinal, cell } of going) {
-    counts.set(cell, (counts.get(cell) ?? 0) - 1);
-    cells.set(ordinal, null);
-  }
+  for (const { ordinal } of going) cells.set(ordinal, null);
   for (const { ordinal, cell, folded } of coming) {
-    counts.set(cell, (counts.get(cell) ?? 0) + 1);
     cells.set(ordinal, cell);
     const had = before.get(ordinal);
     const has = termsOf(folded);
@@ -43,9 +83,35 @@ export async function changeIndex(
     if (had !== undefined) before.set(ordinal, new Set([...had].filter((term) => !has.has(term))));
   }
   for (const [ordinal, gone] of before) for (const term of gone) note(term, 'going', ordinal);
-  await changeCounts(db, counts);
   await changeCellMap(db, cells);
-  await changePostings(db, terms);
+  await changePostings(db, terms, () => readKeptWords(db, end));
+}
+
+/** The words of the tail, which no posting list needs. */
+async function readKeptWords(db: Kysely<Schema>, end: number): Promise<ReadonlySet<Term>> {
+  return Number.isFinite(end) ? wordsOf(await readTail(db, end)) : new Set();
+}
+
+async function addWords(db: Kysely<Schema>, tail: readonly Indexed[]): Promise<void> {
+  const words = wordsOf(tail);
+  if (words.size === 0) return;
+  const stored = new Set((await findTerms(db, [...words])).map(({ term }) => term));
+  await addTerms(
+    db,
+    [...words].filter((word) => !stored.has(word)),
+  );
+}
+
+/** Removes the words of these rows, which were in the tail, unless a posting list or a row needs them. */
+async function removeWords(
+  db: Kysely<Schema>,
+  gone: readonly Indexed[],
+  end: number,
+): Promise<void> {
+  if (gone.length === 0) return;
+  const kept = await readKeptWords(db, end);
+  const words = [...wordsOf(gone)].filter((word) => !kept.has(word));
+  if (words.length > 0) await removeUnused(db, await findTerms(db, words));
 }
 
 /** Adds these numbers to those of the cells, in a write transaction. */

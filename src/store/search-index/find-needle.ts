@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { endOfPrefix } from '../text-range.ts';
 import { OrdinalSet } from './ordinal-set.ts';
-import { addSegment, type Segment } from './segment.ts';
+import { readSegments, type Segment } from './segment.ts';
 import { isGram, partOfNeedle } from './terms.ts';
 
 /**
@@ -36,11 +36,12 @@ export async function findNeedle(
     FROM number LEFT JOIN posting ON number.words < ${most} AND posting.term IN (${containing})
   `.execute(db);
   if (Number(rows[0]?.words ?? 0) >= most) return scanNames(db, engine, needle, end);
-  const found = new OrdinalSet(end);
-  for (const { start, members } of rows) {
-    if (start !== null && members !== null) addSegment(found, { start, members });
-  }
-  return found;
+  return readSegments(
+    end,
+    rows.flatMap(({ start, members }) =>
+      start === null || members === null ? [] : { start, members },
+    ),
+  );
 }
 
 async function readPostings(
@@ -51,9 +52,7 @@ async function readPostings(
   const { rows } = await sql<Segment>`
     SELECT posting.start, posting.members FROM posting WHERE posting.term IN (${terms})
   `.execute(db);
-  const found = new OrdinalSet(end);
-  for (const segment of rows) addSegment(found, segment);
-  return found;
+  return readSegments(end, rows);
 }
 
 /** Of the words that contain a needle; without a segment if there are none. */
@@ -70,5 +69,10 @@ async function scanNames(
   end: number,
 ): Promise<OrdinalSet> {
   const contained = engine.contains(sql.ref('personality.folded'), needle);
-  return new OrdinalSet(end, await engine.readOrdinals(db, sql`WHERE ${contained}`));
+  const ordinals = await engine.readOrdinals(db, sql`WHERE ${contained}`);
+  // Not as a condition: the scan would leave the index on the name.
+  return new OrdinalSet(
+    end,
+    ordinals.filter((ordinal) => ordinal < end),
+  );
 }

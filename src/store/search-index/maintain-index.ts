@@ -6,6 +6,7 @@ import { NO_CELL, readCellMap } from './cell-map.ts';
 import type { Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
+import { readIndexEnd, wordsOf } from './tail.ts';
 import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
 
 /** Rows per batch. */
@@ -13,10 +14,10 @@ const CHUNK = 10_000;
 
 /** Whether there are personalities but no index, as in files older than the index. */
 export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
-  const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
-  if (somebody === undefined) return false;
   const indexed = await db.selectFrom('cell_map').select('chunk').limit(1).executeTakeFirst();
-  return indexed === undefined;
+  if (indexed !== undefined || (await readIndexEnd(db))?.ordinal === 0) return false;
+  const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
+  return somebody !== undefined;
 }
 
 /** Rebuilds the index from the rows, in a write transaction. */
@@ -36,9 +37,16 @@ export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
   const counts = new Map<number, number>();
   const cells = new Map<number, number>();
   const termsOf = createTermsOf();
+  const end = (await readIndexEnd(db))?.ordinal ?? Number.POSITIVE_INFINITY;
+  const tail: Indexed[] = [];
   for await (const rows of readIndexed(db)) {
-    for (const { ordinal, cell, folded } of rows) {
+    for (const row of rows) {
+      const { ordinal, cell, folded } = row;
       counts.set(cell, (counts.get(cell) ?? 0) + 1);
+      if (ordinal >= end) {
+        tail.push(row);
+        continue;
+      }
       cells.set(ordinal, cell);
       for (const term of termsOf(folded)) addTo(expected, term, ordinal);
     }
@@ -51,7 +59,7 @@ export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
   }
   const wrongCells = await countWrongCells(db, cells);
   if (wrongCells > 0) problems.push(`${wrongCells} cells of the cell map disagree with the rows.`);
-  const wrongTerms = await countWrongTerms(db, expected);
+  const wrongTerms = await countWrongTerms(db, expected, wordsOf(tail));
   if (wrongTerms > 0)
     problems.push(`${wrongTerms} terms of the search index disagree with the names.`);
   return problems;
@@ -98,26 +106,25 @@ async function countWrongCells(
 async function countWrongTerms(
   db: Kysely<Schema>,
   expected: ReadonlyMap<Term, Sum>,
+  tail: ReadonlySet<Term>,
 ): Promise<number> {
-  const wrong = new Set<Term>();
+  const wrong = new Set(tail);
   const found = new Map<Term, Sum>();
   for await (const { text, segments } of readTerms(db)) {
-    if (segments.length === 0) wrong.add(text);
+    if (tail.has(text)) wrong.delete(text);
+    else if (segments.length === 0) wrong.add(text);
     for (const ordinal of segments.flatMap(readSegment)) addTo(found, text, ordinal);
   }
   for (const text of new Set([...expected.keys(), ...found.keys()])) {
     const [has, says] = [expected.get(text), found.get(text)];
     if (has?.members !== says?.members || has?.hashes !== says?.hashes) wrong.add(text);
   }
-  return wrong.size + (await countWrongParts(db, expected));
+  return wrong.size + (await countWrongParts(db, new Set([...expected.keys(), ...tail])));
 }
 
-async function countWrongParts(
-  db: Kysely<Schema>,
-  expected: ReadonlyMap<Term, Sum>,
-): Promise<number> {
+async function countWrongParts(db: Kysely<Schema>, expected: ReadonlySet<Term>): Promise<number> {
   const missing = new Set<string>();
-  for (const term of expected.keys()) {
+  for (const term of expected) {
     if (isWord(term)) for (const part of partsOf(term)) missing.add(`${part}\n${term}`);
   }
   let wrong = 0;

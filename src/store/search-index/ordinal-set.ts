@@ -1,132 +1,189 @@
+import { addBits, chooseAll, chooseBits, countBits, DENSE, eachBit, sizeOf } from './bits.ts';
+import { intersect, isListed } from './ordinal-list.ts';
+
+/** Members, as a fraction of `end`, up to which a list of them is no longer than the bitmap. */
+const FEW = 1 / 32;
+
+const NO_WORDS = new Uint32Array(0);
+
 /**
- * A set of ordinals below `end`, as a bitmap: 125 kB for a million. Written with loops by index, which
- * V8 runs ten times faster than those over iterators: each covers the whole catalogue in every search.
+ * A set of ordinals below `end`: a bitmap, 125 kB for a million, or a list where that is shorter, which most
+ * searches of names end with. Written with loops by index, which V8 runs ten times faster than those over
+ * iterators: some cover the whole catalogue in every search.
  */
 export class OrdinalSet {
   readonly end: number;
-  readonly #words: Uint32Array;
+  #words: Uint32Array = NO_WORDS;
+  /** Ascending; null if the set is a bitmap. */
+  #list: Uint32Array | null;
+  /** Null until it is counted. */
+  #size: number | null = null;
 
-  constructor(end: number, ordinals: readonly number[] = []) {
+  /** The ordinals come in any order, each once. */
+  constructor(end: number, ordinals: ArrayLike<number> = []) {
     this.end = end;
-    this.#words = new Uint32Array(Math.ceil(end / 32));
-    for (const ordinal of ordinals) this.add(ordinal);
+    this.#list = Uint32Array.from(ordinals);
+    if (this.#list.length > end * FEW) this.#spread();
+    else this.#list.sort();
   }
 
   /** All ordinals below `end`. */
   static full(end: number): OrdinalSet {
+    const words = new Uint32Array(Math.ceil(end / 32)).fill(0xffffffff);
+    if (end % 32 > 0) words[words.length - 1] = 2 ** (end % 32) - 1;
+    return OrdinalSet.#ofWords(end, words);
+  }
+
+  /** Of a bitmap, which it keeps unless few are in it. `end` is at most the number of its bits. */
+  static ofBits(end: number, words: Uint32Array): OrdinalSet {
+    const size = sizeOf(words);
+    if (size > end * FEW) {
+      const set = OrdinalSet.#ofWords(end, words);
+      set.#size = size;
+      return set;
+    }
+    const list = new Uint32Array(size);
+    let next = 0;
+    for (let at = 0; next < size; at += 1) {
+      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
+        list[next] = at * 32 + (31 - Math.clz32(word & -word));
+        next += 1;
+      }
+    }
+    return OrdinalSet.#ofList(end, list);
+  }
+
+  static #ofWords(end: number, words: Uint32Array): OrdinalSet {
     const set = new OrdinalSet(end);
-    set.#words.fill(0xffffffff);
-    if (end % 32 > 0) set.#words[set.#words.length - 1] = 2 ** (end % 32) - 1;
+    set.#words = words;
+    set.#list = null;
+    return set;
+  }
+
+  static #ofList(end: number, list: Uint32Array): OrdinalSet {
+    const set = new OrdinalSet(end);
+    set.#list = list;
     return set;
   }
 
   /**
-   * Divides the ordinals below `end` into sets. `values` has the value of each ordinal, also of those up
-   * to the next multiple of 32, and `setOf` the index of the set for each value, `count` for none.
+   * Chooses a set for each ordinal by its value: the ordinals that their set has. `values` has the value of
+   * each ordinal, also of those up to the next multiple of 32, and `setOf` the index of the set for each value,
+   * or the number of sets for none. A set that is null has all ordinals.
    */
-  static partition(
+  static choose(
     end: number,
     values: Uint8Array,
     setOf: Uint8Array,
-    count: number,
-  ): readonly OrdinalSet[] {
-    const sets = Array.from({ length: count }, () => new OrdinalSet(end));
-    const length = Math.ceil(end / 32);
-    if (count <= FEW) {
-      for (const [i, set] of sets.entries()) set.#select(values, setOf, i);
-      return sets;
+    sets: readonly (OrdinalSet | null)[],
+  ): OrdinalSet {
+    const listed = sets.flatMap((set) => (set === null ? [] : (set.#list ?? [])));
+    if (listed.length === sets.length) {
+      const chosen = listed.flatMap((list, i) => [
+        ...list.filter((ordinal) => setOf[values[ordinal] ?? 0] === i),
+      ]);
+      return new OrdinalSet(end, chosen);
     }
-    // The words of all sets in one array, and behind them those of none: the loop has no branches.
-    const words = new Uint32Array(length * (count + 1));
-    for (let ordinal = 0; ordinal < length * 32; ordinal += 1) {
-      const at = (setOf[values[ordinal] ?? 0] ?? 0) * length + (ordinal >>> 5);
-      words[at] = (words[at] ?? 0) | (1 << (ordinal & 31));
-    }
-    for (const [i, set] of sets.entries())
-      set.#words.set(words.subarray(i * length, (i + 1) * length));
-    return sets;
+    const full = OrdinalSet.full(end);
+    const bitmaps = sets.map((set) => (set ?? full).#bitmap());
+    const words = full.#words.slice();
+    if (sets.every((set) => set === null)) chooseAll(words, values, setOf, sets.length);
+    else chooseBits(words, values, setOf, bitmaps);
+    return OrdinalSet.ofBits(end, words);
   }
 
   /** Memory in bytes. */
   get byteLength(): number {
-    return this.#words.byteLength;
+    return (this.#list ?? this.#words).byteLength;
   }
 
   get isEmpty(): boolean {
-    const words = this.#words;
-    for (let at = 0; at < words.length; at += 1) if (words[at] !== 0) return false;
-    return true;
+    return this.size === 0;
   }
 
   get size(): number {
-    const words = this.#words;
-    let size = 0;
-    for (let at = 0; at < words.length; at += 1) size += countBits(words[at] ?? 0);
-    return size;
-  }
-
-  /** Ignores ordinals not below `end`. */
-  add(ordinal: number): void {
-    const at = ordinal >>> 5;
-    this.#words[at] = (this.#words[at] ?? 0) | (1 << (ordinal & 31));
-  }
-
-  /** Adds `base + i` for each set bit i of a byte; `base` is a multiple of 8. */
-  addEight(base: number, bits: number): void {
-    const at = base >>> 5;
-    this.#words[at] = (this.#words[at] ?? 0) | (bits << (base & 31));
+    this.#size ??= this.#list?.length ?? sizeOf(this.#words);
+    return this.#size;
   }
 
   /** Union with another set, which has the same `end`. */
   addAll(other: OrdinalSet): void {
-    const [mine, theirs] = [this.#words, other.#words];
+    this.#spread();
+    this.#size = null;
+    const mine = this.#words;
+    if (other.#list !== null) {
+      addBits(mine, other.#list);
+      return;
+    }
+    const theirs = other.#words;
     for (let at = 0; at < mine.length; at += 1) mine[at] = (mine[at] ?? 0) | (theirs[at] ?? 0);
   }
 
   has(ordinal: number): boolean {
+    if (this.#list !== null) return isListed(this.#list, ordinal);
     return (((this.#words[ordinal >>> 5] ?? 0) >>> (ordinal & 31)) & 1) === 1;
   }
 
   /** Calls the function with each ordinal, in ascending order. */
   forEach(call: (ordinal: number) => void): void {
-    const words = this.#words;
-    for (let at = 0; at < words.length; at += 1) {
-      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-        call(at * 32 + (31 - Math.clz32(word & -word)));
-      }
-    }
+    if (this.#list === null) eachBit(this.#words, call);
+    else for (let i = 0; i < this.#list.length; i += 1) call(this.#list[i] ?? 0);
   }
 
   /** Intersection with another set, which has the same `end`. */
   and(other: OrdinalSet): OrdinalSet {
-    const both = new OrdinalSet(this.end);
-    const [mine, theirs, into] = [this.#words, other.#words, both.#words];
-    for (let at = 0; at < into.length; at += 1) into[at] = (mine[at] ?? 0) & (theirs[at] ?? 0);
-    return both;
+    const [mine, theirs] = [this.#list, other.#list];
+    if (mine !== null && theirs !== null) {
+      return OrdinalSet.#ofList(this.end, intersect(mine, theirs));
+    }
+    if (mine !== null)
+      return OrdinalSet.#ofList(
+        this.end,
+        mine.filter((one) => other.has(one)),
+      );
+    if (theirs !== null) return other.and(this);
+    const both = new Uint32Array(this.#words.length);
+    for (let at = 0; at < both.length; at += 1) {
+      both[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0);
+    }
+    return OrdinalSet.ofBits(this.end, both);
   }
 
   /** Difference: the ordinals of this set that are not in the other. */
   without(other: OrdinalSet): OrdinalSet {
-    const rest = new OrdinalSet(this.end);
-    const [mine, theirs, into] = [this.#words, other.#words, rest.#words];
-    for (let at = 0; at < into.length; at += 1) into[at] = (mine[at] ?? 0) & ~(theirs[at] ?? 0);
-    return rest;
-  }
-
-  /** Becomes the set with this index, see `partition`. */
-  #select(values: Uint8Array, setOf: Uint8Array, index: number): void {
-    const wanted = setOf.map((set) => (set === index ? 1 : 0));
-    const words = this.#words;
-    for (let at = 0; at < words.length; at += 1) {
-      let word = 0;
-      for (let i = 0; i < 32; i += 1) word |= (wanted[values[at * 32 + i] ?? 0] ?? 0) << i;
-      words[at] = word;
+    if (other.isEmpty) return this;
+    if (this.#list !== null) {
+      return OrdinalSet.#ofList(
+        this.end,
+        this.#list.filter((ordinal) => !other.has(ordinal)),
+      );
     }
+    const [mine, theirs] = [this.#words, other.#bitmap()];
+    const rest = new Uint32Array(mine.length);
+    for (let at = 0; at < rest.length; at += 1) rest[at] = (mine[at] ?? 0) & ~(theirs[at] ?? 0);
+    return OrdinalSet.ofBits(this.end, rest);
   }
 
-  /** The number of ordinals with each value; `values` is that of `partition`. */
+  /** The same with another `end`, at least one more than the greatest of them all, and more ordinals. */
+  extended(end: number, ordinals: readonly number[]): OrdinalSet {
+    if (this.#list !== null) return new OrdinalSet(end, [...this.#list, ...ordinals]);
+    const words = new Uint32Array(Math.ceil(end / 32));
+    words.set(this.#words.subarray(0, words.length));
+    addBits(words, Uint32Array.from(ordinals));
+    return OrdinalSet.ofBits(end, words);
+  }
+
+  /** The number of ordinals with each value; `values` is that of `choose`. */
   countValues(values: Uint8Array): Uint32Array {
     const counts = new Uint32Array(256);
+    const count = (ordinal: number): void => {
+      const value = values[ordinal] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+    };
+    if (this.#list !== null) {
+      this.#list.forEach(count);
+      return counts;
+    }
     const words = this.#words;
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] ?? 0;
@@ -137,24 +194,23 @@ export class OrdinalSet {
         }
       } else {
         for (let rest = word; rest !== 0; rest &= rest - 1) {
-          const value = values[at * 32 + (31 - Math.clz32(rest & -rest))] ?? 0;
-          counts[value] = (counts[value] ?? 0) + 1;
+          count(at * 32 + (31 - Math.clz32(rest & -rest)));
         }
       }
     }
     return counts;
   }
-}
 
-/** Sets that are faster made one by one. */
-const FEW = 2;
+  /** As a bitmap, its own where it is one. */
+  #bitmap(): Uint32Array {
+    if (this.#list === null) return this.#words;
+    const words = new Uint32Array(Math.ceil(this.end / 32));
+    addBits(words, this.#list);
+    return words;
+  }
 
-/** Set bits of a word above which a loop over all of its bits is faster, since it has no branches. */
-const DENSE = 8;
-
-/** Number of set bits in a 32-bit word (Warren, Hacker's Delight, 5-1). */
-function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  #spread(): void {
+    this.#words = this.#bitmap();
+    this.#list = null;
+  }
 }

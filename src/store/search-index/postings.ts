@@ -13,10 +13,14 @@ export interface TermChange {
 /** Maximum number of bound values per statement; every engine allows more. */
 const CHUNK = 500;
 
-/** Changes posting lists, in a write transaction. */
+/**
+ * Changes posting lists, in a write transaction. Terms that lose their list are removed, but for those that
+ * `readKept` gives.
+ */
 export async function changePostings(
   db: Kysely<Schema>,
   changes: ReadonlyMap<Term, TermChange>,
+  readKept: () => Promise<ReadonlySet<Term>> = async () => new Set(),
 ): Promise<void> {
   const ordinals = new Set<number>();
   for (const { coming, going } of changes.values()) {
@@ -33,7 +37,7 @@ export async function changePostings(
     const fresh = terms.filter((term) => !stored.has(term));
     for (const { id, text } of await addTerms(db, fresh)) stored.set(text, { id, segments: [] });
     const written: (Segment & { readonly term: number })[] = [];
-    const emptied: { readonly id: number; readonly term: Term }[] = [];
+    const emptied: TermId[] = [];
     for (const [term, { id, segments }] of stored) {
       const change = changes.get(term);
       if (change === undefined) continue;
@@ -48,8 +52,37 @@ export async function changePostings(
       if (changed.length === 0) emptied.push({ id, term });
     }
     await writeSegments(db, written);
-    await removeUnused(db, emptied);
+    if (emptied.length === 0) continue;
+    const kept = await readKept();
+    await removeUnused(
+      db,
+      emptied.filter(({ term }) => !kept.has(term)),
+    );
   }
+}
+
+/** A stored term. */
+export interface TermId {
+  readonly id: number;
+  readonly term: Term;
+}
+
+/** Those of the terms that are stored. */
+export async function findTerms(
+  db: Kysely<Schema>,
+  terms: readonly Term[],
+): Promise<readonly TermId[]> {
+  const found: TermId[] = [];
+  for (const chunk of inChunks(terms)) {
+    found.push(
+      ...(await db
+        .selectFrom('term')
+        .select(['id', 'text as term'])
+        .where('text', 'in', chunk)
+        .execute()),
+    );
+  }
+  return found;
 }
 
 interface StoredTerm {
@@ -170,10 +203,7 @@ async function removeSegment(db: Kysely<Schema>, term: number, start: number): P
 }
 
 /** Deletes terms without postings, so that nothing remains of removed names. */
-async function removeUnused(
-  db: Kysely<Schema>,
-  terms: readonly { readonly id: number; readonly term: Term }[],
-): Promise<void> {
+export async function removeUnused(db: Kysely<Schema>, terms: readonly TermId[]): Promise<void> {
   for (const { id, term } of terms) {
     const used = await db
       .selectFrom('posting')

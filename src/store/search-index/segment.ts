@@ -1,4 +1,4 @@
-import type { OrdinalSet } from './ordinal-set.ts';
+import { OrdinalSet } from './ordinal-set.ts';
 
 /**
  * A segment of a posting list: the ordinals from `start` up to the start of the term's next segment.
@@ -94,10 +94,39 @@ export function changeBit(segment: Segment, ordinal: number, isIn: boolean): Seg
   return isEmpty ? null : { start, members };
 }
 
-/** Decodes a segment into a set. */
-export function addSegment(set: OrdinalSet, segment: Segment): void {
-  if (segment.members[0] === GAPS) eachGap(segment, (ordinal) => set.add(ordinal));
-  else eachEight(segment, (base, bits) => set.addEight(base, bits));
+/**
+ * Decodes segments into one set of ordinals below `end`; ordinals not below it are ignored. Some segments may be of
+ * other terms.
+ */
+export function readSegments(end: number, segments: readonly Segment[]): OrdinalSet {
+  const words = new Uint32Array(Math.ceil(end / 32));
+  for (const segment of segments) {
+    if (segment.members[0] === GAPS) addGaps(words, segment);
+    else addBits(words, segment);
+  }
+  return OrdinalSet.ofBits(end, words);
+}
+
+/** As `eachGap`: most of a search of names is this loop. */
+function addGaps(words: Uint32Array, { start, members }: Segment): void {
+  let ordinal = start;
+  for (let at = 1; at < members.length; at += 1) {
+    let byte = members[at] ?? 0;
+    ordinal += byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      at += 1;
+      byte = members[at] ?? 0;
+      ordinal += (byte & 0x7f) << shift;
+    }
+    words[ordinal >>> 5] = (words[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31));
+  }
+}
+
+function addBits(words: Uint32Array, { start, members }: Segment): void {
+  let base = start - (start % 8);
+  for (let at = 1; at < members.length; at += 1, base += 8) {
+    words[base >>> 5] = (words[base >>> 5] ?? 0) | ((members[at] ?? 0) << (base & 31));
+  }
 }
 
 function eachGap({ start, members }: Segment, call: (ordinal: number) => void): void {

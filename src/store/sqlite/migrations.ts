@@ -121,6 +121,15 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (operation, personality_id)
   ) STRICT, WITHOUT ROWID;
   `),
+  run(`
+  CREATE TABLE index_end (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    ordinal INTEGER NOT NULL CHECK (ordinal >= 0),
+    changes INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO index_end (id, ordinal, changes)
+  SELECT 1, coalesce(max(ordinal) + 1, 0), 0 FROM personality;
+  `),
 ];
 
 /**

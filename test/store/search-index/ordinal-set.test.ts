@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OrdinalSet } from '../../../src/store/search-index/ordinal-set.ts';
 
-const END = 100;
-const ordinals = fc.uniqueArray(fc.nat({ max: END - 1 }), { maxLength: END });
+/** Up to 12 ordinals are a list, more are a bitmap. */
+const END = 400;
+const ordinals = fc.oneof(
+  fc.uniqueArray(fc.nat({ max: END - 1 }), { maxLength: 16 }),
+  fc.uniqueArray(fc.nat({ max: END - 1 }), { maxLength: END, size: 'max' }),
+);
 
 function list(set: OrdinalSet): number[] {
   const members: number[] = [];
@@ -12,6 +16,9 @@ function list(set: OrdinalSet): number[] {
   });
   return members;
 }
+
+/** As many as bits of the bitmap. */
+const values = fc.uint8Array({ minLength: 416, maxLength: 416, max: 9 });
 
 const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
@@ -49,28 +56,48 @@ describe('a set of ordinals', () => {
     expect(set.size).toBe(end);
   });
 
-  it('is divided by the values of its ordinals, and counts each value', () => {
+  it('is the same made of a bitmap', () => {
+    fc.assert(
+      fc.property(ordinals, (members) => {
+        const words = new Uint32Array(Math.ceil(END / 32));
+        for (const ordinal of members)
+          words[ordinal >>> 5] = (words[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31));
+        const set = OrdinalSet.ofBits(END, words);
+        expect(list(set)).toEqual(ascending(members));
+        expect(set.size).toBe(members.length);
+        expect(set.byteLength).toBeLessThanOrEqual(words.byteLength);
+      }),
+    );
+  });
+
+  it('is chosen by the values of its ordinals', () => {
     fc.assert(
       fc.property(
-        ordinals,
-        fc.uint8Array({ minLength: 128, maxLength: 128, max: 9 }),
-        fc.uint8Array({ minLength: 256, maxLength: 256, max: 4 }),
-        fc.integer({ min: 1, max: 4 }),
-        (members, values, indexes, count) => {
-          const setOf = indexes.map((index) => Math.min(index, count));
-          const sets = OrdinalSet.partition(END, values, setOf, count);
-          expect(sets).toHaveLength(count);
-          const within = new OrdinalSet(END, members);
-          for (const [i, set] of sets.entries()) {
-            const expected = members.filter((ordinal) => setOf[values[ordinal] ?? 0] === i);
-            expect(list(within.and(set))).toEqual(ascending(expected));
-          }
-          const counts = within.countValues(values);
-          expect([...counts]).toEqual(
-            [...counts].map((_, i) => members.filter((ordinal) => values[ordinal] === i).length),
-          );
+        fc.array(fc.option(ordinals), { minLength: 1, maxLength: 5 }),
+        values,
+        fc.uint8Array({ minLength: 256, maxLength: 256, max: 5 }),
+        (lists, valueAt, indexes) => {
+          const setOf = indexes.map((index) => Math.min(index, lists.length));
+          const sets = lists.map((members) => members && new OrdinalSet(END, members));
+          const everybody = Array.from({ length: END }, (_, ordinal) => ordinal);
+          const expected = everybody.filter((ordinal) => {
+            const chosen = lists[setOf[valueAt[ordinal] ?? 0] ?? 0];
+            return chosen === null || chosen?.includes(ordinal) === true;
+          });
+          expect(list(OrdinalSet.choose(END, valueAt, setOf, sets))).toEqual(expected);
         },
       ),
+    );
+  });
+
+  it('counts each value', () => {
+    fc.assert(
+      fc.property(ordinals, values, (members, valueAt) => {
+        const counts = new OrdinalSet(END, members).countValues(valueAt);
+        expect([...counts]).toEqual(
+          [...counts].map((_, i) => members.filter((ordinal) => valueAt[ordinal] === i).length),
+        );
+      }),
     );
   });
 });

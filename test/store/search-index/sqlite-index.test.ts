@@ -19,13 +19,17 @@ describe('the search index of an SQLite file', () => {
     ['member of a posting list', "UPDATE posting SET members = x'0001' WHERE term = 1"],
     ['part of a word', "DELETE FROM word_part WHERE part = 'ana'"],
     ['word', "UPDATE term SET text = ' bio' WHERE text = ' bia'"],
+    ['end of the index, too low', 'UPDATE index_end SET ordinal = 1'],
+    ['end of the index, too high', 'UPDATE index_end SET ordinal = 2', 'tail'],
+    ['word of the tail', "DELETE FROM term WHERE text = ' bia'", 'tail'],
     ['folded name', "UPDATE personality SET folded = 'zzz' WHERE folded = 'bia'"],
-  ])('detects a changed %s, and repairs it', async (_, damage) => {
+  ])('detects a changed %s, and repairs it', async (_, damage, place = 'index') => {
     const store = await openSqliteStore(file());
     await store.create(
       [newPerson({ name: 'Ana', type: 'ESFP' }), newPerson({ name: 'Bia', type: 'ESFP' })],
       BY,
     );
+    if (place === 'index') await store.rebuild();
     expect(await store.verify()).toEqual([]);
     const other = new DatabaseSync(file());
     other.exec(damage);
@@ -51,19 +55,25 @@ describe('the search index of an SQLite file', () => {
     await store.close();
   });
 
-  it('contains nothing of removed names', async () => {
+  it.each([
+    { place: 'index', terms: [' rio', 'i', 'io', 'o', 'r', 'ri'], postings: 6 },
+    { place: 'tail', terms: [' rio'], postings: 0 },
+  ])('contains nothing of removed names of the $place', async ({ place, terms, postings }) => {
     const store = await openSqliteStore(file());
     const person = newPerson({ name: 'Riobaldo Tatarana' });
     await store.create([person, newPerson({ name: 'Rio' })], BY);
+    if (place === 'index') await store.rebuild();
     await store.update(person.id, 1, { ...person, name: 'Riobaldo' }, BY);
     await store.remove(person.id, 2, BY);
     await store.close();
     const database = new DatabaseSync(file());
     expect(database.prepare('SELECT text FROM term ORDER BY text').all()).toEqual(
-      [' rio', 'i', 'io', 'o', 'r', 'ri'].map((text) => ({ text })),
+      terms.map((text) => ({ text })),
     );
     expect(database.prepare('SELECT part FROM word_part').all()).toEqual([{ part: 'rio' }]);
-    expect(database.prepare('SELECT count(*) AS count FROM posting').get()).toEqual({ count: 6 });
+    expect(database.prepare('SELECT count(*) AS count FROM posting').get()).toEqual({
+      count: postings,
+    });
     database.close();
   });
 });

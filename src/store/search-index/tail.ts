@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { compileOnce } from '../compile-once.ts';
+import type { Schema } from '../schema.ts';
+import type { Indexed } from './change-index.ts';
+import { type Term, termOfWord } from './terms.ts';
+
+/**
+ * How far the posting lists and the cell map go. The personalities from there on are the tail: searches look at
+ * their names one by one. Two thirds of what a creation wrote were segments, each on a page of its own, and
+ * the names of a whole tail have most of them in common.
+ */
+export interface IndexEnd {
+  /** One more than the greatest ordinal that the index may have. */
+  readonly ordinal: number;
+  /** Counted up with each change of the posting lists or the cell map: two equal numbers mean the same index. */
+  readonly changes: number;
+}
+
+/** By the adapter, which all connections and transactions of a database have in common. */
+const tailMaxOf = new WeakMap<object, number>();
+
+/**
+ * Says that the index of this database ends before a tail; its schema has the table `index_end`. A write that makes
+ * the tail longer than this number of ordinals indexes all of it.
+ */
+export function keepTail(db: Kysely<Schema>, max: number): void {
+  tailMaxOf.set(db.getExecutor().adapter, max);
+}
+
+/** Ordinals of a tail at most. */
+export function tailMax(db: Kysely<Schema>): number {
+  return tailMaxOf.get(db.getExecutor().adapter) ?? 0;
+}
+
+const indexEnd = compileOnce((db) => db.selectFrom('index_end').select(['ordinal', 'changes']));
+
+/** Null where the index has everybody. */
+export async function readIndexEnd(db: Kysely<Schema>): Promise<IndexEnd | null> {
+  if (!tailMaxOf.has(db.getExecutor().adapter)) return null;
+  return (await indexEnd(db, null, []))[0] ?? null;
+}
+
+/** Notes a change of the index, which goes to this ordinal now, in a write transaction. */
+export async function moveIndexEnd(db: Kysely<Schema>, ordinal: number): Promise<void> {
+  if (!tailMaxOf.has(db.getExecutor().adapter)) return;
+  await sql`
+    INSERT INTO index_end (id, ordinal, changes) VALUES (1, ${ordinal}, 1)
+    ON CONFLICT (id) DO UPDATE SET ordinal = excluded.ordinal, changes = index_end.changes + 1
+  `.execute(db);
+}
+
+const rowsFrom = compileOnce((db) =>
+  db
+    .selectFrom('personality')
+    .select(['ordinal', 'cell', 'folded'])
+    .where('ordinal', '>=', 0)
+    .orderBy('ordinal'),
+);
+
+/** The personalities from this ordinal on. */
+export function readTail(db: Kysely<Schema>, from: number): Promise<readonly Indexed[]> {
+  return rowsFrom(db, null, [from]);
+}
+
+/** The terms of their whole words: the index has these at once, because similar names are made of them. */
+export function wordsOf(rows: readonly Pick<Indexed, 'folded'>[]): ReadonlySet<Term> {
+  return new Set(rows.flatMap(({ folded }) => folded.split(' ').map(termOfWord)));
+}
