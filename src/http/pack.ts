@@ -33,8 +33,27 @@ export const packData = createMiddleware<AppEnv>(async (c, next) => {
   await packBody(c);
 });
 
+/**
+ * The answer to HEAD and a 304 stand for a packed response and have its tag (RFC 9110, sections 9.3.2 and
+ * 15.4.5), HEAD its encoding too.
+ */
 async function packBody(c: Context<AppEnv>): Promise<void> {
-  if (c.res.body === null || c.req.method === 'HEAD') return;
+  const isHead = c.req.method === 'HEAD';
+  const isUnchanged = c.res.status === 304;
+  if (c.res.body === null && !isHead && !isUnchanged) return;
+  const encoding = chooseEncoding(c);
+  if (encoding === null) return;
+  weaken(c.res.headers);
+  if (isUnchanged) return;
+  c.res.headers.set('Content-Encoding', encoding);
+  c.res.headers.delete('Content-Length');
+  if (isHead) return;
+  const packed = await PACK[encoding](new Uint8Array(await c.res.arrayBuffer()));
+  const { status, headers } = c.res;
+  c.res = new Response(Uint8Array.from(packed), { status, headers });
+}
+
+function chooseEncoding(c: Context<AppEnv>): Encoding | null {
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: [...ENCODINGS],
@@ -44,13 +63,7 @@ async function packBody(c: Context<AppEnv>): Promise<void> {
       'identity',
   });
   const isKnown = (name: string): name is Encoding => ENCODINGS.some((one) => one === name);
-  if (!isKnown(encoding)) return;
-  const packed = await PACK[encoding](new Uint8Array(await c.res.arrayBuffer()));
-  const { status, headers } = c.res;
-  headers.set('Content-Encoding', encoding);
-  headers.delete('Content-Length');
-  weaken(headers);
-  c.res = new Response(Uint8Array.from(packed), { status, headers });
+  return isKnown(encoding) ? encoding : null;
 }
 
 /** Another encoding is another representation, which must not have the same strong tag (RFC 9110, 8.8.3). */

@@ -58,3 +58,27 @@ describe('data is compressed', () => {
     },
   );
 });
+
+describe('an answer without a body has the tag of the one that it stands for', () => {
+  it.for([
+    ['zstd', 'a packed one'],
+    ['identity', 'a plain one'],
+  ] as const)('(Accept-Encoding: %s): %s', async ([accepted]) => {
+    const { request } = await openApp();
+    for (const path of [paths.changesFeed(), `${paths.api.personalities()}?seed=1`]) {
+      const headers = { 'Accept-Encoding': accepted };
+      const whole = await request(path, { headers });
+      const tag = whole.headers.get('ETag') ?? '';
+      expect(tag.startsWith('W/')).toBe(accepted === 'zstd');
+      const head = await request(path, { headers, method: 'HEAD' });
+      const unchanged = await request(path, { headers: { ...headers, 'If-None-Match': tag } });
+      expect([head.status, unchanged.status]).toEqual([200, 304]);
+      for (const name of ['ETag', 'Vary', 'Cache-Control']) {
+        const expected = whole.headers.get(name);
+        expect([head.headers.get(name), unchanged.headers.get(name)]).toEqual([expected, expected]);
+      }
+      expect(head.headers.get('Content-Encoding')).toBe(whole.headers.get('Content-Encoding'));
+      expect(unchanged.headers.get('Content-Encoding')).toBeNull();
+    }
+  });
+});
