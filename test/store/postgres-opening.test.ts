@@ -8,6 +8,7 @@ import {
   readVersion,
 } from '../../src/store/postgres/migrations.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { isSameDatabase } from '../../src/store/postgres/same-database.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, newPerson } from './arbitraries.ts';
@@ -120,4 +121,17 @@ it('refuses a database that is not in UTF-8, or that other tables are in', async
   const taken = await createDatabase();
   await onServer(taken, 'CREATE TABLE personality (name text)');
   expect(await refusalOf(open(taken))).toMatch(/tables of other programs/);
+});
+
+it('says what to do where a copy may not tell two servers apart', async ({ skip }) => {
+  const url = await createDatabase();
+  const [user] = await onServer(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+  if (user?.['rolsuper'] !== true) skip('Only a superuser can revoke the privilege.');
+  await onServer(url, 'REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC');
+  const limited = new URL(url);
+  limited.searchParams.set('options', '-c role=pg_signal_backend');
+  const location = { url: limited.href, pool: 1 };
+  expect(await refusalOf(isSameDatabase(location, location))).toMatch(
+    /^The catalogue at .+ GRANT EXECUTE ON FUNCTION pg_control_system\(\) TO its user\.$/,
+  );
 });
