@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { OrderPosition, Store, StoredPersonality, StorePage } from '../src/catalogue/store.ts';
 import { generatePeople } from '../src/cli/generate.ts';
 import { inventedPerson } from '../src/domain/invented-people.ts';
@@ -6,9 +7,13 @@ import { createFilter } from '../src/domain/search/filter.ts';
 import { matches } from '../src/domain/search/matches.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
 import { rank } from '../src/domain/search/tier.ts';
+import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts';
 import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
+import { withDatabase } from './postgres/with-database.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
+import { hostileQuery } from './search/hostile-query.ts';
+import { inFolder } from './stored/in-folder.ts';
 
 interface Scale {
   readonly people: number;
@@ -21,6 +26,7 @@ const SCALES: Readonly<Record<Size, Scale>> = {
 };
 const SEED = 20_261_121;
 const ORDER = 7;
+const CONNECTIONS = 2;
 /** Personalities that leave, so that some ordinals are free; half as many come. */
 const GONE = 40;
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
@@ -29,21 +35,36 @@ const FEATURED = createFeatured(['amst'], ['Maria Silva', 'João Santos']);
 /** Reads all pages of hostile queries in a large catalogue, where other plans are chosen than in a small one. */
 export const order: Proof = {
   name: 'order',
-  bar: '100 hostile queries on 100,000 personalities: every page has the results of the reference, in their order',
-  run: (size) => run(SCALES[size]),
+  bar: '100 hostile queries on 100,000 personalities of each engine: every page has the results of the reference, in their order',
+  run: async (size) => {
+    const scale = SCALES[size];
+    const outcomes = [
+      await run('memory', scale, await openSqliteStore(':memory:')),
+      await inFolder(async (folder) =>
+        run('a file', scale, await openSqliteStore(join(folder, 'order.db'))),
+      ),
+      await withDatabase(async (url) =>
+        run('PostgreSQL', scale, await openPostgresStore({ url, pool: CONNECTIONS })),
+      ),
+    ];
+    return {
+      figure: outcomes.map(({ figure }) => figure).join('; '),
+      shortcomings: outcomes.flatMap(({ shortcomings }) => shortcomings),
+    };
+  },
 };
 
-async function run({ people, queries }: Scale): Promise<Outcome> {
+/** Closes the store. */
+async function run(engine: string, { people, queries }: Scale, store: Store): Promise<Outcome> {
   const random = createRandom(SEED);
   const shortcomings: string[] = [];
-  const store = await openSqliteStore(':memory:');
   try {
     await generatePeople(store, people);
     await leaveGaps(store, random);
     const shuffled = await readAll(store, '');
     let results = 0;
     for (let i = 0; i < queries; i += 1) {
-      const typed = COMMON[i] ?? hostileQuery(random, people);
+      const typed = COMMON[i] ?? hostileQuery(random);
       const query = parseQuery(typed);
       const expected = rank(
         query,
@@ -52,11 +73,12 @@ async function run({ people, queries }: Scale): Promise<Outcome> {
       const found = await readAll(store, typed);
       const isSame =
         found.length === expected.length && found.every(({ id }, at) => id === expected[at]?.id);
-      if (!isSame) shortcomings.push(`“${typed}” of seed ${SEED} differs from the reference.`);
+      if (!isSame)
+        shortcomings.push(`${engine}: “${typed}” of seed ${SEED} differs from the reference.`);
       results += found.length;
     }
     return {
-      figure: `${queries} queries on ${shuffled.length} personalities, ${results} results in order`,
+      figure: `${engine}: ${queries} queries on ${shuffled.length} personalities, ${results} results in order`,
       shortcomings,
     };
   } finally {
@@ -98,31 +120,3 @@ async function readAll(store: Store, typed: string): Promise<StoredPersonality[]
 
 /** Asked first: so many names begin with these that a large catalogue sifts their tiers. */
 const COMMON = ['maria', 'mar', 'jose'] as const;
-
-const SAYINGS = [
-  ...['', ' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', '!-', '-t', 'turbulento', 'analistas'],
-  ...['intj-t', 'arquiteta', 'amst', 'maria silva', '%', '_', '"', "'", '\\', '*', '💚', 'ß', 'İ'],
-] as const;
-const LETTERS = [...'aeiosrnldmtcpquvbgfhzjxkwy'];
-
-function hostileQuery(random: Random, people: number): string {
-  const name = (): string => inventedPerson(random.below(people)).name;
-  const part = (): string => {
-    const [text, at] = [name(), random.below(6)];
-    return text.slice(at, at + 1 + random.below(9));
-  };
-  const letter = (): string => LETTERS[random.below(LETTERS.length)] ?? 'a';
-  const several = (make: () => string): string =>
-    Array.from({ length: 1 + random.below(9) }, make).join(' ');
-  const saying = (): string => SAYINGS[random.below(SAYINGS.length)] ?? '';
-  return random.pick([
-    name,
-    part,
-    () => several(letter),
-    () => several(part),
-    () => several(saying),
-    () => `${saying()} ${part()}`,
-    () => several(() => random.pick([part, letter, saying])()),
-    () => letter().repeat(1 + random.below(70)),
-  ])();
-}

@@ -54,7 +54,7 @@ async function run(size: Size): Promise<Outcome> {
   try {
     for (let i = -WARM_UP; i < queries; i += 1) {
       // As an address has it: half a character is replaced there.
-      const q = hostileQuery(random).toWellFormed();
+      const q = hostileQuery(random);
       const { result: response, cost } = await measureLoop(async () =>
         app.request(paths.api.personalities({ q, seed: '1' })),
       );

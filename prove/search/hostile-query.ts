@@ -22,6 +22,12 @@ const ODD = [
   'NEAR(a b)',
 ] as const;
 
+/** Words with a meaning of their own in a search, and the featured names of the proof of the order. */
+const SAYINGS = [
+  ...['', ' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', '!-', '-t', 'turbulento', 'analistas'],
+  ...['intj-t', 'arquiteta', 'amst', 'maria silva', '\\', '💚', 'İ'],
+] as const;
+
 type Make = (random: Random) => string;
 
 const letter: Make = (random) => String.fromCharCode(97 + random.below(26));
@@ -30,6 +36,7 @@ const name: Make = (random) => inventedPerson(random.below(100_000)).name;
 const pattern: Make = (random) =>
   `>${Array.from(random.pick(TYPE_CODES), (one) => (random.below(2) === 0 ? 'x' : one)).join('')}`;
 const label: Make = (random) => `${random.pick(TYPE_CODES)}-${random.pick(IDENTITIES)}`;
+const saying: Make = (random) => random.pick(SAYINGS);
 
 function several(make: Make, most: number): Make {
   return (random) => Array.from({ length: 1 + random.below(most) }, () => make(random)).join(' ');
@@ -47,6 +54,9 @@ const KINDS: readonly [Make, ...Make[]] = [
   several(syllable, 30),
   several(part, 8),
   several(name, 3),
+  several(saying, 9),
+  (random) => `${saying(random)} ${part(random)}`,
+  several((random) => random.pick([part, letter, saying])(random), 9),
   (random) => letter(random).repeat(1 + random.below(80)),
   (random) => random.pick(ODD).repeat(1 + random.below(400)),
   (random) => `${part(random)} ${random.pick(ODD)} ${letter(random)}`,
@@ -57,5 +67,5 @@ const KINDS: readonly [Make, ...Make[]] = [
 
 /** A search that may be dear: many short terms, parts of common names, repeated or odd characters. */
 export function hostileQuery(random: Random): string {
-  return random.pick(KINDS)(random);
+  return random.pick(KINDS)(random).toWellFormed();
 }
