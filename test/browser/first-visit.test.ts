@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** The score of each layout shift so far. */
     shifts?: number[];
+    /** The families of the fonts that the page had before its `load` event. */
+    early?: string[];
   }
 }
 
@@ -40,14 +42,23 @@ describe('the fonts of a first visit', () => {
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 
-  test('are used by the next visit before its scripts are there', async ({ visit: opened }) => {
+  test('are used by the next visit from its first paint, without its scripts', async ({
+    visit: opened,
+  }) => {
     const { page, watch } = opened;
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        window.early = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+      });
+    });
     await visit(page);
+    // The first visit applies them when the page is loaded.
+    expect(await page.evaluate(() => window.early)).not.toEqual(expect.arrayContaining(BOTH));
     await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
     watch.expect(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
-    expect(await page.evaluate(appliedFonts)).toEqual(BOTH);
+    expect(await page.evaluate(() => window.early)).toEqual(expect.arrayContaining(BOTH));
   });
 });
 

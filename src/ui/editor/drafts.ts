@@ -94,10 +94,10 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     drop(subject, key, sent) {
       const name = nameOf(subject);
       const drafts = read(name);
-      const left = drafts.filter(
+      const remaining = drafts.filter(
         (draft) => draft.key !== key || (sent !== undefined && !sameForm(draft.form, sent)),
       );
-      if (left.length < drafts.length) write(name, left);
+      if (remaining.length < drafts.length) write(name, remaining);
     },
     isLasting: (subject) => !memory.has(nameOf(subject)),
   };

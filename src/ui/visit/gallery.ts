@@ -105,10 +105,10 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
     if (before === null) return readFirst('searching', address.seed);
     if (isStale) return refresh();
     if (isSame) return;
-    const left = asLeft ? kept.get(nameOf(address)) : undefined;
-    if (left !== undefined) {
+    const lastShown = asLeft ? kept.get(nameOf(address)) : undefined;
+    if (lastShown !== undefined) {
       running.abort();
-      settle(left);
+      settle(lastShown);
     } else if (everybody !== null && address.cursor === undefined) {
       running.abort();
       settle(settled(filterSnapshot(everybody, address.q, featured)));

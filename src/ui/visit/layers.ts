@@ -48,10 +48,10 @@ export function createLayers(entries: Entries): Layers {
     close,
     settled,
     onReturn(isLayer) {
-      const left = leaving;
+      const ours = leaving;
       leaving = null;
-      left?.end();
-      if (left !== null || isLayer || layer === null) return;
+      ours?.end();
+      if (ours !== null || isLayer || layer === null) return;
       const { onBack } = layer;
       layer = null;
       onBack();

@@ -46,8 +46,8 @@ export function createPageReader({
         case 'not_found':
           return { page: 'not_found' };
       }
-      const left = leftAt === null ? undefined : kept.get(leftAt);
-      if (left !== undefined) return left;
+      const keptView = leftAt === null ? undefined : kept.get(leftAt);
+      if (keptView !== undefined) return keptView;
       const { readList } = await bring(address.page);
       return readList?.(address, { signal, shown }) ?? { page: 'not_found' };
     },
