@@ -24,8 +24,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   changes --since TIME     list everybody's changes since a time
       --visitor V          only those of one visitor
   rollback --visitor V --since T
-                           take back what a visitor changed since a time; what others wrote later stays
-  rollback --undo N        take back the rollback that was operation N
+                           undo what a visitor changed since a time; later edits by others stay
+  rollback --undo N        undo the rollback that was operation N
   lock ID, unlock ID       refuse changes of a personality, or allow them again
   erase ID                 erase a personality and the content of all its versions, for good
       --version N          erase one older version alone

@@ -17,8 +17,8 @@ const BATCH = 200;
 const PAUSE = 30;
 
 /**
- * Takes back what a visitor changed since a time, or what a former rollback did, as one operation. When
- * it fails half-way, what is done stays, and the same command does the rest.
+ * Undoes what a visitor changed since a time, or what an earlier rollback did, as one operation. If it
+ * fails half-way, what is done stays, and the same command continues it.
  */
 export async function rollBack(
   store: Store,
@@ -50,8 +50,8 @@ export async function rollBack(
     }
   } catch (error) {
     const done =
-      operation === null ? 'nothing is done' : `operation ${operation} holds what is done`;
-    stderr.write(`Stopped: ${done}; run the command again for the rest.\n`);
+      operation === null ? 'nothing was rolled back' : `operation ${operation} is incomplete`;
+    stderr.write(`Stopped: ${done}; run the command again to continue.\n`);
     throw error;
   }
   return report(operation, sorted);
@@ -59,17 +59,17 @@ export async function rollBack(
 
 type Ids = ReadonlyMap<RollbackOutcome, readonly string[]>;
 
-/** Why a personality was left as it is. */
+/** Why a personality was skipped. */
 const REASONS: Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>> = {
-  already_gone: 'was removed already',
-  changed_since: 'was changed by somebody else later',
+  already_gone: 'is already removed',
+  changed_since: 'was changed by somebody else since',
   locked: 'is locked',
-  erased: 'has nothing to go back to: that version is erased',
+  erased: 'cannot be restored: its earlier version is erased',
 };
 
 function report(operation: number | null, ids: Ids): Report {
   const idsOf = (outcome: RollbackOutcome) => ids.get(outcome) ?? [];
-  const left = {
+  const skipped = {
     changedSince: idsOf('changed_since'),
     alreadyGone: idsOf('already_gone'),
     locked: idsOf('locked'),
@@ -77,9 +77,9 @@ function report(operation: number | null, ids: Ids): Report {
   };
   const [restored, removed] = [idsOf('restored').length, idsOf('removed').length];
   return {
-    status: left.locked.length + left.erased.length === 0 ? 0 : 1,
+    status: skipped.locked.length + skipped.erased.length === 0 ? 0 : 1,
     lines: describe(operation, restored, removed, idsOf),
-    json: { operation, restored, removed, left },
+    json: { operation, restored, removed, skipped },
   };
 }
 
@@ -90,12 +90,12 @@ function* describe(
   idsOf: (outcome: RollbackOutcome) => readonly string[],
 ): Generator<string> {
   for (const outcome of ['changed_since', 'already_gone', 'locked', 'erased'] as const) {
-    for (const id of idsOf(outcome)) yield `Left: ${id} ${REASONS[outcome]}.`;
+    for (const id of idsOf(outcome)) yield `Skipped: ${id} ${REASONS[outcome]}.`;
   }
   if (operation === null) {
-    yield 'Nothing was taken back.';
+    yield 'Nothing was rolled back.';
     return;
   }
-  yield `${restored} restored, ${removed} removed, as operation ${operation}.`;
-  yield `To take that back: npm run catalogue -- rollback --undo ${operation}`;
+  yield `${restored} restored, ${removed} removed by operation ${operation}.`;
+  yield `To undo it: npm run catalogue -- rollback --undo ${operation}`;
 }

@@ -97,15 +97,15 @@ describe('changes', () => {
 describe('rollback', () => {
   const ROLLBACK = ['rollback', '--visitor', '0badbadbad', '--since', '2026-03-03'];
 
-  it('takes back a visitor’s changes as an operation, which can be undone', async () => {
+  it('undoes a visitor’s changes as an operation, which can be undone', async () => {
     await vandalize();
     const spam = newPerson({ name: 'Spam' });
     await withStore((store) => store.create([spam], VANDAL));
     const { stdout, stderr, status } = await catalogue(ROLLBACK);
     expect({ stdout, stderr, status }).toEqual({
       stdout:
-        '1 restored, 1 removed, as operation 1.\n' +
-        'To take that back: npm run catalogue -- rollback --undo 1\n',
+        '1 restored, 1 removed by operation 1.\n' +
+        'To undo it: npm run catalogue -- rollback --undo 1\n',
       stderr: '100 %  2 of 2\n',
       status: 0,
     });
@@ -113,7 +113,7 @@ describe('rollback', () => {
     expect(await named()).toBe('Capitu');
     const nothing = { changedSince: [], alreadyGone: [], locked: [], erased: [] };
     expect(await json(['rollback', '--undo', '1'])).toEqual({
-      ...{ operation: 2, restored: 2, removed: 0, left: nothing },
+      ...{ operation: 2, restored: 2, removed: 0, skipped: nothing },
     });
     expect(await named()).toMatch(/^Bad/);
     const again = await json(['rollback', '--undo', '2']);
@@ -125,7 +125,7 @@ describe('rollback', () => {
     await withStore((store) => store.update(capitu.id, 2, capitu, GOOD));
     const { stdout, status } = await catalogue(ROLLBACK);
     expect(stdout).toBe(
-      `Left: ${capitu.id} was changed by somebody else later.\nNothing was taken back.\n`,
+      `Skipped: ${capitu.id} was changed by somebody else since.\nNothing was rolled back.\n`,
     );
     expect(status).toBe(0);
   });
@@ -134,7 +134,7 @@ describe('rollback', () => {
     await vandalize();
     await catalogue(['lock', capitu.id]);
     const { stdout, status } = await catalogue([...ROLLBACK, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ operation: null, left: { locked: [capitu.id] } });
+    expect(JSON.parse(stdout)).toMatchObject({ operation: null, skipped: { locked: [capitu.id] } });
     expect(status).toBe(1);
     await catalogue(['unlock', capitu.id]);
     expect(await json(ROLLBACK)).toMatchObject({ operation: 1, restored: 1 });
