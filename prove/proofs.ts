@@ -27,8 +27,8 @@ import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undo } from './undo.ts';
 
-/** What clients may send and ask for. */
-export const REQUEST_PROOFS: readonly Proof[] = [
+/** All of them, in the order they run in. */
+export const PROOFS: readonly Proof[] = [
   badBytes,
   badRequests,
   search,
@@ -43,10 +43,6 @@ export const REQUEST_PROOFS: readonly Proof[] = [
   big,
   keptAlive,
   drain,
-];
-
-/** What must stay stored, and what happens when the store is in trouble. */
-export const STORE_PROOFS: readonly Proof[] = [
   locked,
   outage,
   failover,
@@ -61,6 +57,3 @@ export const STORE_PROOFS: readonly Proof[] = [
   rollback,
   backup,
 ];
-
-/** All of them, in the order they run in. */
-export const PROOFS: readonly Proof[] = [...REQUEST_PROOFS, ...STORE_PROOFS];
