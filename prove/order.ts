@@ -27,7 +27,9 @@ const SCALES: Readonly<Record<Size, Scale>> = {
 const SEED = 20_261_121;
 const ORDER = 7;
 const CONNECTIONS = 2;
-/** Personalities that leave, so that some ordinals are free; half as many come. */
+/** Personalities that come behind the end of the search index. */
+const NEWEST = 30;
+/** Personalities that leave then, so that some ordinals are free; half as many come. */
 const GONE = 40;
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
 const FEATURED = createFeatured(['amst'], ['Maria Silva', 'João Santos']);
@@ -87,16 +89,19 @@ async function run(engine: string, { people, queries }: Scale, store: Store): Pr
 }
 
 async function leaveGaps(store: Store, random: Random): Promise<void> {
+  const create = (count: number, what: string): Promise<readonly string[]> =>
+    store.create(
+      Array.from({ length: count }, (_, i) => ({
+        ...inventedPerson(random.below(1_000)),
+        id: `${what} ${i}`,
+        icon: null,
+      })),
+      BY,
+    );
+  await create(NEWEST, 'newest');
   const people = await readAll(store, '');
   for (const { id } of people.slice(0, GONE)) await store.remove(id, 1, BY);
-  await store.create(
-    Array.from({ length: GONE / 2 }, (_, i) => ({
-      ...inventedPerson(random.below(1_000)),
-      id: `new ${i}`,
-      icon: null,
-    })),
-    BY,
-  );
+  await create(GONE / 2, 'returning');
 }
 
 /** The first page is as long as a visitor's, the others are longer. */

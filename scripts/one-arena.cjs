@@ -6,12 +6,10 @@
 'use strict';
 
 if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined && process.execve) {
-  process.execve(
-    process.execPath,
-    [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-    {
-      ...process.env,
-      MALLOC_ARENA_MAX: '1',
-    },
-  );
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  try {
+    process.execve(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '1' });
+  } catch {
+    // The server works without it too, with more memory.
+  }
 }

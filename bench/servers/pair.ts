@@ -41,10 +41,11 @@ export function subjectOfFile(file: string): Subject {
 }
 
 /** The program and its options, as `npm start` has them after the build: `… && node OPTIONS PROGRAM`. */
-const COMMAND = packageJson.scripts.start.split(' && node ')[1]?.split(' ') ?? [];
+const COMMAND = packageJson.scripts.start.split(' && node ')[1]?.split(' ');
 
 /** Starts the built product. */
 export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
+  if (COMMAND === undefined) throw new Error('The script `start` has no such form any more.');
   return startServer(COMMAND, {
     cwd: ROOT,
     env: {

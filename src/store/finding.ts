@@ -15,7 +15,6 @@ export interface Finding {
   readonly members: OrdinalSet;
   /** How many in each of the 48 cells, where it is known; the index is the cell. */
   readonly counts: readonly number[] | null;
-  readonly extent: Extent;
 }
 
 /** Finds the ordinals in the search index whose folded name contains a needle. */
@@ -29,14 +28,14 @@ export async function findMatches(
   extent: Extent,
   findOne: FindNeedle,
 ): Promise<Finding> {
-  const everybody = await findEverybody(db, filter, extent);
-  if (everybody !== null) return everybody;
   const { end, indexEnd, tail } = extent;
+  const everybody = await findEverybody(db, filter, end);
+  if (everybody !== null) return everybody;
   const indexed = await findByNamesAndCells(db, engine, filter, indexEnd, findOne);
   const passed = tail.filter(({ cell, folded }) => passes(filter, cell, folded));
   const ordinals = passed.map(({ ordinal }) => ordinal);
   const members = end === indexEnd ? indexed : indexed.extended(end, ordinals);
-  return { total: members.size, members, counts: null, extent };
+  return { total: members.size, members, counts: null };
 }
 
 /** Kept as long as the finding is: a page does not need them. */
@@ -44,18 +43,18 @@ const countsOf = new WeakMap<Finding, readonly number[]>();
 
 /**
  * How many of those who match are in each of the 48 cells; the index is the cell. In a transaction that
- * sees the state of which the finding is.
+ * sees the state of which the finding and the extent are.
  */
 export async function countCells(
   db: Kysely<Schema>,
   engine: Engine,
   finding: Finding,
+  extent: Extent,
 ): Promise<readonly number[]> {
   const known = finding.counts ?? countsOf.get(finding);
   if (known !== undefined) return known;
-  const { extent, members } = finding;
   const cellOf = withTail(await engine.readCellMap(db, extent.indexEnd), extent);
-  const found = members.countValues(cellOf);
+  const found = finding.members.countValues(cellOf);
   const counts = [...found.subarray(0, CELLS.length)];
   countsOf.set(finding, counts);
   return counts;
@@ -87,17 +86,16 @@ const FREE_MAX = 5_000;
 async function findEverybody(
   db: Kysely<Schema>,
   filter: Filter,
-  extent: Extent,
+  end: number,
 ): Promise<Finding | null> {
   if (!isEverybody(filter)) return null;
-  const { end } = extent;
   const counts = CELLS.map(() => 0);
   let total = 0;
   for (const { cell, count } of await cellCounts(db, null, [])) {
     counts[cell] = count;
     total += count;
   }
-  if (total === end) return { counts, total, members: OrdinalSet.full(end), extent };
+  if (total === end) return { counts, total, members: OrdinalSet.full(end) };
   if (total < end - FREE_MAX) return null;
   const free = await freeOrdinals(db, null, [end]);
   const members = OrdinalSet.full(end).without(
@@ -106,7 +104,7 @@ async function findEverybody(
       free.map(({ ordinal }) => ordinal),
     ),
   );
-  return members.size === total ? { counts, total, members, extent } : null;
+  return members.size === total ? { counts, total, members } : null;
 }
 
 async function findByNamesAndCells(

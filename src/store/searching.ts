@@ -101,9 +101,12 @@ export function createSearching(
     bytesOf: ({ set }) => (set?.byteLength ?? 0) + 100,
   });
 
+  const recallExtent = (db: Kysely<Schema>, state: State): Promise<Extent> =>
+    extents.recall(state, () => readExtent(db, state));
+
   const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {
-      const extent = await extents.recall(state, () => readExtent(db, state));
+      const extent = await recallExtent(db, state);
       const findOne = (needle: string): Promise<OrdinalSet> =>
         needles.recall(extent.index, needle, () => findNeedle(db, engine, needle, extent.indexEnd));
       return findMatches(db, engine, filter, extent, findOne);
@@ -114,11 +117,12 @@ export function createSearching(
     db: Kysely<Schema>,
     state: State,
     text: string,
-    { members, total, extent }: Finding,
+    { members, total }: Finding,
   ): Tiers => {
     if (text === '' || total === 0) return allInOne(members);
     const { end } = members;
-    const readNames: ReadNames = (ordinals) => names.read(db, extent, ordinals);
+    const readNames: ReadNames = async (ordinals) =>
+      names.read(db, await recallExtent(db, state), ordinals);
     const readSmall = async (tier: NamedTier): Promise<OrdinalSet | null> => {
       if (forcedPlan !== undefined) return null;
       const { set } = await smallTiers.recall(state, `${tier} ${text}`, () =>
@@ -192,7 +196,8 @@ export function createSearching(
   return {
     async countByCell(db, filter) {
       const state = await engine.stateOf(db);
-      return countCells(db, engine, await recallMatches(db, state, filter));
+      const found = await recallMatches(db, state, filter);
+      return countCells(db, engine, found, await recallExtent(db, state));
     },
     async page(db, request) {
       const state = await engine.stateOf(db);

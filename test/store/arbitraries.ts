@@ -18,6 +18,8 @@ const words = fc.constantFrom(
   '😀👍🏽',
   'ﬁm',
   'İstanbul',
+  // Nothing is left of it when it is folded.
+  '\u0301',
   '한국',
   '-t',
   'a*b',

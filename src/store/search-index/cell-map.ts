@@ -30,6 +30,18 @@ export function createCellMap(chunks: readonly Chunk[], end: number): CellMap {
   return map;
 }
 
+/** Whether the map has a cell for this ordinal or a greater one. */
+export async function hasCellsFrom(db: Kysely<Schema>, ordinal: number): Promise<boolean> {
+  const chunks = await db
+    .selectFrom('cell_map')
+    .select(['chunk', 'cells'])
+    .where('chunk', '>=', Math.floor(ordinal / CHUNK))
+    .execute();
+  return chunks.some(({ chunk, cells }) =>
+    cells.subarray(Math.max(ordinal - chunk * CHUNK, 0)).some((cell) => cell !== NO_CELL),
+  );
+}
+
 /** Writes the whole map where none is stored, in a write transaction. `cells` may end before its last chunk. */
 export async function writeCellMap(db: Kysely<Schema>, cells: CellMap): Promise<void> {
   for (let at = 0; at < cells.length; at += CHUNK) {

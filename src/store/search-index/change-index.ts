@@ -28,10 +28,12 @@ export async function changeIndex(
   const end = (await readIndexEnd(db))?.ordinal ?? Number.POSITIVE_INFINITY;
   const isIndexed = ({ ordinal }: Indexed): boolean => ordinal < end;
   const indexed = { coming: coming.filter(isIndexed), going: going.filter(isIndexed) };
-  const next = coming.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), end);
-  const isWhole = next - end > tailMax(db);
-  if (isWhole) {
+  const greatest = coming.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), end);
+  const isFull = greatest - end > tailMax(db);
+  let next = end;
+  if (isFull) {
     const tail = await readTail(db, end);
+    next = Math.max(greatest, (tail.at(-1)?.ordinal ?? 0) + 1);
     await changeLists(db, [...indexed.coming, ...tail], indexed.going, next);
     await moveIndexEnd(db, next);
   } else {
@@ -45,7 +47,7 @@ export async function changeIndex(
     }
   }
   const gone = going.filter((row) => !isIndexed(row));
-  await removeWords(db, gone, isWhole ? next : end);
+  await removeWords(db, gone, next);
 }
 
 function countCells(

@@ -1,21 +1,31 @@
 import type { Kysely } from 'kysely';
+import { readEnd } from '../extent.ts';
 import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { createIndexBuilder } from './build-index.ts';
-import { NO_CELL, readCellMap } from './cell-map.ts';
+import { hasCellsFrom, NO_CELL, readCellMap } from './cell-map.ts';
 import type { Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
-import { readIndexEnd, wordsOf } from './tail.ts';
+import { readIndexEnd, tailMax, wordsOf } from './tail.ts';
 import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
 
 /** Rows per batch. */
 const CHUNK = 10_000;
 
-/** Whether there are personalities but no index, as in files older than the index. */
-export async function isIndexMissing(db: Kysely<Schema>): Promise<boolean> {
+/**
+ * Whether the index has to be rebuilt: there is none, as in files older than it, or it does not end where it
+ * says, as after writes of a program older than `index_end` to a file that a newer one has migrated.
+ */
+export async function isIndexUnfit(db: Kysely<Schema>): Promise<boolean> {
+  const indexEnd = await readIndexEnd(db);
+  if (indexEnd !== null) {
+    const tail = (await readEnd(db, 'personality')) - indexEnd.ordinal;
+    if (tail > tailMax(db) || (await hasCellsFrom(db, indexEnd.ordinal))) return true;
+    if (indexEnd.ordinal === 0) return false;
+  }
   const indexed = await db.selectFrom('cell_map').select('chunk').limit(1).executeTakeFirst();
-  if (indexed !== undefined || (await readIndexEnd(db))?.ordinal === 0) return false;
+  if (indexed !== undefined) return false;
   const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
   return somebody !== undefined;
 }

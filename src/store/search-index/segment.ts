@@ -102,8 +102,11 @@ export function readSegments(end: number, segments: readonly Segment[]): Ordinal
   const words = new Uint32Array(Math.ceil(end / 32));
   for (const segment of segments) {
     if (segment.members[0] === GAPS) addGaps(words, segment);
-    else addBits(words, segment);
+    else addBitmap(words, segment);
   }
+  // The last word has ordinals up to the next multiple of 32.
+  const last = words.length - 1;
+  if (end % 32 > 0) words[last] = (words[last] ?? 0) & (2 ** (end % 32) - 1);
   return OrdinalSet.ofBits(end, words);
 }
 
@@ -122,7 +125,7 @@ function addGaps(words: Uint32Array, { start, members }: Segment): void {
   }
 }
 
-function addBits(words: Uint32Array, { start, members }: Segment): void {
+function addBitmap(words: Uint32Array, { start, members }: Segment): void {
   let base = start - (start % 8);
   for (let at = 1; at < members.length; at += 1, base += 8) {
     words[base >>> 5] = (words[base >>> 5] ?? 0) | ((members[at] ?? 0) << (base & 31));

@@ -62,7 +62,11 @@ export function readTail(db: Kysely<Schema>, from: number): Promise<readonly Ind
   return rowsFrom(db, null, [from]);
 }
 
-/** The terms of their whole words: the index has these at once, because similar names are made of them. */
+/**
+ * The terms of their whole words: the index has these at once, because similar names are made of them. A name with a
+ * combining mark that stands alone has an empty word, of which the index has no term.
+ */
 export function wordsOf(rows: readonly Pick<Indexed, 'folded'>[]): ReadonlySet<Term> {
-  return new Set(rows.flatMap(({ folded }) => folded.split(' ').map(termOfWord)));
+  const words = rows.flatMap(({ folded }) => folded.split(' ').filter((word) => word !== ''));
+  return new Set(words.map(termOfWord));
 }

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '../../catalogue/store.ts';
 import { CannotOpen } from '../cannot-open.ts';
 import { createStore } from '../create-store.ts';
-import { isIndexMissing, rebuildIndex } from '../search-index/maintain-index.ts';
+import { isIndexUnfit, rebuildIndex } from '../search-index/maintain-index.ts';
 import type { StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
@@ -80,7 +80,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Store> {
       health,
       closeFiles: () => closeAll(opened),
     });
-    if (!readOnly && (await engine.read(isIndexMissing))) {
+    if (!readOnly && (await engine.read(isIndexUnfit))) {
       await engine.write((db) => rebuildIndex(db, engine.insertMany));
     }
     const store = createStore(engine);

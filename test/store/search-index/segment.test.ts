@@ -44,6 +44,15 @@ describe('the segments of a posting list', () => {
     );
   });
 
+  it('are decoded without the ordinals from an end on, also within a word of 32', () => {
+    const dense = Uint32Array.from({ length: 100 }, (_, i) => i);
+    for (const ordinals of [dense, Uint32Array.of(0, 40, 69, 70, 71, 95, 4_000)]) {
+      const set = readSegments(70, toSegments(0, ordinals));
+      expect(set.size).toBe(ordinals.filter((ordinal) => ordinal < 70).length);
+      expect(set.has(70)).toBe(false);
+    }
+  });
+
   it('have at most 480 bytes each, and do not overlap', () => {
     fc.assert(
       fc.property(lists, ({ start, ordinals }) => {

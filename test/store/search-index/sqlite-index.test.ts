@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/catalogue/store.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
@@ -8,6 +9,13 @@ import { makeFirstSchema } from '../first-schema.ts';
 import { folderOfEachTest } from '../support.ts';
 
 const inFolder = folderOfEachTest();
+
+async function find(store: Store, text: string): Promise<ReadonlySet<string>> {
+  const order = { seed: 1, capacity: null, after: null, limit: 10 };
+  const filter = createFilter(parseQuery(text));
+  const { items } = await store.page({ ...order, filter, text });
+  return new Set(items.map(({ id }) => id));
+}
 
 describe('the search index of an SQLite file', () => {
   const file = () => inFolder('catalogue.db');
@@ -40,18 +48,52 @@ describe('the search index of an SQLite file', () => {
     await store.close();
   });
 
+  it('has no term of a combining mark that stands alone', async () => {
+    const store = await openSqliteStore(file());
+    await store.create([newPerson({ name: 'Ana \u0301 Bia' })], BY);
+    expect(await store.verify()).toEqual([]);
+    const many = Array.from({ length: 70 }, (_, i) => newPerson({ name: `Zé \u0301 ${i}` }));
+    await store.create(many, BY);
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  it('goes on where it ended when a file of the schema before is opened', async () => {
+    const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia Ana' })];
+    const before = await openSqliteStore(file());
+    await before.create([ana], BY);
+    await before.rebuild();
+    await before.close();
+    const database = new DatabaseSync(file());
+    database.exec('DROP TABLE index_end; PRAGMA user_version = 6');
+    database.close();
+    const store = await openSqliteStore(file());
+    await store.create([bia], BY);
+    expect(await find(store, 'ana')).toEqual(new Set([ana.id, bia.id]));
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  it('is rebuilt when a program that knows no tail has written behind its end', async () => {
+    const people = ['Ana', 'Bia', 'Caio'].map((name) => newPerson({ name }));
+    const before = await openSqliteStore(file());
+    await before.create(people, BY);
+    await before.rebuild();
+    await before.close();
+    const database = new DatabaseSync(file());
+    database.exec('UPDATE index_end SET ordinal = 1');
+    database.close();
+    const store = await openSqliteStore(file());
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
   it('is created when a file without it is opened', async () => {
     const person = newPerson({ name: 'Diadorim', type: 'ISTP' });
     makeFirstSchema(file(), [person]);
     const store = await openSqliteStore(file());
     expect(await store.verify()).toEqual([]);
-    const order = { seed: 1, capacity: null, after: null, limit: 1 };
-    const { items } = await store.page({
-      ...order,
-      filter: createFilter(parseQuery('dorim')),
-      text: 'dorim',
-    });
-    expect(items.map(({ id }) => id)).toEqual([person.id]);
+    expect(await find(store, 'dorim')).toEqual(new Set([person.id]));
     await store.close();
   });
 
