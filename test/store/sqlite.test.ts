@@ -1,8 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStore } from '../../src/store/create-store.ts';
 import type { Plan } from '../../src/store/paging.ts';
+import { connect } from '../../src/store/sqlite/connect.ts';
+import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 import type { StoreAccess } from '../../src/store/store-access.ts';
 import { type Opened, storeContract } from './contract.ts';
 import { similarContract } from './similar-contract.ts';
@@ -12,6 +19,27 @@ async function openFile(access: Partial<StoreAccess> = {}): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const file = join(directory, 'catalogue.db');
   const store = await openSqliteStore(file, { mode: 'create', ...access });
+  const dispose = async () => {
+    await store.close();
+    await rm(directory, { recursive: true });
+  };
+  return { store, dispose };
+}
+
+/** Catalogues of the tests are smaller than a whole tail: searches meet the index, a tail and what is remembered. */
+async function openWithShortTail(): Promise<Opened> {
+  const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  const file = join(directory, 'catalogue.db');
+  const databases = [openDatabase(file), openDatabase(file)] as const;
+  migrate(databases[0]);
+  const [writer, reader] = [connect(databases[0]), connect(databases[1])];
+  const engine = createSqliteEngine({
+    ...{ reader, writer, health: createFileHealth(file, NO_FILES), tail: 2 },
+    closeFiles: () => {
+      for (const database of databases) if (database.isOpen) database.close();
+    },
+  });
+  const store = createStore(engine);
   const dispose = async () => {
     await store.close();
     await rm(directory, { recursive: true });
@@ -35,6 +63,7 @@ function openForced(forcedPlan: Plan, tail: number): Promise<Opened> {
 storeContract('an SQLite file', openFile);
 // Each store starts a thread.
 storeContract('an SQLite file that a thread searches', openThreaded, 12);
+storeContract('an SQLite file with a short tail', openWithShortTail);
 storeContract('SQLite in memory', openMemory);
 storeContract('SQLite, every page found by walking', () => openForced('walk', 0));
 storeContract('SQLite, every page found by inverting', () => openForced('invert', 3));
