@@ -74,9 +74,10 @@ it('the metrics time each method of the store except its end, and pass on what i
 const inFolder = folderOfEachTest();
 
 it.each([
-  ['', false, 2],
+  // Those of the search, before and after the creation, and that of its word.
+  ['', false, 3],
   // There each search that is not remembered here is looked up too.
-  [', and those of the thread that searches', true, 4],
+  [', and those of the thread that searches', true, 5],
 ])(
   'the metrics count hits and misses of the caches of search results%s',
   async (_, searchesInThread, misses) => {
@@ -92,7 +93,8 @@ it.each([
     try {
       const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
       const lines = (await answer.text()).split('\n');
-      expect(lines).toContain('store_cache_lookups_total{result="hit"} 2');
+      // The search again, twice, and its word after the creation.
+      expect(lines).toContain('store_cache_lookups_total{result="hit"} 3');
       expect(lines).toContain(`store_cache_lookups_total{result="miss"} ${misses}`);
     } finally {
       await server.close();

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { readEnd } from '../extent.ts';
 import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { createIndexBuilder } from './build-index.ts';
@@ -7,7 +6,7 @@ import { hasCellsFrom, NO_CELL, readCellMap } from './cell-map.ts';
 import type { Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
-import { readIndexEnd, tailMax, wordsOf } from './tail.ts';
+import { type IndexEnd, readIndexEnd, wordsOf } from './tail.ts';
 import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
 
 /** Rows per batch. */
@@ -20,14 +19,22 @@ const CHUNK = 10_000;
 export async function isIndexUnfit(db: Kysely<Schema>): Promise<boolean> {
   const indexEnd = await readIndexEnd(db);
   if (indexEnd !== null) {
-    const tail = (await readEnd(db, 'personality')) - indexEnd.ordinal;
-    if (tail > tailMax(db) || (await hasCellsFrom(db, indexEnd.ordinal))) return true;
+    if (await goesOnBehind(db, indexEnd)) return true;
     if (indexEnd.ordinal === 0) return false;
   }
   const indexed = await db.selectFrom('cell_map').select('chunk').limit(1).executeTakeFirst();
   if (indexed !== undefined) return false;
   const somebody = await db.selectFrom('personality').select('ordinal').limit(1).executeTakeFirst();
   return somebody !== undefined;
+}
+
+async function goesOnBehind(db: Kysely<Schema>, { ordinal }: IndexEnd): Promise<boolean> {
+  try {
+    return await hasCellsFrom(db, ordinal);
+  } catch {
+    // A file with a damaged page opens: what can be read is served, and `verify` tells the rest.
+    return false;
+  }
 }
 
 /** Rebuilds the index from the rows, in a write transaction. */
