@@ -5,7 +5,10 @@ import { similarContract } from './similar-contract.ts';
 
 async function openLent(): Promise<Opened> {
   const { url, release } = await lendDatabase();
-  const store = await openPostgresStore({ url, pool: 10 });
+  const patient = new URL(url);
+  // Milliseconds. The server's second passes on a machine whose tests all use the same disk.
+  patient.searchParams.set('lock_timeout', '20000');
+  const store = await openPostgresStore({ url: patient.href, pool: 10 });
   const dispose = async () => {
     await store.close();
     await release();
