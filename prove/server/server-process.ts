@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Timeouts } from '../../src/http/serve.ts';
 import type { Environment } from '../../src/settings.ts';
 import { heard } from '../heard.ts';
@@ -57,7 +58,7 @@ export interface ServerProcess {
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** Of memory: those with which `npm start` starts the server. */
-const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
+const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--max-\S+/g) ?? [])];
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: '1' };
 const COLLECTIONS = 3;
 const PAUSE = 150;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Store } from '../../src/catalogue/store.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import type { Plan } from '../../src/store/paging.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
@@ -10,15 +11,14 @@ import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
-import type { StoreAccess } from '../../src/store/store-access.ts';
 import { type Opened, storeContract } from './contract.ts';
 import { similarContract } from './similar-contract.ts';
 import { openInMemory } from './sqlite-memory.ts';
 
-async function openFile(access: Partial<StoreAccess> = {}): Promise<Opened> {
+/** In a folder of its own. */
+async function openFile(open: (file: string) => Promise<Store>): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  const file = join(directory, 'catalogue.db');
-  const store = await openSqliteStore(file, { mode: 'create', ...access });
+  const store = await open(join(directory, 'catalogue.db'));
   const dispose = async () => {
     await store.close();
     await rm(directory, { recursive: true });
@@ -27,9 +27,7 @@ async function openFile(access: Partial<StoreAccess> = {}): Promise<Opened> {
 }
 
 /** Catalogues of the tests are smaller than a whole tail: searches meet the index, a tail and what is remembered. */
-async function openWithShortTail(): Promise<Opened> {
-  const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  const file = join(directory, 'catalogue.db');
+async function openShortTail(file: string): Promise<Store> {
   const databases = [openDatabase(file), openDatabase(file)] as const;
   migrate(databases[0]);
   const [writer, reader] = [connect(databases[0]), connect(databases[1])];
@@ -39,15 +37,12 @@ async function openWithShortTail(): Promise<Opened> {
       for (const database of databases) if (database.isOpen) database.close();
     },
   });
-  const store = createStore(engine);
-  const dispose = async () => {
-    await store.close();
-    await rm(directory, { recursive: true });
-  };
-  return { store, dispose };
+  return createStore(engine);
 }
 
-const openThreaded = () => openFile({ searchesInThread: true });
+const openPlain = () => openFile((file) => openSqliteStore(file, { mode: 'create' }));
+const openThreaded = () =>
+  openFile((file) => openSqliteStore(file, { mode: 'create', searchesInThread: true }));
 
 async function openMemory(): Promise<Opened> {
   const store = await openSqliteStore(':memory:');
@@ -60,16 +55,16 @@ function openForced(forcedPlan: Plan, tail: number): Promise<Opened> {
   return Promise.resolve({ store, dispose: () => store.close() });
 }
 
-storeContract('an SQLite file', openFile);
+storeContract('an SQLite file', openPlain);
 // Each store starts a thread.
 storeContract('an SQLite file that a thread searches', openThreaded, 12);
-storeContract('an SQLite file with a short tail', openWithShortTail);
+storeContract('an SQLite file with a short tail', () => openFile(openShortTail));
 storeContract('SQLite in memory', openMemory);
 storeContract('SQLite, every page found by walking', () => openForced('walk', 0));
 storeContract('SQLite, every page found by inverting', () => openForced('invert', 3));
 storeContract('SQLite, every tier found by its names', () => openForced('sift', 1));
 
-similarContract('an SQLite file', openFile);
+similarContract('an SQLite file', openPlain);
 similarContract('an SQLite file that a thread searches', openThreaded);
 similarContract('SQLite in memory', openMemory);
 similarContract('SQLite without a tail', () => openForced('walk', 0));

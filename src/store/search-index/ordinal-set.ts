@@ -44,12 +44,10 @@ export class OrdinalSet {
     }
     const list = new Uint32Array(size);
     let next = 0;
-    for (let at = 0; next < size; at += 1) {
-      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-        list[next] = at * 32 + (31 - Math.clz32(word & -word));
-        next += 1;
-      }
-    }
+    eachBit(words, (ordinal) => {
+      list[next] = ordinal;
+      next += 1;
+    });
     return OrdinalSet.#ofList(end, list);
   }
 

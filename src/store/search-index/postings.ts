@@ -20,7 +20,7 @@ const CHUNK = 500;
 export async function changePostings(
   db: Kysely<Schema>,
   changes: ReadonlyMap<Term, TermChange>,
-  readKept: () => Promise<ReadonlySet<Term>> = async () => new Set(),
+  readKept: () => Promise<ReadonlySet<Term>>,
 ): Promise<void> {
   const ordinals = new Set<number>();
   for (const { coming, going } of changes.values()) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../../src/catalogue/store.ts';
+import type { NewPersonality, Store } from '../../../src/catalogue/store.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
@@ -19,6 +19,22 @@ async function find(store: Store, text: string): Promise<ReadonlySet<string>> {
 
 describe('the search index of an SQLite file', () => {
   const file = () => inFolder('catalogue.db');
+
+  const execute = (statements: string): void => {
+    const database = new DatabaseSync(file());
+    database.exec(statements);
+    database.close();
+  };
+
+  /** The file of these people, all of them indexed, after other statements. */
+  const reopen = async (people: readonly NewPersonality[], statements: string): Promise<Store> => {
+    const before = await openSqliteStore(file());
+    await before.create(people, BY);
+    await before.rebuild();
+    await before.close();
+    execute(statements);
+    return openSqliteStore(file());
+  };
 
   it.each([
     ['counter', 'UPDATE cell_count SET count = count + 1'],
@@ -39,9 +55,7 @@ describe('the search index of an SQLite file', () => {
     );
     if (place === 'index') await store.rebuild();
     expect(await store.verify()).toEqual([]);
-    const other = new DatabaseSync(file());
-    other.exec(damage);
-    other.close();
+    execute(damage);
     expect(await store.verify()).not.toEqual([]);
     await store.rebuild();
     expect(await store.verify()).toEqual([]);
@@ -60,14 +74,7 @@ describe('the search index of an SQLite file', () => {
 
   it('goes on where it ended when a file of the schema before is opened', async () => {
     const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia Ana' })];
-    const before = await openSqliteStore(file());
-    await before.create([ana], BY);
-    await before.rebuild();
-    await before.close();
-    const database = new DatabaseSync(file());
-    database.exec('DROP TABLE index_end; PRAGMA user_version = 6');
-    database.close();
-    const store = await openSqliteStore(file());
+    const store = await reopen([ana], 'DROP TABLE index_end; PRAGMA user_version = 6');
     await store.create([bia], BY);
     expect(await find(store, 'ana')).toEqual(new Set([ana.id, bia.id]));
     expect(await store.verify()).toEqual([]);
@@ -76,14 +83,7 @@ describe('the search index of an SQLite file', () => {
 
   it('is rebuilt when a program that knows no tail has written behind its end', async () => {
     const people = ['Ana', 'Bia', 'Caio'].map((name) => newPerson({ name }));
-    const before = await openSqliteStore(file());
-    await before.create(people, BY);
-    await before.rebuild();
-    await before.close();
-    const database = new DatabaseSync(file());
-    database.exec('UPDATE index_end SET ordinal = 1');
-    database.close();
-    const store = await openSqliteStore(file());
+    const store = await reopen(people, 'UPDATE index_end SET ordinal = 1');
     expect(await store.verify()).toEqual([]);
     await store.close();
   });
