@@ -17,6 +17,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  */
 export function refuseUnreadable(server: Server, connections: Connections): void {
   const refuse = (code: string | undefined, socket: Duplex): void => {
+    // Each further read of malformed bytes is reported again, while the socket waits to be destroyed.
+    if (socket.writableEnded) return;
     if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
       return;

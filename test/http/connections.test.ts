@@ -188,6 +188,21 @@ describe('the last answer of a connection has Connection: close', () => {
     expect(headers.get('connection')).toBe('close');
     expect(await wire.closed()).toBe(false);
   });
+
+  it('for malformed bytes, without a reset while the client continues to send', async () => {
+    const wire = await open(await listenToCatalogue());
+    // Reading the end of the answer would end this side as well.
+    wire.socket.pause();
+    for (let i = 0; i < 12; i += 1) {
+      wire.write('no request\r\n\r\n');
+      await setTimeout(50);
+    }
+    wire.socket.resume();
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(400);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
 });
 
 describe('a client that sends Expect: 100-continue', () => {
