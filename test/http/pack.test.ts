@@ -4,10 +4,12 @@ import { paths } from '../../src/domain/paths.ts';
 import { openApp } from './support.ts';
 
 const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
+/** Longer than what is compressed in the main thread. */
+const LONG_PAGE = PAGE.repeat(20);
 
-async function ask(accepted: string | null) {
+async function ask(accepted: string | null, html = PAGE) {
   const { request } = await openApp({
-    renderPage: async () => ({ status: 200, html: PAGE, failure: null }),
+    renderPage: async () => ({ status: 200, html, failure: null }),
   });
   const headers: HeadersInit = accepted === null ? {} : { 'Accept-Encoding': accepted };
   const answer = await request(paths.home(), { headers });
@@ -26,6 +28,9 @@ describe('a page is compressed', () => {
     expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
     expect(body.length).toBeLessThan(PAGE.length / 4);
     expect(unpack(body).toString()).toBe(PAGE);
+    const long = await ask(accepted, LONG_PAGE);
+    expect(long.encoding).toBe(expected);
+    expect(unpack(long.body).toString()).toBe(LONG_PAGE);
   });
 
   it.for(['identity', 'zstd;q=0', 'deflate', null])(
