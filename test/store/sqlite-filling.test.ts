@@ -33,3 +33,16 @@ it('a filling inserts into no index that is built faster at its end', async () =
   expect(indexes).toEqual([]);
   await store.close();
 });
+
+it('a filling leaves no segments of the index of versions for later creations to merge', async () => {
+  const { database, store } = openInMemory();
+  // FTS5 writes a segment for each so many bytes.
+  database.exec(`INSERT INTO version_name (version_name, rank) VALUES ('hashsize', 1024)`);
+  await store.fill(
+    () => Array.from({ length: 300 }, (_, i) => newPerson({ name: `Ana ${i} Capitu` })),
+    BY,
+  );
+  const segments = database.prepare('SELECT DISTINCT segid FROM version_name_idx').all();
+  expect(segments).toHaveLength(1);
+  await store.close();
+});
