@@ -1,6 +1,8 @@
 # The pages are built with all dependencies; the image has only what runs. How to use it: docs/deploying.md
 
 FROM node:22-trixie-slim AS build
+# The pinned Node is linked with it, and slim images are without.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -11,6 +13,7 @@ RUN npm run build && npm prune --omit=dev
 
 # Without a Node of its own: the one that the lockfile pins comes with the dependencies (decision 1).
 FROM debian:trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app/package.json ./
