@@ -4,6 +4,7 @@ import { atLeast, type Figure, NO_BAR } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { fillFile, fillPostgres } from '../million/catalogues.ts';
 import { createJudge } from '../million/judge.ts';
+import { measureBeside, measureGrowth, measureNextPages } from '../million/measure-pages.ts';
 import {
   measureNames,
   measureRemembered,
@@ -18,12 +19,14 @@ import {
   memoryFigure,
 } from '../million/measure-server.ts';
 import { FEATURED_NAMES } from '../million/queries.ts';
-import { startPair } from '../servers/pair.ts';
+import { type Pair, startPair, subjectOfFile } from '../servers/pair.ts';
 import { findFreePort, readMetrics } from '../servers/read-metrics.ts';
 
 const MILLION = 1_000_000;
 /** `--rows 1000000` takes about as long, five to six minutes, but needs a gigabyte more of disk and memory. */
 const ROWS_IN_POSTGRES = 100_000;
+/** Of the catalogue that the cost of a page is compared with. */
+const SMALL = 10_000;
 const FILL_BAR = 20_000;
 const REST_BAR = 120e6;
 const LOADED_BAR = 220e6;
@@ -56,6 +59,7 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
       await timeOf(pair.product.origin + paths.api.personalities());
       yield memoryFigure('memory at rest', await readMetrics(metricsPort), REST_BAR);
       yield await measurePage(pair, judge);
+      yield await measureBesideSmall(bench, pair);
       yield await measureRemembered(pair, judge);
       yield await measureNames(pair, judge);
       const rules: RuleMeasured[] = [];
@@ -63,6 +67,8 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
         rules.push(rule);
         yield rule.figure;
       }
+      yield await measureNextPages(pair);
+      if (bench.postgres) yield await measureBeside(subjectOfFile(await bench.file(rows)), rules);
       yield await measureCreation(pair, judge);
       const slowest = rules.toSorted((a, b) => b.typical - a.typical).slice(0, SLOWEST);
       const searches = slowest.map(({ q }) => q);
@@ -73,6 +79,15 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
     }
   } finally {
     await catalogue.close();
+  }
+}
+
+async function measureBesideSmall(bench: Bench, pair: Pair): Promise<Figure> {
+  const small = await (bench.postgres ? fillPostgres : fillFile)(bench, SMALL);
+  try {
+    return await measureGrowth(pair, small.subject, SMALL);
+  } finally {
+    await small.close();
   }
 }
 

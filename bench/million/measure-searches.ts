@@ -6,7 +6,7 @@ import { compareLoad } from '../load.ts';
 import type { Pair } from '../servers/pair.ts';
 import { mean, median, percentile } from '../statistics.ts';
 import type { Judge } from './judge.ts';
-import { COMBINED, SINGLE } from './queries.ts';
+import { RULES } from './queries.ts';
 
 const NAMES = 500;
 /** The bare server answers as long each time, so fewer questions suffice. */
@@ -59,12 +59,8 @@ export interface RuleMeasured {
 
 /** Each rule, asked for the first time after a write. */
 export async function* measureRules(pair: Pair): AsyncGenerator<RuleMeasured> {
-  for (const [what, q] of Object.entries({ ...SINGLE, ...COMBINED })) {
-    const ours: number[] = [];
-    for (let i = 0; i < ASKED; i += 1) {
-      await createOne(pair.product.origin);
-      ours.push(...(await timesInTurn([pair.product.origin + searchOf(q)])));
-    }
+  for (const [what, q] of Object.entries(RULES)) {
+    const ours = await timesAfterWrites(pair.product.origin, q);
     const bare = await timesInTurn(
       Array<string>(ASKED_BARE).fill(pair.baseline.origin + bareSearchOf(fold(q))),
     );
@@ -79,6 +75,16 @@ export async function* measureRules(pair: Pair): AsyncGenerator<RuleMeasured> {
       },
     };
   }
+}
+
+/** Milliseconds of a search, asked for the first time after each of some creations. */
+export async function timesAfterWrites(origin: string, q: string): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < ASKED; i += 1) {
+    await createOne(origin);
+    taken.push(...(await timesInTurn([origin + searchOf(q)])));
+  }
+  return taken;
 }
 
 function judgeRule(answers: readonly number[]): Pick<Figure, 'bar' | 'verdict'> {

@@ -1,5 +1,5 @@
-/** A search of each rule of the specification, and combinations, with what it stands for. */
-export const SINGLE: Readonly<Record<string, string>> = {
+/** A search of each rule of the specification, single and combined, with what it stands for. */
+export const RULES: Readonly<Record<string, string>> = {
   'a common name': 'maria',
   'a rare name': 'quintana',
   'a part of a name': 'mar',
@@ -13,9 +13,6 @@ export const SINGLE: Readonly<Record<string, string>> = {
   'the name of a type': 'arquiteta',
   'the name of a group': 'analistas',
   'a keyword': 'amst',
-};
-
-export const COMBINED: Readonly<Record<string, string>> = {
   'two names': 'maria silva',
   'a name twice': 'ana ana',
   'a name and a letter': 'quintana a',
