@@ -28,7 +28,7 @@ export interface EditorDoor extends Readable<EditorState | null> {
 export interface EditorDoorDependencies {
   /** Loads the modal's code; fails with `offline` or `outdated`. */
   readonly load: () => Promise<{ readonly Editor: ComponentType<EditorProps> }>;
-  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'openLayer'>;
+  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'isLeaving' | 'stay' | 'openLayer'>;
   readonly messages: Messages;
 }
 
@@ -50,10 +50,17 @@ export function createEditorDoor({
     last += 1;
     const opening = { id: last, subject };
     messages.tidy();
+    // A page that arrives later would close the modal while something is typed into it.
+    navigation.stay();
     store.set({ ...opening, Editor: null });
     try {
       const { Editor } = await load();
       if (store.get()?.id !== opening.id) return;
+      // A link was pressed after the modal.
+      if (navigation.isLeaving()) {
+        store.set(null);
+        return;
+      }
       leaveLayer = navigation.openLayer(() => store.set(null));
       store.set({ ...opening, Editor });
     } catch (error) {
