@@ -72,6 +72,26 @@ describe('a save that ends late', () => {
     expect(await screen.name.inputValue()).toBe('Iracema, a virgem dos lábios de mel');
   });
 
+  test('and was a deletion says so when it fails', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Helena' });
+    await visit(page, paths.home({ q: 'Helena' }));
+    await page.route(ITEM, (route) => route.abort());
+    const removing = await hold(page, ITEM, 'DELETE');
+    await screen.surface('Helena').click(CORNER);
+    await screen.name.fill('Helena do Vale');
+    await screen.remove.click();
+    await expect.poll(removing.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    removing.letGo();
+    await expect
+      .poll(() => screen.alert.textContent())
+      .toContain(`Helena ainda não foi excluída. ${FAILURE_SENTENCES.offline}`);
+    expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
+  });
+
   test('does not stop the page that Back leads to', async ({ page, server }) => {
     const screen = screenOf(page);
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });

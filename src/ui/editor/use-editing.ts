@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Mutation } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
@@ -18,6 +17,7 @@ import {
   type Task,
 } from './editing.ts';
 import { checkForm, type Form, type FormPart } from './form.ts';
+import { lateFailureText } from './late-failure.ts';
 import { reopen, takePromise } from './reopening.ts';
 import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
@@ -71,7 +71,7 @@ export function useEditing(subject: Personality | null): Editing {
       changes.made(mutation);
     } catch (error) {
       if (!isHere.current) {
-        messages.say(failureAfterClosing(error));
+        sayAfterClosing(sent, error);
         return;
       }
       // The next effect keeps the draft under its new key.
@@ -81,13 +81,13 @@ export function useEditing(subject: Personality | null): Editing {
       isSending.current = false;
     }
   };
-  const failureAfterClosing = (error: unknown) => {
-    const what = form.name.trim() === '' ? 'A personalidade' : form.name.trim();
-    return {
+  const sayAfterClosing = (sent: Task, error: unknown): void => {
+    const name = sent === 'remove' ? latestSeen(state)?.name : form.name.trim();
+    messages.say({
       tone: 'failure',
-      text: `${what} ainda não foi salva. ${failureSentence(troubleOf(error))}`,
+      text: lateFailureText(sent, name ?? '', troubleOf(error)),
       action: { label: 'Abrir de novo', run: () => reopen(editor, subject) },
-    } as const;
+    });
   };
 
   useLayoutEffect(() => {

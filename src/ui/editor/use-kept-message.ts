@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Personality } from '../../domain/personality.ts';
+import type { Message } from '../visit/messages.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import type { Drafts } from './drafts.ts';
 import { type EditingState, isChanged } from './editing.ts';
@@ -31,7 +32,7 @@ export function useKeptMessage(
       if (task !== null || !isChanged(latest.current)) return;
       const id = messages.say({
         tone: 'success',
-        text: sentence(subject, drafts.isLasting(subject)),
+        text: textOf(subject, drafts.isLasting(subject)),
         action: { label: 'Continuar', run: () => reopen(editor, subject) },
       });
       shown.set(key, id);
@@ -39,7 +40,10 @@ export function useKeptMessage(
   }, [subject, editor, messages, drafts]);
 }
 
-function sentence(subject: Personality | null, isLasting: boolean): string {
-  const what = subject === null ? 'O que você escreveu' : `O que você mudou em ${subject.name}`;
-  return `${what} fica guardado ${isLasting ? 'por um dia neste navegador' : 'até você fechar esta página'}.`;
+function textOf(subject: Personality | null, isLasting: boolean): Message['text'] {
+  const time = isLasting ? 'por um dia neste navegador' : 'até você fechar esta página';
+  const rest = ` fica guardado ${time}.`;
+  return subject === null
+    ? `O que você escreveu${rest}`
+    : ['O que você mudou em ', subject.name, rest];
 }
