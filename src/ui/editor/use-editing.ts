@@ -21,6 +21,7 @@ import { lateFailureText } from './late-failure.ts';
 import { reopen, takePromise } from './reopening.ts';
 import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
+import { useOnClose } from './use-on-close.ts';
 
 export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
@@ -51,6 +52,10 @@ export function useEditing(subject: Personality | null): Editing {
   const isHere = useIsHere();
   const isSending = useRef(false);
   useKeptMessage(subject, state, drafts);
+  // A request in progress updates the page behind at its own end.
+  useOnClose(state, ({ task, isStale }) => {
+    if (task === null && isStale) changes.met();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is a new object at each render.
   useEffect(() => {
@@ -70,13 +75,15 @@ export function useEditing(subject: Personality | null): Editing {
       drafts.drop(subject, key, draft.form);
       changes.made(mutation);
     } catch (error) {
+      const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
       if (!isHere.current) {
         sayAfterClosing(sent, error);
+        if (nextEditing(state, failed).isStale) changes.met();
         return;
       }
       // The next effect keeps the draft under its new key.
       if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, key);
-      dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
+      dispatch(failed);
     } finally {
       isSending.current = false;
     }
@@ -125,10 +132,7 @@ export function useEditing(subject: Personality | null): Editing {
       if (offer !== null) drafts.drop(subject, offer.key);
       dispatch({ type: 'discarded' });
     },
-    close() {
-      editor.close();
-      if (state.isStale) changes.met();
-    },
+    close: editor.close,
   };
 }
 
