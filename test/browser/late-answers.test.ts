@@ -92,6 +92,30 @@ describe('a save that ends late', () => {
     expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
   });
 
+  test('holds the same form, which then has the new version', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Lucíola' });
+    await visit(page, paths.home({ q: 'Lucíola' }));
+    const saving = await hold(page, ITEM, 'PUT');
+    await screen.surface('Lucíola').click(CORNER);
+    await screen.name.fill('Lucíola, a primeira');
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await screen.surface('Lucíola').click(CORNER);
+    await page.getByText('Carregando…').waitFor();
+    expect(await screen.dialog.count()).toBe(0);
+    saving.letGo();
+    await screen.dialog.waitFor();
+    expect(await screen.name.inputValue()).toBe('Lucíola, a primeira');
+    expect(await screen.draft.count()).toBe(0);
+    await screen.name.fill('Lucíola, a segunda');
+    await screen.save.click();
+    await expect
+      .poll(() => screen.message.allTextContents())
+      .toEqual([expect.stringContaining('Lucíola, a segunda')]);
+  });
+
   test('does not stop the page that Back leads to', async ({ page, server }) => {
     const screen = screenOf(page);
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });

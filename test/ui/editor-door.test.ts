@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { newestOf, rememberWrite } from '../../src/ui/editor/own-writes.ts';
+import type { Mutation } from '../../src/ui/visit/changes.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
 import {
   arrived,
+  DRAFT,
   goBackSlowly,
   type NavigationVisit,
   returned,
@@ -18,7 +22,7 @@ function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.r
   return createEditorDoor({
     load: async () => {
       await code;
-      return { Editor: Nothing };
+      return { Editor: Nothing, newestOf };
     },
     navigation,
     messages: createMessages(),
@@ -101,4 +105,54 @@ it('a link pressed while the code of the modal is loaded is followed without it'
   letGo();
   await arrived(visit);
   expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+});
+
+describe('a form opened during a request about the same personality', () => {
+  it('waits for a save, and then has the new version', async () => {
+    const visit = await startNavigation();
+    const { capitu, catalogue } = visit;
+    const door = doorOf(visit);
+    const saving = Promise.withResolvers<Mutation>();
+    rememberWrite(capitu, saving.promise);
+    door.open(capitu);
+    await returned();
+    expect(door.get()).toMatchObject({ subject: capitu, Editor: null });
+    const personality = await catalogue.update(capitu.id, 1, { ...DRAFT, name: 'Capitolina' });
+    saving.resolve({ kind: 'updated', personality });
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(personality);
+    // The page behind may still show the version before.
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(personality);
+    const later = { ...personality, version: 3 };
+    door.open(later);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(later);
+  });
+
+  it('has the version before when the save fails', async () => {
+    const visit = await startNavigation();
+    const { capitu } = visit;
+    const door = doorOf(visit);
+    const request = Promise.reject<Mutation>(new Failure('offline'));
+    rememberWrite(capitu, request);
+    await expect(request).rejects.toThrow();
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(capitu);
+  });
+
+  it('is not opened when a deletion succeeds, but is after that was undone', async () => {
+    const visit = await startNavigation();
+    const { capitu } = visit;
+    const door = doorOf(visit);
+    rememberWrite(capitu, Promise.resolve({ kind: 'removed', personality: capitu }));
+    door.open(capitu);
+    await expect.poll(() => door.get()).toBeNull();
+    const restored = { ...capitu, version: 3 };
+    door.open(restored);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(restored);
+  });
 });

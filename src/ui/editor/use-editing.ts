@@ -18,6 +18,7 @@ import {
 } from './editing.ts';
 import { checkForm, type Form, type FormPart } from './form.ts';
 import { lateFailureText } from './late-failure.ts';
+import { rememberWrite } from './own-writes.ts';
 import { reopen, takePromise } from './reopening.ts';
 import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
@@ -69,7 +70,9 @@ export function useEditing(subject: Personality | null): Editing {
     isSending.current = true;
     dispatch({ type: 'sent', task: sent });
     try {
-      const mutation = await run();
+      const request = run();
+      rememberWrite(subject, request);
+      const mutation = await request;
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, key, draft.form);
