@@ -27,6 +27,8 @@ export function stillVisit(
       forget: never,
       backToGallery: never,
       searchFor: never,
+      isLeaving: never,
+      stay: never,
       openLayer: never,
     },
     messages: { ...still([]), say: never, close: never, tidy: never },

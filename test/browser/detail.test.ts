@@ -113,6 +113,30 @@ describe('the texts', () => {
     expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
   });
 
+  test('a message about unsaved changes isolates the name, whose direction may differ', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const { name, save, alert, message } = screenOf(page);
+    await visit(page, await addressOf(server, (one) => one.name === PERSIAN));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**${paths.api.personality('')}*`, async (route) => {
+      await promise;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    await name.fill(`${PERSIAN} (2)`);
+    await save.click();
+    await page.keyboard.press('Escape');
+    resolve();
+    await expect.poll(() => alert.locator('bdi').allTextContents()).toEqual([`${PERSIAN} (2)`]);
+    await alert.getByRole('button', { name: 'Abrir de novo' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => message.locator('bdi').allTextContents()).toEqual([PERSIAN]);
+  });
+
   test('a right-to-left name is aligned with the page', async ({ page, server }) => {
     await visit(page, await addressOf(server, ({ name }) => name === PERSIAN));
     const name = page.getByRole('heading', { level: 1, name: PERSIAN });

@@ -72,6 +72,83 @@ describe('a save that ends late', () => {
     expect(await screen.name.inputValue()).toBe('Iracema, a virgem dos lábios de mel');
   });
 
+  test('and was a deletion says so when it fails', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Helena' });
+    await visit(page, paths.home({ q: 'Helena' }));
+    await page.route(ITEM, (route) => route.abort());
+    const removing = await hold(page, ITEM, 'DELETE');
+    await screen.surface('Helena').click(CORNER);
+    await screen.name.fill('Helena do Vale');
+    await screen.remove.click();
+    await expect.poll(removing.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    removing.letGo();
+    await expect
+      .poll(() => screen.alert.textContent())
+      .toContain(`Helena ainda não foi excluída. ${FAILURE_SENTENCES.offline}`);
+    expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
+  });
+
+  test('holds the same form, which then has the new version', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Lucíola' });
+    await visit(page, paths.home({ q: 'Lucíola' }));
+    const saving = await hold(page, ITEM, 'PUT');
+    await screen.surface('Lucíola').click(CORNER);
+    await screen.name.fill('Lucíola, a primeira');
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await screen.surface('Lucíola').click(CORNER);
+    await page.getByText('Carregando…').waitFor();
+    expect(await screen.dialog.count()).toBe(0);
+    saving.letGo();
+    await screen.dialog.waitFor();
+    expect(await screen.name.inputValue()).toBe('Lucíola, a primeira');
+    expect(await screen.draft.count()).toBe(0);
+    await screen.name.fill('Lucíola, a segunda');
+    await screen.save.click();
+    await expect
+      .poll(() => screen.message.allTextContents())
+      .toEqual([expect.stringContaining('Lucíola, a segunda')]);
+  });
+
+  test('does not stop the page that Back leads to', async ({ page, server }) => {
+    const screen = screenOf(page);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    const [first, second] = await server.add(
+      { ...DRAFT, name: 'Rita Baiana' },
+      { ...DRAFT, name: 'Pombinha' },
+    );
+    const [at, next] = [paths.personality(first?.id ?? ''), paths.personality(second?.id ?? '')];
+    await visit(page, at);
+    await page.getByRole('link', { name: 'MBTI DB' }).click();
+    await screen.link('Pombinha').click();
+    await heading('Pombinha').waitFor();
+    const saving = await hold(page, ITEM, 'PUT');
+    const reading = await hold(page, ITEM);
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    await screen.name.fill('Pombinha, a flor do cortiço');
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => history.state.isLayer)).toBe(false);
+    await page.evaluate(() => history.go(-2));
+    await expect.poll(reading.asked).toBe(1);
+    saving.letGo();
+    await expect.poll(() => screen.message.textContent()).toContain('Pombinha');
+    await expect.poll(reading.asked).toBe(2);
+    reading.letGo();
+    await heading('Rita Baiana').waitFor();
+    expect(new URL(page.url()).pathname).toBe(at);
+    await page.evaluate(() => history.go(2));
+    await heading('Pombinha, a flor do cortiço').waitFor();
+    expect(new URL(page.url()).pathname).toBe(next);
+  });
+
   test('disables the form meanwhile, so that no typed text is lost', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);

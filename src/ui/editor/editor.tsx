@@ -20,6 +20,8 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 import { type IconView, useIconView } from './use-icon-view.ts';
 
+export { newestOf } from './own-writes.ts';
+
 /** The modal to create, edit or delete a personality; the icon editor is its second view. */
 export function Editor({ subject }: EditorProps) {
   const editing = useEditing(subject);

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Mutation } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
@@ -18,9 +17,12 @@ import {
   type Task,
 } from './editing.ts';
 import { checkForm, type Form, type FormPart } from './form.ts';
+import { lateFailureText } from './late-failure.ts';
+import { rememberWrite } from './own-writes.ts';
 import { reopen, takePromise } from './reopening.ts';
 import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
+import { useOnClose } from './use-on-close.ts';
 
 export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
@@ -51,6 +53,10 @@ export function useEditing(subject: Personality | null): Editing {
   const isHere = useIsHere();
   const isSending = useRef(false);
   useKeptMessage(subject, state, drafts);
+  // A request in progress updates the page behind at its own end.
+  useOnClose(state, ({ task, isStale }) => {
+    if (task === null && isStale) changes.met();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is a new object at each render.
   useEffect(() => {
@@ -64,30 +70,34 @@ export function useEditing(subject: Personality | null): Editing {
     isSending.current = true;
     dispatch({ type: 'sent', task: sent });
     try {
-      const mutation = await run();
+      const request = run();
+      rememberWrite(subject, request);
+      const mutation = await request;
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, key, draft.form);
       changes.made(mutation);
     } catch (error) {
+      const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
       if (!isHere.current) {
-        messages.say(failureAfterClosing(error));
+        sayAfterClosing(sent, error);
+        if (nextEditing(state, failed).isStale) changes.met();
         return;
       }
       // The next effect keeps the draft under its new key.
       if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, key);
-      dispatch({ type: 'failed', error, freshKey: newAttemptKey() });
+      dispatch(failed);
     } finally {
       isSending.current = false;
     }
   };
-  const failureAfterClosing = (error: unknown) => {
-    const what = form.name.trim() === '' ? 'A personalidade' : form.name.trim();
-    return {
+  const sayAfterClosing = (sent: Task, error: unknown): void => {
+    const name = sent === 'remove' ? latestSeen(state)?.name : form.name.trim();
+    messages.say({
       tone: 'failure',
-      text: `${what} ainda não foi salva. ${failureSentence(troubleOf(error))}`,
+      text: lateFailureText(sent, name ?? '', troubleOf(error)),
       action: { label: 'Abrir de novo', run: () => reopen(editor, subject) },
-    } as const;
+    });
   };
 
   useLayoutEffect(() => {
@@ -125,10 +135,7 @@ export function useEditing(subject: Personality | null): Editing {
       if (offer !== null) drafts.drop(subject, offer.key);
       dispatch({ type: 'discarded' });
     },
-    close() {
-      editor.close();
-      if (state.isStale) changes.met();
-    },
+    close: editor.close,
   };
 }
 

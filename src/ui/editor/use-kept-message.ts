@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Personality } from '../../domain/personality.ts';
+import type { Message } from '../visit/messages.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import type { Drafts } from './drafts.ts';
 import { type EditingState, isChanged } from './editing.ts';
 import { reopen } from './reopening.ts';
+import { useOnClose } from './use-on-close.ts';
 
 /** Ids of the messages, by the personality's id (null: the new one). */
 const shown = new Map<string | null, number>();
@@ -18,28 +20,26 @@ export function useKeptMessage(
   drafts: Drafts,
 ): void {
   const { editor, messages } = useVisit();
-  const latest = useRef(state);
+  const key = subject?.id ?? null;
   useEffect(() => {
-    latest.current = state;
-  });
-  useEffect(() => {
-    const key = subject?.id ?? null;
     const earlier = shown.get(key);
     if (earlier !== undefined) messages.close(earlier);
-    return () => {
-      const { task } = latest.current;
-      if (task !== null || !isChanged(latest.current)) return;
-      const id = messages.say({
-        tone: 'success',
-        text: sentence(subject, drafts.isLasting(subject)),
-        action: { label: 'Continuar', run: () => reopen(editor, subject) },
-      });
-      shown.set(key, id);
-    };
-  }, [subject, editor, messages, drafts]);
+  }, [key, messages]);
+  useOnClose(state, (last) => {
+    if (last.task !== null || !isChanged(last)) return;
+    const id = messages.say({
+      tone: 'success',
+      text: textOf(subject, drafts.isLasting(subject)),
+      action: { label: 'Continuar', run: () => reopen(editor, subject) },
+    });
+    shown.set(key, id);
+  });
 }
 
-function sentence(subject: Personality | null, isLasting: boolean): string {
-  const what = subject === null ? 'O que você escreveu' : `O que você mudou em ${subject.name}`;
-  return `${what} fica guardado ${isLasting ? 'por um dia neste navegador' : 'até você fechar esta página'}.`;
+function textOf(subject: Personality | null, isLasting: boolean): Message['text'] {
+  const time = isLasting ? 'por um dia neste navegador' : 'até você fechar esta página';
+  const rest = ` fica guardado ${time}.`;
+  return subject === null
+    ? `O que você escreveu${rest}`
+    : ['O que você mudou em ', subject.name, rest];
 }

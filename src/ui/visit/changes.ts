@@ -62,12 +62,11 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     // The focused element may be removed by the change; in a list of changes it stays.
     if (!('list' in view)) focusContent();
     // Replace the entry of the removed personality's page, so that Back does not lead to it either.
-    if (isItsPage) await navigation.follow(paths.home(), { replace: true });
-    else await refresh();
+    await refresh(isItsPage ? paths.home() : undefined);
   };
 
-  const refresh = async (): Promise<void> => {
-    if (await navigation.refresh()) return;
+  const refresh = async (instead?: string): Promise<void> => {
+    if (await navigation.refresh(instead)) return;
     messages.say({
       tone: 'failure',
       text: 'Esta página mostra como estava antes da mudança.',

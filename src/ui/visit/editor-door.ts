@@ -11,6 +11,12 @@ export interface EditorProps {
   readonly subject: Personality | null;
 }
 
+export interface EditorCode {
+  readonly Editor: ComponentType<EditorProps>;
+  /** The version to edit, after a request of this visit about it has ended; null if it was removed. */
+  readonly newestOf: (subject: Personality) => Promise<Personality | null>;
+}
+
 /** State of the modal, from the press that opens it until it is closed. */
 export interface EditorState extends EditorProps {
   /** Unique for each opening. */
@@ -27,8 +33,8 @@ export interface EditorDoor extends Readable<EditorState | null> {
 
 export interface EditorDoorDependencies {
   /** Loads the modal's code; fails with `offline` or `outdated`. */
-  readonly load: () => Promise<{ readonly Editor: ComponentType<EditorProps> }>;
-  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'openLayer'>;
+  readonly load: () => Promise<EditorCode>;
+  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'isLeaving' | 'stay' | 'openLayer'>;
   readonly messages: Messages;
 }
 
@@ -50,12 +56,21 @@ export function createEditorDoor({
     last += 1;
     const opening = { id: last, subject };
     messages.tidy();
+    // A page that arrives later would close the modal while something is typed into it.
+    navigation.stay();
     store.set({ ...opening, Editor: null });
     try {
-      const { Editor } = await load();
+      const { Editor, newestOf } = await load();
+      const newest = subject && (await newestOf(subject));
       if (store.get()?.id !== opening.id) return;
+      const isRemoved = subject !== null && newest === null;
+      // A link that was pressed after the modal is followed instead.
+      if (isRemoved || navigation.isLeaving()) {
+        store.set(null);
+        return;
+      }
       leaveLayer = navigation.openLayer(() => store.set(null));
-      store.set({ ...opening, Editor });
+      store.set({ id: opening.id, subject: newest, Editor });
     } catch (error) {
       if (store.get()?.id !== opening.id) return;
       store.set(null);

@@ -16,9 +16,25 @@ export interface Place {
   readonly href: string | null;
 }
 
+/** The parts of a window that the entries need. */
+export interface EntriesWindow {
+  readonly history: Pick<
+    History,
+    'state' | 'pushState' | 'replaceState' | 'back' | 'scrollRestoration'
+  >;
+  readonly location: Pick<Location, 'href' | 'pathname' | 'search'>;
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly addEventListener: (
+    type: 'popstate',
+    listener: (event: Pick<PopStateEvent, 'state'>) => void,
+  ) => void;
+}
+
 /** The browser's session history, with the position on each page. */
 export interface Entries {
   readonly current: () => EntryState;
+  /** The current address, without the fragment: Back and Forward change it before the page. */
+  readonly url: () => string;
   /** The position on the page that the visit begins with, after a reload or a return to it. */
   readonly initialPlace: Place | null;
   readonly push: (url: string, state: Partial<EntryState>) => EntryState;
@@ -35,7 +51,8 @@ const PLACES = 'mbti-db:places';
 /** Number of positions kept; the oldest are dropped first. */
 const PLACES_MAX = 50;
 
-export function createEntries({ history, location, sessionStorage }: Window): Entries {
+export function createEntries(window: EntriesWindow): Entries {
+  const { history, location, sessionStorage } = window;
   /** Read at the first use: a first visit needs none, and the first access to a storage blocks. */
   let known: Map<string, Place> | null = null;
   const places = (): Map<string, Place> => {
@@ -53,6 +70,7 @@ export function createEntries({ history, location, sessionStorage }: Window): En
 
   return {
     current: () => state,
+    url: () => location.pathname + location.search,
     initialPlace,
     push(url, fields) {
       state = { ...BLANK, key: newKey(), ...fields };
@@ -99,7 +117,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-function readPlaces(storage: Storage): [string, Place][] {
+function readPlaces(storage: Pick<Storage, 'getItem'>): [string, Place][] {
   try {
     return JSON.parse(storage.getItem(PLACES) ?? '[]');
   } catch {

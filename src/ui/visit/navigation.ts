@@ -1,6 +1,5 @@
-import { troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { type Address, addressOf } from './address.ts';
+import type { Address } from './address.ts';
 import type { Entries, Place } from './entries.ts';
 import { createLayers } from './layers.ts';
 import type { PageCode } from './page-code.ts';
@@ -34,14 +33,22 @@ export interface Navigation extends Readable<NavigationState> {
   readonly backToGallery: () => void;
   /** Repeats a failed load. */
   readonly retry: () => Promise<void>;
-  /** Reads the page's data again, after a change; on failure keeps the page and resolves to false. */
-  readonly refresh: () => Promise<boolean>;
+  /**
+   * Reads the page's data again, after a change; on failure keeps the page and resolves to false. Where
+   * its subject is gone, shows the address `instead` in its place. Repeats a navigation in flight instead
+   * of either: what it has read may be older than the change.
+   */
+  readonly refresh: (instead?: string) => Promise<boolean>;
   /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
   readonly extend: (before: ListView, after: ListView) => void;
   /** Drops the lists kept for Back and Forward, after a change. */
   readonly forget: () => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
+  /** Whether a navigation is in flight. */
+  readonly isLeaving: () => boolean;
+  /** Cancels a navigation in flight: the page shown stays, at its address. */
+  readonly stay: () => void;
   /** Adds a history entry for a modal; Back then calls `onBack`. Returns a function that removes it. */
   readonly openLayer: (onBack: () => void) => () => void;
 }
@@ -63,14 +70,11 @@ export interface NavigationDependencies extends PageReaderDependencies {
   readonly draw: (change: () => void) => void;
 }
 
-interface OpenOptions extends ReadManner {
+interface OpenOptions {
   /** Adds or replaces the history entry; absent for Back and Forward. */
   readonly enter?: (url: string) => void;
   /** The position to restore; null scrolls to the top. */
   readonly place: Place | null;
-}
-
-interface ReadManner {
   /** Restores the list last shown at this address. */
   readonly asLeft: boolean;
   /** Reads the current page again, with a list as long as it is; keeps it when reading fails. */
@@ -89,7 +93,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     isLoading: false,
   });
   let running = new AbortController();
-  let shownUrl = hrefOf(window.location);
+  /** The arguments of the navigation in flight; null for none, and while the current page is read again. */
+  let leaving: { readonly asked: string; readonly options: OpenOptions } | null = null;
+  let shownUrl = entries.url();
   const layers = createLayers(entries);
   const reader = createPageReader(dependencies);
   let following: ReturnType<typeof setTimeout> | undefined;
@@ -104,43 +110,24 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     reader.keep(key, view);
   };
 
-  const read = (address: Address, signal: AbortSignal, { asLeft, keep }: ReadManner) => {
-    const { view } = store.get();
-    return reader.read(address, {
-      signal,
-      leftAt: asLeft ? entries.current().key : null,
-      shown: keep && 'list' in view ? view.list.items.length : 0,
-    });
-  };
-
-  /** Loads data and code in parallel; a failure becomes the view `failure`. */
-  const arrive = async (url: string, signal: AbortSignal, manner: ReadManner) => {
-    const address = addressOf(new URL(url, window.location.origin));
-    try {
-      const [view, code] = await Promise.all([
-        read(address, signal, manner),
-        dependencies.bring(address.page),
-      ]);
-      const isMissing = view.page === 'not_found' && address.page === 'personality';
-      return isMissing
-        ? { url: paths.notFound, address: { page: 'not_found' } as const, view, code }
-        : { url, address, view, code };
-    } catch (error) {
-      const { code } = store.get();
-      return { url, address, view: { page: 'failure', ...troubleOf(error) } as const, code };
-    }
-  };
-
   /** Resolves to whether the page could be loaded; also true when a later call aborted this one. */
-  const open = async (asked: string, { enter, place, ...manner }: OpenOptions) => {
+  const open = async (asked: string, options: OpenOptions): Promise<boolean> => {
+    const { enter, place, asLeft, keep } = options;
     running.abort();
     running = new AbortController();
     const { signal } = running;
+    leaving = keep ? null : { asked, options };
     change({ isLoading: true });
-    const { url, address, view, code } = await arrive(asked, signal, manner);
+    const { view: before } = store.get();
+    const { url, ...page } = await reader.read(asked, {
+      signal,
+      leftAt: asLeft ? entries.current().key : null,
+      shown: keep && 'list' in before ? before.list.items.length : 0,
+    });
     if (signal.aborted) return true;
+    const { view, address } = page;
     const failure = view.page === 'failure' ? view.code : null;
-    if (failure !== null && manner.keep) {
+    if (failure !== null && keep) {
       change({ isLoading: false });
       return false;
     }
@@ -150,12 +137,28 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       return false;
     }
     await layers.settled();
+    if (signal.aborted) return true;
+    leaving = null;
     enter?.(url);
     shownUrl = url;
     const { key } = entries.current();
-    const arrived = { key, address, view, code, q: queryOf(address), arrival: { place } };
-    dependencies.draw(() => change({ ...arrived, isLoading: false }));
+    const arrived = { ...page, key, q: queryOf(address), arrival: { place }, isLoading: false };
+    dependencies.draw(() => change(arrived));
     return failure === null;
+  };
+
+  const cancel = (): void => {
+    running.abort();
+    leaving = null;
+    change({ isLoading: false });
+  };
+
+  const stay = (): void => {
+    if (leaving === null) return;
+    cancel();
+    const { key } = store.get();
+    // Back and Forward have already changed the address.
+    if (entries.current().key !== key) entries.push(shownUrl, { key });
   };
 
   const follow: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
@@ -172,9 +175,10 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
 
   entries.onReturn(({ key, isLayer }) => {
     layers.onReturn(isLayer);
-    const url = hrefOf(window.location);
-    // Only a layer or a fragment has changed: the page stays.
+    const url = entries.url();
+    // Only a layer or a fragment has changed, or Forward was pressed before Back's page was read.
     if (key === store.get().key || url === shownUrl) {
+      if (leaving !== null && leaving.options.enter === undefined) cancel();
       change({ key });
       return;
     }
@@ -208,8 +212,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       void follow(paths.home({ q }), { isSearch: true });
       return;
     }
-    running.abort();
-    change({ isLoading: false });
+    stay();
     void gallery.show({ page: 'home', q });
     if (address.q === '' && !entries.current().isSearch) {
       leave();
@@ -230,23 +233,28 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       else void follow(paths.home());
     },
     retry: () => follow(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
-    async refresh() {
+    async refresh(instead) {
+      const isHome = store.get().view.page === 'home';
       // The gallery's state has the failure.
-      if (store.get().view.page === 'home') return gallery.refresh().then(() => true);
-      return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
+      const refreshed = isHome ? gallery.refresh() : null;
+      if (leaving !== null) await open(leaving.asked, leaving.options);
+      else if (instead !== undefined) await follow(instead, { replace: true });
+      else if (!isHome) {
+        return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
+      }
+      await refreshed;
+      return true;
     },
     extend(before, after) {
       if (store.get().view === before) change({ view: after });
     },
     forget: reader.forget,
+    isLeaving: () => leaving !== null,
+    stay,
     openLayer: (onBack) => layers.open(shownUrl, onBack),
   };
 }
 
 function queryOf(address: Address): string {
   return address.page === 'home' ? address.q : '';
-}
-
-function hrefOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname + search;
 }

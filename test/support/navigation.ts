@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { CallOptions, Catalogue } from '../../src/catalogue/catalogue.ts';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import { addressOf } from '../../src/ui/visit/address.ts';
+import { createEntries } from '../../src/ui/visit/entries.ts';
+import { createGallery } from '../../src/ui/visit/gallery.ts';
+import { createNavigation } from '../../src/ui/visit/navigation.ts';
+import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
+import type { View } from '../../src/ui/visit/view.ts';
+import { openCatalogue } from './catalogue.ts';
+import { createSessionHistory } from './session-history.ts';
+
+export const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
+
+/** The real catalogue, whose answers to `get` can be held back. */
+function holdable(catalogue: Catalogue) {
+  let door = Promise.withResolvers<void>();
+  door.resolve();
+  const asked: string[] = [];
+  const get = async (id: string, { signal }: CallOptions = {}): Promise<Personality> => {
+    const held = door.promise;
+    const answer = await catalogue.get(id);
+    asked.push(answer.name);
+    await held;
+    signal?.throwIfAborted();
+    return answer;
+  };
+  return {
+    get,
+    /** Names of the personalities that were asked for, in order. */
+    asked: () => asked,
+    hold() {
+      door = Promise.withResolvers();
+    },
+    letGo: () => door.resolve(),
+  };
+}
+
+/** A visit with the real navigation, which begins on Capitu's page or on the home page. */
+export async function startNavigation({ onHome = false } = {}) {
+  const { catalogue } = await openCatalogue();
+  const create = async (name: string) => catalogue.create({ ...DRAFT, name });
+  const [capitu, iracema, aurelia] = [
+    await create('Capitu'),
+    await create('Iracema'),
+    await create('Aurélia'),
+  ];
+  const at = {
+    capitu: paths.personality(capitu.id),
+    iracema: paths.personality(iracema.id),
+    aurelia: paths.personality(aurelia.id),
+  };
+  const url = onHome ? paths.home() : at.capitu;
+  const address = addressOf(new URL(url, 'http://localhost'));
+  const view: View = onHome ? { page: 'home' } : { page: 'personality', personality: capitu };
+  const history = createSessionHistory(url);
+  const { get, ...answers } = holdable(catalogue);
+  const home = { page: 'home', q: '' } as const;
+  const snapshot = await readSnapshot(catalogue, home);
+  const navigation = createNavigation({
+    entries: createEntries(history.window),
+    gallery: createGallery({
+      catalogue: { ...catalogue, get },
+      featured: NOBODY_FEATURED,
+      initial: onHome ? { snapshot, address: home } : null,
+    }),
+    readAhead: { prepare: () => {}, get, forget: () => {} },
+    bring: async () => ({}),
+    initial: { address, view, code: {}, arrival: null },
+    placeNow: () => ({ top: 0, href: null }),
+    load: () => {},
+    draw: (change) => change(),
+  });
+  const titleOf = (shown: View): string =>
+    shown.page === 'personality' ? shown.personality.name : shown.page;
+  return {
+    navigation,
+    history,
+    catalogue,
+    capitu,
+    iracema,
+    at,
+    ...answers,
+    shown: () => ({
+      page: titleOf(navigation.get().view),
+      url: history.window.location.pathname,
+      isLoading: navigation.get().isLoading,
+    }),
+  };
+}
+
+export type NavigationVisit = Awaited<ReturnType<typeof startNavigation>>;
+
+/** Resolves when the last navigation has ended. */
+export const arrived = ({ navigation }: NavigationVisit) =>
+  expect.poll(() => navigation.get().isLoading).toBe(false);
+
+/** Resolves after the events of Back and Forward, which take effect in a later task. */
+export const returned = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Goes to Iracema's page, then Back, whose page is held. */
+export async function goBackSlowly(visit: NavigationVisit): Promise<void> {
+  const { navigation, history, at, hold, shown } = visit;
+  await navigation.follow(at.iracema);
+  expect(shown().page).toBe('Iracema');
+  hold();
+  history.back();
+  await expect.poll(() => shown()).toEqual({ page: 'Iracema', url: at.capitu, isLoading: true });
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { newestOf, rememberWrite } from '../../src/ui/editor/own-writes.ts';
+import type { Mutation } from '../../src/ui/visit/changes.ts';
+import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
+import { createMessages } from '../../src/ui/visit/messages.ts';
+import {
+  arrived,
+  DRAFT,
+  goBackSlowly,
+  type NavigationVisit,
+  returned,
+  startNavigation,
+} from '../support/navigation.ts';
+
+function Nothing() {
+  return null;
+}
+
+/** The modal, whose code is loaded once `code` is resolved. */
+function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.resolve()) {
+  return createEditorDoor({
+    load: async () => {
+      await code;
+      return { Editor: Nothing, newestOf };
+    },
+    navigation,
+    messages: createMessages(),
+  });
+}
+
+type Door = ReturnType<typeof doorOf>;
+
+const isOpen = (door: Door): boolean => (door.get()?.Editor ?? null) !== null;
+
+describe('a modal opened while another page is read', () => {
+  it('stays open instead of the page of a link, and Back closes it', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, capitu, at, hold, letGo, asked, shown } = visit;
+    const door = doorOf(visit);
+    hold();
+    void navigation.follow(at.iracema);
+    await expect.poll(asked).toEqual(['Iracema']);
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    letGo();
+    await returned();
+    expect(isOpen(door)).toBe(true);
+    expect(shown()).toEqual({ page: 'Capitu', url: at.capitu, isLoading: false });
+    expect(history.urls()).toEqual([at.capitu, at.capitu]);
+    history.back();
+    await expect.poll(() => isOpen(door)).toBe(false);
+    await returned();
+    expect(shown()).toEqual({ page: 'Capitu', url: at.capitu, isLoading: false });
+  });
+
+  it('stays open instead of the page of Back, at the address of its own', async () => {
+    const visit = await startNavigation();
+    const { history, iracema, at, letGo, shown } = visit;
+    const door = doorOf(visit);
+    await goBackSlowly(visit);
+    door.open(iracema);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    letGo();
+    await returned();
+    expect(isOpen(door)).toBe(true);
+    expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+    history.back();
+    await expect.poll(() => isOpen(door)).toBe(false);
+    await returned();
+    expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+    history.back();
+    await expect.poll(() => shown().page).toBe('Capitu');
+    expect(shown().url).toBe(at.capitu);
+  });
+
+  it('leaves a refresh of its own page alone', async () => {
+    const visit = await startNavigation();
+    const { navigation, catalogue, capitu, hold, letGo, asked, shown } = visit;
+    const door = doorOf(visit);
+    hold();
+    const { version } = await catalogue.update(capitu.id, 1, { ...capitu, name: 'Capitolina' });
+    const refreshed = navigation.refresh();
+    await expect.poll(asked).toEqual(['Capitolina']);
+    door.open({ ...capitu, version });
+    await expect.poll(() => isOpen(door)).toBe(true);
+    letGo();
+    await refreshed;
+    expect(shown().page).toBe('Capitolina');
+    expect(isOpen(door)).toBe(true);
+  });
+});
+
+it('a link pressed while the code of the modal is loaded is followed without it', async () => {
+  const visit = await startNavigation();
+  const { navigation, capitu, at, hold, letGo, asked, shown } = visit;
+  const code = Promise.withResolvers<void>();
+  const door = doorOf(visit, code.promise);
+  door.open(capitu);
+  hold();
+  void navigation.follow(at.iracema);
+  await expect.poll(asked).toEqual(['Iracema']);
+  code.resolve();
+  await expect.poll(() => door.get()).toBeNull();
+  letGo();
+  await arrived(visit);
+  expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+});
+
+describe('a form opened during a request about the same personality', () => {
+  it('waits for a save, and then has the new version', async () => {
+    const visit = await startNavigation();
+    const { capitu, catalogue } = visit;
+    const door = doorOf(visit);
+    const saving = Promise.withResolvers<Mutation>();
+    rememberWrite(capitu, saving.promise);
+    door.open(capitu);
+    await returned();
+    expect(door.get()).toMatchObject({ subject: capitu, Editor: null });
+    const personality = await catalogue.update(capitu.id, 1, { ...DRAFT, name: 'Capitolina' });
+    saving.resolve({ kind: 'updated', personality });
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(personality);
+    // The page behind may still show the version before.
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(personality);
+    const later = { ...personality, version: 3 };
+    door.open(later);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(later);
+  });
+
+  it('has the version before when the save fails', async () => {
+    const visit = await startNavigation();
+    const { capitu } = visit;
+    const door = doorOf(visit);
+    const request = Promise.reject<Mutation>(new Failure('offline'));
+    rememberWrite(capitu, request);
+    await expect(request).rejects.toThrow();
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(capitu);
+  });
+
+  it('is not opened when a deletion succeeds, but may be afterwards, to bring it back', async () => {
+    const visit = await startNavigation();
+    const { capitu } = visit;
+    const door = doorOf(visit);
+    const removing = Promise.withResolvers<Mutation>();
+    rememberWrite(capitu, removing.promise);
+    door.open(capitu);
+    await returned();
+    expect(door.get()).toMatchObject({ subject: capitu, Editor: null });
+    removing.resolve({ kind: 'removed', personality: capitu });
+    await expect.poll(() => door.get()).toBeNull();
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.get()?.subject).toEqual(capitu);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { arrived, DRAFT, goBackSlowly, returned, startNavigation } from '../support/navigation.ts';
+
+describe('a refresh during a navigation', () => {
+  it.for([false, true])('reads the page of a link anew (from home: %s)', async (onHome) => {
+    const visit = await startNavigation({ onHome });
+    const { navigation, catalogue, iracema, at, hold, letGo, asked, shown } = visit;
+    hold();
+    void navigation.follow(at.iracema);
+    await expect.poll(asked).toEqual(['Iracema']);
+    await catalogue.update(iracema.id, 1, { ...DRAFT, name: 'Iracema de Alencar' });
+    const refreshed = navigation.refresh();
+    letGo();
+    expect(await refreshed).toBe(true);
+    await arrived(visit);
+    expect(shown()).toEqual({ page: 'Iracema de Alencar', url: at.iracema, isLoading: false });
+  });
+
+  it('reads the page of Back anew', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, catalogue, capitu, at, letGo, shown } = visit;
+    await goBackSlowly(visit);
+    await catalogue.update(capitu.id, 1, { ...DRAFT, name: 'Capitu Santiago' });
+    const refreshed = navigation.refresh();
+    letGo();
+    await refreshed;
+    await arrived(visit);
+    expect(shown()).toEqual({ page: 'Capitu Santiago', url: at.capitu, isLoading: false });
+    history.forward();
+    await expect.poll(() => shown().page).toBe('Iracema');
+    expect(shown().url).toBe(at.iracema);
+  });
+
+  it('does not lead home from a page that is removed, but on to the one asked for', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, at, hold, letGo, asked, shown } = visit;
+    hold();
+    void navigation.follow(at.iracema);
+    await expect.poll(asked).toEqual(['Iracema']);
+    const refreshed = navigation.refresh(paths.home());
+    letGo();
+    await refreshed;
+    await arrived(visit);
+    expect(shown().page).toBe('Iracema');
+    expect(history.urls()).toEqual([at.capitu, at.iracema]);
+  });
+});
+
+describe('Forward before the page of Back is read', () => {
+  it('keeps the page and its address', async () => {
+    const visit = await startNavigation();
+    const { history, at, letGo, shown } = visit;
+    await goBackSlowly(visit);
+    history.forward();
+    await arrived(visit);
+    letGo();
+    await returned();
+    expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+  });
+});
+
+describe('a link pressed while a modal is open', () => {
+  it('is followed, although the entry of the modal is removed meanwhile', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, at, hold, letGo, shown } = visit;
+    navigation.openLayer(() => {});
+    expect(history.urls()).toEqual([at.capitu, at.capitu]);
+    hold();
+    void navigation.follow(at.iracema);
+    await returned();
+    expect(shown()).toEqual({ page: 'Capitu', url: at.capitu, isLoading: true });
+    letGo();
+    await arrived(visit);
+    expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+    expect(history.urls()).toEqual([at.capitu, at.iracema]);
+  });
+
+  it('adds one entry when another is pressed before that of the modal is removed', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, at, asked, shown } = visit;
+    navigation.openLayer(() => {});
+    history.hold();
+    const first = navigation.follow(at.iracema);
+    await expect.poll(asked).toEqual(['Iracema']);
+    const second = navigation.follow(at.aurelia);
+    await expect.poll(asked).toEqual(['Iracema', 'Aurélia']);
+    history.letGo();
+    await Promise.all([first, second]);
+    expect(shown()).toEqual({ page: 'Aurélia', url: at.aurelia, isLoading: false });
+    expect(history.urls()).toEqual([at.capitu, at.aurelia]);
+  });
+});
