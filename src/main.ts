@@ -86,6 +86,9 @@ function siteOf(settings: Settings): Site {
   };
 }
 
+// A log that cannot be written, because its reader has ended or the disk is full, must not end the service.
+process.stdout.on('error', () => {});
+
 try {
   await main();
 } catch (error) {
