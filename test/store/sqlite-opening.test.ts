@@ -198,6 +198,21 @@ describe('the statements of a connection', () => {
     expect(prepared.mock.calls.length - before).toBe(2);
     await db.destroy();
   });
+
+  it('take no NaN, which SQLite would take for NULL, and so for any key that is free', async () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE row (key INTEGER PRIMARY KEY) STRICT');
+    const db = connect(database);
+    const insert = (key: unknown) =>
+      db.executeQuery(CompiledQuery.raw('INSERT INTO row VALUES (?)', [key]));
+    await insert(7);
+    await expect(insert(Number.NaN)).rejects.toThrow(
+      new TypeError('NaN cannot be bound to a statement.'),
+    );
+    await expect(insert(undefined)).rejects.toThrow(/^A undefined cannot be bound/);
+    expect(database.prepare('SELECT key FROM row').all()).toEqual([{ key: 7 }]);
+    await db.destroy();
+  });
 });
 
 describe('an SQLite file that is opened read-only', () => {
