@@ -14,8 +14,11 @@ import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { describeStartFailure } from './start-failure.ts';
+import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
 import type { Site } from './ui/page-contract.ts';
+
+/** Ends the parts that run, in the order in which they started. */
+const closings: (() => Promise<unknown>)[] = [];
 
 /** Settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds modules on demand. */
 async function main(): Promise<void> {
@@ -27,7 +30,9 @@ async function main(): Promise<void> {
     warn: log.warn,
     wrapStore: metrics?.timeStore,
   });
+  closings.push(() => store.close());
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
+  closings.push(() => pages.close());
 
   const overload = watchEventLoop();
   const readiness = createReadiness();
@@ -49,7 +54,10 @@ async function main(): Promise<void> {
     ...(metrics === null ? {} : { observe: metrics.observe }),
   });
   const { port, host, metricsPort } = settings;
-  const metricsServer = await metrics?.serve(metricsPort);
+  const metricsServer = await metrics?.serve(metricsPort).catch((cause: unknown) => {
+    throw new MetricsNotServed('The metrics cannot be served.', { cause });
+  });
+  if (metricsServer !== undefined) closings.push(() => metricsServer.close());
   const server = await serve({ app, port, host, before: pages.before });
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();
@@ -59,11 +67,14 @@ async function main(): Promise<void> {
     log.info('Stopping: no new requests, those in progress end first.');
     await readiness.leave(settings.drainDelay);
     await server.drain();
-    await metricsServer?.close();
-    await pages.close();
-    await store.close();
+    await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+/** A part may use those that started before it, so it ends before them. */
+async function close(): Promise<void> {
+  for (const end of closings.toReversed()) await end();
 }
 
 function siteOf(settings: Settings): Site {
@@ -75,9 +86,14 @@ function siteOf(settings: Settings): Site {
   };
 }
 
+// A log that cannot be written, because its reader has ended or the disk is full, must not end the service.
+process.stdout.on('error', () => {});
+
 try {
   await main();
 } catch (error) {
   console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
+  // Parts that listen or are connected would keep the process alive.
+  await close();
 }

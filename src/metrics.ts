@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Store, StoreReads } from './catalogue/store.ts';
 import type { RequestEntry } from './http/log.ts';
+import { isLoopback } from './http/own-host.ts';
 import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
 
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
@@ -135,6 +136,12 @@ export function createMetrics(): Metrics {
 
 async function serveText(registry: Registry, port: number) {
   const server = createServer(async (request, response) => {
+    const { host } = request.headers;
+    // Otherwise a site could point its own name at loopback, and its pages could read this (DNS rebinding).
+    if (host !== undefined && !isLoopback(host)) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

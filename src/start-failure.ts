@@ -1,13 +1,19 @@
 import { SettingsError } from './settings.ts';
 import { CannotOpen } from './store/cannot-open.ts';
 
+/** The metrics cannot be served, for the reason that is its cause. */
+export class MetricsNotServed extends Error {
+  override readonly name = 'MetricsNotServed';
+}
+
 /**
  * Explains why the server does not start and what to do; null for unexpected errors, which are printed
  * with their stack.
  */
 export function describeStartFailure(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof CannotOpen) return error.message;
-  if (isListenError(error)) return describeListening(error);
+  if (error instanceof MetricsNotServed) return describeListening(error.cause, 'METRICS_PORT');
+  if (isListenError(error)) return describeListening(error, 'PORT');
   if (isMissingBuild(error)) {
     return 'The pages are not built: run `npm start`, which builds them first, or `npm run build`.';
   }
@@ -27,13 +33,15 @@ function isListenError(error: unknown): error is ListenError {
   );
 }
 
-function describeListening({ code, address, port, message }: ListenError): string {
+function describeListening(error: unknown, setting: 'PORT' | 'METRICS_PORT'): string | null {
+  if (!isListenError(error)) return null;
+  const { code, address, port, message } = error;
   const place = `port ${port} of ${address}`;
   switch (code) {
     case 'EADDRINUSE':
-      return `Another program listens on ${place}: stop it, or set PORT to another one.`;
+      return `Another program listens on ${place}: stop it, or set ${setting} to another one.`;
     case 'EACCES':
-      return `This user may not listen on ${place}: set PORT to one above 1023.`;
+      return `This user may not listen on ${place}: set ${setting} to one above 1023.`;
     default:
       return `HOST is no address of this machine (${message}).`;
   }

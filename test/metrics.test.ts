@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createFilter } from '../src/domain/search/filter.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
@@ -37,6 +39,20 @@ it('the metrics count requests by route, not by address, and refusals, writes an
     await server.close();
     await timed.close();
   }
+});
+
+it.each([
+  ['127.0.0.1:9100', 200],
+  ['localhost:9100', 200],
+  ['[::1]:9100', 200],
+  ['rebound.example:9100', 421],
+  ['localhost.rebound.example', 421],
+])('the metrics for the host %s are answered with %i', async (host, status) => {
+  const server = await createMetrics().serve(0);
+  const head = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(head));
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  await server.close();
 });
 
 it('the metrics time each method of the store except its end, and pass on what it returns', async () => {

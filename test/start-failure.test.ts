@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStartFailure } from '../src/start-failure.ts';
+
+/** Milliseconds after which a server that should have ended is killed. */
+const PATIENCE = 20_000;
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -25,12 +28,16 @@ async function listen(host: string, port: number) {
   return server;
 }
 
+function portOf(server: Server): string {
+  const address = server.address();
+  return String(typeof address === 'object' ? address?.port : address);
+}
+
 describe('a failed start is explained in one sentence', () => {
   it('if the port is in use', async () => {
     const first = await listen('127.0.0.1', 0);
-    const address = first.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const error = await failureOf(() => listen('127.0.0.1', port));
+    const port = portOf(first);
+    const error = await failureOf(() => listen('127.0.0.1', Number(port)));
     first.close();
     expect(describeStartFailure(error)).toBe(
       `Another program listens on port ${port} of 127.0.0.1: stop it, or set PORT to another one.`,
@@ -75,7 +82,8 @@ describe('the server', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   async function start(environment: Record<string, string>) {
-    const child = spawn(process.execPath, [MAIN], { cwd: folder, env: environment });
+    const options = { cwd: folder, env: environment, timeout: PATIENCE };
+    const child = spawn(process.execPath, [MAIN], options);
     const [stdout, stderr, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -98,4 +106,25 @@ describe('the server', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     expect(await readdir(folder)).toEqual([]);
   });
+
+  it.each([
+    ['PORT', 'METRICS_PORT'],
+    ['METRICS_PORT', 'PORT'],
+  ])(
+    'exits when the port of %s is in use, whatever listens or is open already',
+    async (setting, other) => {
+      const [taken, free] = [await listen('127.0.0.1', 0), await listen('127.0.0.1', 0)];
+      const [port, otherPort] = [portOf(taken), portOf(free)];
+      free.close();
+      await once(free, 'close');
+      const ports = { [setting]: port, [other]: otherPort };
+      const { stdout, stderr, status } = await start({ DATABASE_URL: ':memory:', ...ports });
+      taken.close();
+      expect(stderr).toBe(
+        `Another program listens on port ${port} of 127.0.0.1: stop it, or set ${setting} to another one.\n`,
+      );
+      expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    },
+    30_000,
+  );
 });

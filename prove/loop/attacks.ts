@@ -15,6 +15,9 @@ export const ATTACKS: readonly [Attack, ...Attack[]] = [
   (random) => written(`GET ${PEOPLE}?q=${terms(random, 12)}`),
   (random) => written(`GET ${paths.api.distribution('')}?q=${terms(random, 30)}`),
   (random) => written(`GET /mbti-db?q=${terms(random, 6)}`),
+  // As many words as the head of a request holds.
+  always(written(`GET /mbti-db?q=${'a+b+'.repeat(3_900)}`)),
+  always(written(`GET ${paths.api.search()}?q=${'a+b+'.repeat(3_900)}`)),
   always(written(`GET ${PEOPLE}?cursor=25.0&seed=1`)),
   always(written(`GET ${PEOPLE}?q=${'a'.repeat(64)}`)),
   always(written(`POST ${PEOPLE}`, '['.repeat(120_000), JSON_TYPE)),

@@ -84,6 +84,8 @@ export interface Trouble {
   readonly code: FailureCode;
   /** Seconds until a retry can succeed, if known. */
   readonly retryAfter?: number | undefined;
+  /** Names the failed request in the server's log, if known. */
+  readonly requestId?: string | undefined;
 }
 
 /** What visitors are told of anything thrown. */

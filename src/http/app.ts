@@ -88,7 +88,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   });
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
     const nonce = c.get('secureHeadersNonce') ?? '';
-    const answer = await renderPage(c.req.raw, nonce, c.var.catalogue);
+    const { catalogue, requestId } = c.var;
+    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId);
     // The page shows the failure; its cause is for the log.
     if (answer.status !== 302 && answer.failure !== null) failureOf(answer.failure, c, log);
     const page = pageResponse(answer);

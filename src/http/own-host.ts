@@ -45,6 +45,7 @@ function hasSeveralHosts(rawHeaders: readonly string[] = []): boolean {
   return hosts > 1;
 }
 
+/** Whether a `Host` names this machine by a name that no other site can have. */
 export function isLoopback(authority: string): boolean {
   const [, name = ''] = AUTHORITY.exec(authority) ?? [];
   return LOOPBACK.includes(name.toLowerCase());

@@ -2,11 +2,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CodePage, PageAnswer, PageFiles, RenderPages, Site } from '../ui/page-contract.ts';
 import { retryHeaders } from './problem.ts';
 
-/** Renders the page of a request, with the nonce of the response's Content-Security-Policy. */
+/**
+ * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the
+ * log has of the request.
+ */
 export type RenderPage = (
   request: Request,
   nonce: string,
   catalogue: Catalogue,
+  requestId: string,
 ) => Promise<PageAnswer>;
 
 export interface PageRendererOptions {
@@ -20,9 +24,9 @@ export interface PageRendererOptions {
 /** The only module of the server that calls the pages. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
-  return async (request, nonce, catalogue) => {
+  return async (request, nonce, catalogue, requestId) => {
     const renderPages = await pages();
-    return renderPages({ ...rest, catalogue, url: new URL(request.url), nonce });
+    return renderPages({ ...rest, catalogue, url: new URL(request.url), nonce, requestId });
   };
 }
 

@@ -64,7 +64,7 @@ export const renderPages: RenderPages = async (request) => {
 
 type Read = Pick<Handover, 'view' | 'snapshot'> & { readonly failure: Failure | null };
 
-async function readPage(address: Address, { catalogue }: PageRequest): Promise<Read> {
+async function readPage(address: Address, { catalogue, requestId }: PageRequest): Promise<Read> {
   try {
     if (address.page === 'home') {
       const snapshot = await readSnapshot(catalogue, address);
@@ -74,7 +74,8 @@ async function readPage(address: Address, { catalogue }: PageRequest): Promise<R
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
-    return { view: { page: 'failure', ...troubleOf(error) }, snapshot: null, failure: error };
+    const view: View = { page: 'failure', ...troubleOf(error), requestId };
+    return { view, snapshot: null, failure: error };
   }
 }
 

@@ -36,6 +36,8 @@ export interface PageRequest {
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
   readonly filesOf: (page: CodePage) => PageFiles;
+  /** Identifies the request in the server's log. */
+  readonly requestId: string;
 }
 
 export type PageAnswer =

@@ -312,7 +312,7 @@ describe('the server is down', () => {
     await screen.link('Pessoa 77').click();
     await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
     await server.comeBack();
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
   });
 

@@ -72,7 +72,7 @@ describe('a request that a limit refuses: the page says when to try again, and a
     await screen.link('Pessoa 78').click();
     await expect.poll(() => screen.alert.textContent()).toBe(BUSY);
     await page.unroute(ONE);
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pessoa 78' }).waitFor();
   });
 });

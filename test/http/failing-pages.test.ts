@@ -54,10 +54,25 @@ describe('the page of a store that fails', () => {
     const response = await app.request(path);
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('7');
-    expect(await response.text()).toContain(failureSentence(failure));
+    const html = await response.text();
+    expect(html).toContain(failureSentence(failure));
+    expect(html).not.toContain('/srv/');
     expect(app.errors).toEqual([{ message: 'unavailable', cause: CAUSE }]);
     expect(app.requests).toMatchObject([{ status: 503, code: 'unavailable' }]);
   });
+
+  it.each(READING)(
+    'for %s names the request as the log does, and links to itself to try again without scripts',
+    async (_, path) => {
+      const app = await openFailing(new Failure('unavailable'));
+      const response = await app.request(path);
+      const html = await response.text();
+      expect(html).toMatch(/<a href="" [^>]*>Tentar de novo<\/a>/);
+      const [, id] = /<small>Pedido (?:<!-- -->)?([\w-]{36})<\/small>/.exec(html) ?? [];
+      expect(id).toBe(response.headers.get('X-Request-Id'));
+      expect(app.requests).toMatchObject([{ id }]);
+    },
+  );
 
   it.each(READING)('for %s names the limit that it has reached', async (_, path) => {
     const failure = new LimitReached('busy', { name: 'reads', wait: 3_000 });

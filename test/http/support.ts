@@ -64,9 +64,9 @@ export async function openApp({
     catalogue: wrap(catalogue),
     secret: await store.secret(),
     settings: readSettings(environment),
-    renderPage: (request, nonce, read) => {
+    renderPage: (request, nonce, ...rest) => {
       nonces.push(nonce);
-      return renderPage(request, nonce, read);
+      return renderPage(request, nonce, ...rest);
     },
     log: {
       ...SILENT_LOG,

@@ -132,8 +132,9 @@ describe('a question too many', () => {
     const answers = await Promise.allSettled(asked);
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(530 - 512);
+    const limit = { name: 'waiting_searches', wait: 2_000 };
     for (const one of refused)
-      expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
+      expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2, limit } });
     await expect(store.similar('Capitu', 5)).resolves.toHaveLength(1);
   });
 });

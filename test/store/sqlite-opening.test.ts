@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,9 +7,11 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { CannotOpen } from '../../src/store/cannot-open.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
+import { describeOpening } from '../../src/store/sqlite/describe-opening.ts';
 import { type Migration, migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { countLostCommits } from '../../src/store/sqlite/write-ahead-log.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { folderOfEachTest } from './support.ts';
@@ -176,6 +178,42 @@ describe('the error of opening', () => {
   });
 });
 
+describe('an error of SQLite at the opening', () => {
+  /** How a statement fails over a connection with these options, of a file that another connection may hold. */
+  function failureOf(
+    sql: string,
+    options: { readonly readOnly?: boolean; readonly held?: boolean },
+  ) {
+    const file = inFolder('catalogue.db');
+    const [other, database] = [new DatabaseSync(file), new DatabaseSync(file, { ...options })];
+    if (options.held === true) other.exec('BEGIN IMMEDIATE');
+    try {
+      database.exec(sql);
+    } catch (error) {
+      return describeOpening(error, file);
+    } finally {
+      for (const one of [other, database]) one.close();
+    }
+    throw new Error('Nothing failed.');
+  }
+
+  it.each([
+    [
+      'a file that this user may not write',
+      { readOnly: true },
+      'CREATE TABLE a (x)',
+      /READ_ONLY=true/,
+    ],
+    ['a full disk', {}, 'PRAGMA max_page_count = 1; CREATE TABLE a (x)', /disk is full; make room/],
+    ['a file that another process holds', { held: true }, 'BEGIN IMMEDIATE', /held it for 30 s/],
+  ])('is explained for %s', (_, options, sql, explanation) => {
+    const error = failureOf(sql, options);
+    expect(error).toBeInstanceOf(CannotOpen);
+    expect(String(error)).toMatch(explanation);
+    expect(String(error)).toContain('(SQLite: ');
+  });
+});
+
 describe('the opening of a file', () => {
   it('is refused if a write-ahead log is impossible, as on a network disk', () => {
     // This VFS has no shared memory, which a write-ahead log needs.
@@ -196,6 +234,21 @@ describe('the statements of a connection', () => {
     expect(prepared.mock.calls.length - before).toBe(1);
     await run('SELECT 0');
     expect(prepared.mock.calls.length - before).toBe(2);
+    await db.destroy();
+  });
+
+  it('take no NaN, which SQLite would take for NULL, and so for any key that is free', async () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE row (key INTEGER PRIMARY KEY) STRICT');
+    const db = connect(database);
+    const insert = (key: unknown) =>
+      db.executeQuery(CompiledQuery.raw('INSERT INTO row VALUES (?)', [key]));
+    await insert(7);
+    await expect(insert(Number.NaN)).rejects.toThrow(
+      new TypeError('NaN cannot be bound to a statement.'),
+    );
+    await expect(insert(undefined)).rejects.toThrow(/^A undefined cannot be bound/);
+    expect(database.prepare('SELECT key FROM row').all()).toEqual([{ key: 7 }]);
     await db.destroy();
   });
 });
@@ -265,6 +318,24 @@ describe('a damaged write-ahead log', () => {
     expect(Number(lost)).toBeGreaterThan(0);
     expect(kept + Number(lost)).toBe(6);
   });
+
+  it('is counted however large it is', async () => {
+    const file = inFolder('catalogue.db');
+    const database = new DatabaseSync(file);
+    // The largest pages, so that the log is read in few pieces.
+    database.exec('PRAGMA page_size = 65536; PRAGMA journal_mode = WAL');
+    database.exec('CREATE TABLE idempotency (a, b, c, d)');
+    database.close();
+    const log = await leaveLog(file);
+    const [first, frame] = [32, 24 + 65_536];
+    expect(log.length).toBe(first + 6 * frame);
+    log[first + 2 * frame + 100] = 1;
+    await writeFile(`${file}-wal`, log);
+    // More than one buffer holds; the zeros after the frames take no room on the disk.
+    await truncate(`${file}-wal`, 2 ** 31 + frame);
+    expect(countLostCommits(`${file}-wal`)).toBe(4);
+    await rm(`${file}-wal`);
+  }, 30_000);
 
   it('is not reported if it is intact', async () => {
     const file = inFolder('catalogue.db');

@@ -86,7 +86,8 @@ describe('the queue of writes', () => {
       'fulfilled',
       'rejected',
     ]);
-    expect(results[3]).toMatchObject({ reason: UNAVAILABLE });
+    const limit = { name: 'waiting_writes', wait: 2_000 };
+    expect(results[3]).toMatchObject({ reason: { code: 'busy', retryAfter: 2, limit } });
     expect(queue.isEmpty).toBe(true);
     await expect(queue.add(async () => 'again')).resolves.toBe('again');
   });

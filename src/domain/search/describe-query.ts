@@ -2,7 +2,7 @@ import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
 import { type Group, type Identity, TYPE_CODES } from '../vocabulary.ts';
-import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
+import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** One term of a search, described. */
@@ -11,15 +11,21 @@ export interface UnderstoodTerm {
   readonly meaning: string;
   /** The group of all types that the term finds; null when there is none, or several. */
   readonly group: Group | null;
-  /** The search text without this term, spelled as typed where possible. */
+  /** The part of the search text that is read, without this term, spelled as typed where possible. */
   readonly rest: string;
 }
 
 /** Describes a search text term by term, in the order typed; empty when it finds everybody. */
 export function understoodTerms(typed: string): UnderstoodTerm[] {
   const asked = meaningsOf(parseQuery(typed).terms);
-  const words = typed.split(/\s+/u).filter((word) => parseQuery(word).text !== '');
-  const spelled = words.map((word) => ({ word, ...meaningOf(parseQuery(word).text) }));
+  const known = new Map(asked.map((term) => [term.word, term.meaning]));
+  const words = cutTyped(typed)
+    .split(/\s+/u)
+    .map((word) => ({ word, term: parseQuery(word).text }));
+  // Meanings are looked up for the terms that count only; the other words are kept whatever they mean.
+  const spelled = words
+    .filter(({ term }) => term !== '')
+    .map(({ word, term }) => ({ word, meaning: known.get(term) }));
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
   return [...distinct.values()].map(({ meaning, group }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);

@@ -22,12 +22,21 @@ export interface Query {
   readonly cut: 'characters' | 'terms' | null;
 }
 
+/**
+ * The part of a search text that is read at all. Whoever splits a text into words cuts it first: an address holds
+ * thousands of words, and only the first few count.
+ */
+export function cutTyped(typed: string): string {
+  if (typed.length <= QUERY_MAX_UNITS) return typed;
+  // The first half of a surrogate pair that was cut in two is no character.
+  return typed.slice(0, QUERY_MAX_UNITS).replace(/\p{Cs}$/u, '');
+}
+
 /** Parses a search text. Never fails: every text is a valid query. */
 export function parseQuery(typed: string): Query {
   // Replace white space first: tabs and line breaks are control characters, but they separate words.
   const tidy = fold(
-    typed
-      .slice(0, QUERY_MAX_UNITS)
+    cutTyped(typed)
       .replace(/\s+/gu, ' ')
       .replace(/[\p{Cc}\p{Cs}]/gu, ''),
   )

@@ -1,6 +1,6 @@
 import type { TypeCode } from '../vocabulary.ts';
 import { isTypeCode } from '../vocabulary.ts';
-import { parseQuery } from './query.ts';
+import { cutTyped, parseQuery } from './query.ts';
 
 /** The type picked by an exact pattern such as `>intj` in the query, or null. */
 export function pickedType(typed: string): TypeCode | null {
@@ -10,7 +10,7 @@ export function pickedType(typed: string): TypeCode | null {
 
 /** The query without exact type patterns; the distribution over types is counted for it. */
 export function withoutPickedType(typed: string): string {
-  return typed
+  return cutTyped(typed)
     .split(/\s+/u)
     .filter((word) => word !== '' && typeOfTerm(parseQuery(word).text) === null)
     .join(' ');

@@ -56,15 +56,17 @@ function nameColumns(names: readonly string[], row: object): Record<string, unkn
 function bind(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((parameter) => {
     if (isBindable(parameter)) return parameter;
-    throw new TypeError(`A ${typeof parameter} cannot be bound to a statement.`);
+    const kind = Number.isNaN(parameter) ? 'NaN' : `A ${typeof parameter}`;
+    throw new TypeError(`${kind} cannot be bound to a statement.`);
   });
 }
 
+/** Not NaN: SQLite would take it for NULL, and NULL as a row’s key for any key that is free. */
 function isBindable(value: unknown): value is SQLInputValue {
   return (
     value === null ||
     typeof value === 'string' ||
-    typeof value === 'number' ||
+    (typeof value === 'number' && !Number.isNaN(value)) ||
     typeof value === 'bigint' ||
     value instanceof Uint8Array
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeCut, understoodTerms } from '../../../src/domain/search/describe-query.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { codePoints } from '../arbitraries.ts';
@@ -116,6 +116,25 @@ describe('the search without a term', () => {
   it('omits a word that was cut at the limit', () => {
     const long = 'b'.repeat(70);
     expect(rests(`Ana ${long}`)).toEqual([long, 'ana']);
+  });
+
+  it('ends where the text is no longer read', () => {
+    const thousands = 'b c '.repeat(4_000);
+    expect(understoodTerms(thousands)).toEqual(understoodTerms(thousands.slice(0, 1_000)));
+    expect(rests(`${'a'.repeat(9)}  ${'b '.repeat(494)}😀 -t`)).toEqual([
+      expect.stringMatching(/^(?:b )+b$/),
+      'a'.repeat(9),
+    ]);
+  });
+
+  it('takes no longer for thousands of words than for those that are read', () => {
+    const words = Array.from({ length: 8_000 }, (_, i) => String.fromCodePoint(0x4e00 + i));
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(understoodTerms(words.join(' '))).toHaveLength(8);
+    const { length } = normalize.mock.calls;
+    normalize.mockRestore();
+    // Two for each of the 500 words that are read, and some for each of the 8 terms.
+    expect(length).toBeLessThan(1_200);
   });
 
   it('never contains the term again', () => {

@@ -67,6 +67,10 @@ describe('the query without its picked type', () => {
     expect(withoutPickedType('')).toBe('');
   });
 
+  it('ends where the text is no longer read', () => {
+    expect(withoutPickedType('a b '.repeat(4_000))).toBe('a b '.repeat(250).trimEnd());
+  });
+
   it('picks no type, and is equivalent when nothing was picked', () => {
     fc.assert(
       fc.property(queries, (typed) => {

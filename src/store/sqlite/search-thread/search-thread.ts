@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../../domain/failure.ts';
+import { LimitReached } from '../../../catalogue/limit-reached.ts';
 import { publishLookups } from '../../remember.ts';
 import { unavailable } from '../../unavailable.ts';
 import type { FileHealth } from '../file-health.ts';
@@ -14,8 +14,8 @@ const THREAD = new URL('./thread.ts', import.meta.url);
  */
 const WAITING_MAX = 512;
 
-/** Seconds until a retry can succeed. */
-const RETRY_AFTER = 2;
+/** Milliseconds until a retry can succeed. */
+const WAIT = 2_000;
 
 /**
  * The young objects of searches die soon: with room for a few the thread collects them more often and
@@ -34,7 +34,7 @@ export interface SearchThreadOptions {
 export interface SearchThread {
   /**
    * Runs a method of the store's reads there: it sees all that was written before the call. Fails with
-   * `busy` when too many wait, and with `unavailable` when the thread ends before it has answered.
+   * `LimitReached` when too many wait, and with `unavailable` when the thread ends before it has answered.
    */
   ask<Method extends SlowRead>(
     method: Method,
@@ -109,7 +109,7 @@ export function createSearchThread({ location, health, warn }: SearchThreadOptio
     async ask<Method extends SlowRead>(method: Method, ...args: Parameters<SlowReads[Method]>) {
       if (isClosed) throw unavailable(new Error('The store is closed.'));
       if (running !== null && running.waiting.size >= WAITING_MAX)
-        throw new Failure('busy', { retryAfter: RETRY_AFTER });
+        throw new LimitReached('busy', { name: 'waiting_searches', wait: WAIT });
       running ??= start();
       const { worker, waiting } = running;
       asked += 1;

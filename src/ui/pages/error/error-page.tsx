@@ -1,18 +1,23 @@
+import type { MouseEvent } from 'react';
 import type { Trouble } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { SadFace } from '../../components/sad-face.tsx';
-import { Button, buttonClass } from '../../kit/button.tsx';
+import { buttonClass } from '../../kit/button.tsx';
 import { focusContent } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import styles from '../centred.module.css';
 import { PageTitle } from '../page-title.tsx';
 
+/** Relative: without scripts the link loads this page again. */
+const SAME_ADDRESS = '';
+
 /** Shown when the data or code of a page could not be loaded. */
 export function ErrorPage({ failure }: { failure: Trouble }) {
   const { navigation } = useVisit();
   const { isLoading } = useNavigation();
-  const retry = () => {
+  const retry = (event: MouseEvent) => {
+    event.preventDefault();
     focusContent();
     void navigation.retry();
   };
@@ -27,10 +32,16 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
           Voltar ao catálogo
         </a>
       ) : (
-        <Button variant="main" aria-busy={isLoading} onClick={retry}>
+        <a
+          href={SAME_ADDRESS}
+          className={buttonClass('main')}
+          aria-busy={isLoading}
+          onClick={retry}
+        >
           Tentar de novo
-        </Button>
+        </a>
       )}
+      {failure.requestId === undefined ? null : <small>Pedido {failure.requestId}</small>}
     </div>
   );
 }
