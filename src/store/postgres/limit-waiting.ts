@@ -20,6 +20,8 @@ export interface LimitedQueue extends WriteQueue {
  */
 export function limitWaiting(queue: WriteQueue, { running, waiting }: WaitingLimits): LimitedQueue {
   let begun: number | null = null;
+  /** Said by the timer, which may be a fraction of a millisecond before the clock. */
+  let isStalled = false;
   const refusals = new Set<() => void>();
 
   const runningFor = (): number => (begun === null ? 0 : performance.now() - begun);
@@ -27,6 +29,7 @@ export function limitWaiting(queue: WriteQueue, { running, waiting }: WaitingLim
   const run = async <T>(task: () => Promise<T>): Promise<T> => {
     begun = performance.now();
     const timer = setTimeout(() => {
+      isStalled = true;
       for (const refuse of refusals) refuse();
     }, running);
     try {
@@ -34,6 +37,7 @@ export function limitWaiting(queue: WriteQueue, { running, waiting }: WaitingLim
     } finally {
       clearTimeout(timer);
       begun = null;
+      isStalled = false;
     }
   };
 
@@ -43,7 +47,7 @@ export function limitWaiting(queue: WriteQueue, { running, waiting }: WaitingLim
     },
     runningFor,
     async add(task) {
-      if (runningFor() >= running) throw tooSlow();
+      if (isStalled) throw tooSlow();
       const refusal = Promise.withResolvers<never>();
       let isRefused = false;
       const refuse = (): void => {
