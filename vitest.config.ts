@@ -23,7 +23,9 @@ export default defineConfig({
           include: [
             'test/catalogue/contract.test.ts',
             'test/import/{import-records,icon-files}.test.ts',
-            'test/http/{api-*,connections,headers,hostile-requests,open-reads,openapi,pack,request-log,serve}.test.ts',
+            'test/catalogue/history.test.ts',
+            'test/http/{api-*,changes-feed,connections,failing-pages,headers,history-locked-erased}.test.ts',
+            'test/http/{hostile-requests,open-reads,openapi,pack,readiness,request-log,serve}.test.ts',
           ],
           environment: 'node',
           provide: { engine: 'postgres' },

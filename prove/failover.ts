@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { type Address, openAddress } from '../test/support/postgres/address.ts';
 import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import {
   openServers,
@@ -6,7 +7,6 @@ import {
   type Server,
   type Servers,
 } from '../test/support/postgres/servers.ts';
-import { type Address, openAddress } from './postgres/address.ts';
 import { findLost } from './postgres/find-lost.ts';
 import { isAccepted, startLoad } from './postgres/load.ts';
 import { waitForHealth } from './postgres/wait-for-health.ts';
@@ -36,7 +36,7 @@ async function run(size: Size): Promise<Outcome> {
   try {
     const first = await servers.create('server-0');
     await onServer(first.url, `CREATE DATABASE ${DATABASE}`);
-    const address = await openAddress(first);
+    const address = await openAddress(first.url);
     try {
       return await failOver(servers, first, address, size);
     } finally {
@@ -70,7 +70,7 @@ async function failOver(
       await setTimeout(CUT_OFF);
       await primary.kill();
       await promote(replica);
-      address.switchTo(replica);
+      address.switchTo(replica.url);
       const taken = await waitForHealth(origin, 200, bar);
       await setTimeout(BEFORE);
       await load.stop();

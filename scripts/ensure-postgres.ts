@@ -1,11 +1,9 @@
-/** Finds a PostgreSQL for the tests, installs one if there is none, or prints what to do. */
+/** Finds the programs of a PostgreSQL for the tests, installs them if there are none, or prints what to do. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findPostgres, NO_POSTGRES } from '../test/support/postgres/find-postgres.ts';
 import { installPackage, isRootOnDebian } from './install-package.ts';
 
-const hasServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-
-if (!hasServer && findPostgres() === null) {
+if (findPostgres() === null) {
   if (isRootOnDebian()) {
     refuseServerOfThePackage();
     installPackage('postgresql', 'the tests');

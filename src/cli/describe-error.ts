@@ -3,6 +3,7 @@ import { Failure } from '../domain/failure.ts';
 import { UnreadableFile } from '../import/unreadable-file.ts';
 import { SettingsError } from '../settings.ts';
 import { CannotCopy } from '../store/cannot-copy.ts';
+import { CannotErase } from '../store/cannot-erase.ts';
 import { CannotOpen } from '../store/cannot-open.ts';
 import { CommandError } from './command-error.ts';
 
@@ -10,6 +11,7 @@ import { CommandError } from './command-error.ts';
 export function describeError(error: unknown): string {
   if (error instanceof CommandError || error instanceof SettingsError) return error.message;
   if (error instanceof CannotOpen || error instanceof CannotCopy) return error.message;
+  if (error instanceof CannotErase) return error.message;
   if (error instanceof UnreadableFile) return `The file changed meanwhile: ${error.message}`;
   if (error instanceof Failure) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

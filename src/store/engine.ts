@@ -28,9 +28,10 @@ export interface Engine {
   readonly replicated: Replicated<Engine['read']> | null;
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it
-   * fails, none is. Both engines run one write at a time, across all processes. Tasks must not rely on
-   * this: each update names the version that it replaces and checks the number of changed rows. A
-   * task that lost against another transaction is run again.
+   * fails, none is. Both engines run one write at a time, across all processes. What is read and then
+   * written relies on this: free ordinals (`takeOrdinals`), the posting lists, the cell map and the counts
+   * of cells (`changeIndex`). Updates of a personality do not: they name the version that they replace
+   * and check the number of changed rows. A task that lost against another transaction is run again.
    */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CannotErase } from '../../src/store/cannot-erase.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
@@ -124,4 +125,75 @@ it('waits for a transaction that began after the deletion before it discards sta
   await reader.end();
   await other.end();
   await store.close();
+});
+
+describe('by a user who is no superuser', () => {
+  /** The URL of a database for a new user, who owns it or may only create tables in it. */
+  async function lend(
+    isOwner: boolean,
+  ): Promise<{ mine: string; url: string; end: () => Promise<void> }> {
+    const url = await createDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const role = `${name}_user`;
+    await onServer(url, `CREATE ROLE ${role} LOGIN`);
+    await onServer(
+      url,
+      isOwner
+        ? `ALTER DATABASE ${name} OWNER TO ${role}`
+        : `GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`,
+    );
+    const mine = new URL(url);
+    mine.searchParams.set('options', `-c role=${role}`);
+    const end = async () => {
+      await onServer(
+        url,
+        `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`,
+      );
+    };
+    return { mine: mine.href, url, end };
+  }
+
+  it('leaves no byte either, and waits for the reads of others', async () => {
+    const { mine, url, end } = await lend(true);
+    const store = await openPostgresStore({ url: mine, pool: 4 });
+    const person = newPerson({ name: 'Xanthippe' });
+    await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+    await onServer(url, 'ANALYZE');
+    const reader = createPool({ url, pool: 1 });
+    const connection = await reader.connect();
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+    let isDone = false;
+    const erased = store.erase(person.id).then(() => {
+      isDone = true;
+    });
+    await expect.poll(() => store.get(person.id)).toBeNull();
+    // Long enough to write all tables anew.
+    await Promise.race([erased, delay(2_000)]);
+    expect(isDone).toBe(false);
+    await connection.query('ROLLBACK');
+    await erased;
+    expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+    connection.release();
+    await reader.end();
+    await store.close();
+    await end();
+  });
+
+  it('says who must own the database where the statistics cannot be written anew', async () => {
+    const { mine, url, end } = await lend(false);
+    const store = await openPostgresStore({ url: mine, pool: 4 });
+    const person = newPerson({ name: 'Xanthippe' });
+    await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+    const refusal = await store.erase(person.id).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CannotErase);
+    expect(String(refusal)).toMatch(
+      /pg_statistic .+ALTER DATABASE mbti_test_\w+ OWNER TO .+ repeat/,
+    );
+    const name = new URL(url).pathname.slice(1);
+    await onServer(url, `ALTER DATABASE ${name} OWNER TO ${name}_user`);
+    await store.erase(person.id);
+    expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+    await store.close();
+    await end();
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../src/store/postgres/migrations.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { isSameDatabase } from '../../src/store/postgres/same-database.ts';
+import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, newPerson } from './arbitraries.ts';
@@ -113,6 +114,21 @@ it('says why it cannot be opened, without the password', async () => {
     expect(sentence).toContain(`//ana@${target.host}${target.pathname}`);
     expect(sentence).not.toContain('segredo');
   }
+});
+
+it('says why it cannot be opened where the URL asks for TLS and the server has none', async ({
+  skip,
+}) => {
+  const url = await createDatabase();
+  const [server] = await onServer(url, 'SHOW ssl');
+  if (server?.['ssl'] === 'on') skip('The server has TLS.');
+  const address = await openAddress(url);
+  const target = new URL(address.urlOf(new URL(url).pathname.slice(1)));
+  target.searchParams.set('sslmode', 'require');
+  const sentence = await refusalOf(open(target.href));
+  expect(sentence).toMatch(/^The catalogue at .+ does not support SSL connections.*\.$/);
+  expect(sentence).not.toContain('\n');
+  await address.close();
 });
 
 it('refuses a database that is not in UTF-8, or that other tables are in', async () => {

@@ -7,6 +7,7 @@ import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { createPostgresEngine } from '../../src/store/postgres/postgres-engine.ts';
 import { createReplica } from '../../src/store/postgres/replica.ts';
+import { createLagWatch } from '../../src/store/postgres/watch-lag.ts';
 import {
   countAll,
   createOne,
@@ -199,23 +200,8 @@ describe('a replica that does not serve', () => {
   });
 
   it('fails no read when it is killed, and serves again when it is back', async () => {
-    const connections = {
-      primary: createPool({ url, pool: 2 }),
-      replica: createPool({ url: replicaUrl, pool: 2 }),
-    };
-    const db = connect(connections.primary);
-    const copy = createReplica({
-      location: 'the replica',
-      db: connect(connections.replica),
-      primary: db,
-      warn: (sentence) => warnings.push(sentence),
-      pause: 0,
-    });
-    const engine = createPostgresEngine({ location: 'here', db, readOnly: false, replica: copy });
-    const store = createStore(engine);
-    opened.push(store);
+    const { store, isServing } = watchReplica();
     const read = async () => store.replicated?.reads(null).get('nobody');
-    const isServing = async () => (await copy.read(0, async () => true)) !== null;
     expect(await read()).toBeNull();
     expect(await isServing()).toBe(true);
     await replica.kill();
@@ -225,4 +211,51 @@ describe('a replica that does not serve', () => {
     await replica.start();
     await expect.poll(isServing).toBe(true);
   });
+
+  it('is one that stays too far behind, until it has caught up', async () => {
+    const { isServing } = watchReplica(100);
+    await expect.poll(isServing).toBe(true);
+    warnings = [];
+    await whileBehind(async () => {
+      await create('Ana');
+      await expect.poll(isServing).toBe(false);
+      expect(warnings).toEqual([
+        'the replica does not serve: it is more than 0.1 s behind. Reads go to the primary.',
+      ]);
+    });
+    await expect.poll(isServing).toBe(true);
+  });
+
+  it('is one whose writes are not those of the primary', () => {
+    const watch = createLagWatch(1_000);
+    const primary = { writes: 5, mark: 'a' };
+    expect(watch({ writes: 5, mark: 'a' }, primary, 0)).toBeNull();
+    expect(watch({ writes: 5, mark: 'b' }, primary, 0)).toMatch(/other writes/);
+    expect(watch({ writes: 6, mark: 'b' }, primary, 0)).toMatch(/other writes/);
+  });
+
+  it('is none that goes on receiving while the primary is written to', () => {
+    const watch = createLagWatch(1_000);
+    for (let now = 0; now < 5_000; now += 500) {
+      const writes = now / 100;
+      expect(watch({ writes, mark: 'a' }, { writes: writes + 1, mark: 'b' }, now)).toBeNull();
+    }
+  });
 });
+
+/** A replica that is checked at each read, and a store that reads from it. */
+function watchReplica(lagMax?: number): { store: Store; isServing: () => Promise<boolean> } {
+  const db = connect(createPool({ url, pool: 2 }));
+  const copy = createReplica({
+    location: 'the replica',
+    db: connect(createPool({ url: replicaUrl, pool: 2 })),
+    primary: db,
+    warn: (sentence) => warnings.push(sentence),
+    pause: 0,
+    ...(lagMax !== undefined && { lagMax }),
+  });
+  const engine = createPostgresEngine({ location: 'here', db, readOnly: false, replica: copy });
+  const store = createStore(engine);
+  opened.push(store);
+  return { store, isServing: async () => (await copy.read(0, async () => true)) !== null };
+}

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
-import { nameStatements } from './named-statements.ts';
+import { answerLimit } from './limit-answers.ts';
+import { preparePool } from './named-statements.ts';
 
 export interface PostgresLocation {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
@@ -12,13 +13,18 @@ export interface PostgresLocation {
   readonly replica?: string | null;
 }
 
-/** Milliseconds. A parameter of the URL overrides each but the first. */
+/** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
   /** To get a connection: a free one of the pool, or a new one. */
   connectionTimeoutMillis: 1_000,
+  /** Until the system asks a silent server whether it is there. */
+  keepAliveInitialDelayMillis: 10_000,
   lock_timeout: 1_000,
-  /** Long work (verifying, rebuilding) is made of many short statements. */
-  statement_timeout: 15_000,
+  /**
+   * Less than the server of pages waits (15 s) before it closes a silent connection, so that its client is
+   * told. Long work (verifying, rebuilding) is made of many short statements.
+   */
+  statement_timeout: 10_000,
   /** Between two statements of a transaction, which the server ends then: its locks must not stay. */
   idle_in_transaction_session_timeout: 60_000,
 };
@@ -40,8 +46,17 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   return pool;
 }
 
+/** Milliseconds of a timeout at this URL; 0 is none. */
+export function timeoutAt(url: string, name: 'lock_timeout' | 'statement_timeout'): number {
+  const set = URL.parse(url)?.searchParams.get(name) ?? null;
+  return set === null ? TIMEOUTS[name] : Number.parseInt(set, 10) || 0;
+}
+
+/** The pool is one of `createPool`. */
 export function connect(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
+  const { connectionString: url = '' } = pool.options;
+  const limit = answerLimit(timeoutAt(url, 'statement_timeout'));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparePool(pool, limit) }) });
 }
 
 const { builtins } = pg.types;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CannotErase } from '../cannot-erase.ts';
 import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 
@@ -28,16 +29,48 @@ export async function discardErased(db: Kysely<Schema>, deadline: number): Promi
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
         await waitForOlder(connection, now, deadline);
-        await sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`.execute(connection);
+        await rewrite(connection, table, sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`);
       }
       // The old statistics were deleted by the statements above, so transactions begun since then count too.
       await waitForOlder(connection, await currentTransaction(connection), deadline);
-      await sql`VACUUM (FULL) pg_catalog.pg_statistic`.execute(connection);
+      await rewrite(connection, 'pg_statistic', sql`VACUUM (FULL) pg_catalog.pg_statistic`);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
       await sql`RESET lock_timeout`.execute(connection);
     }
   });
+}
+
+/** Where the user may not do it, VACUUM only warns: then the table has the same file as before. */
+async function rewrite(
+  connection: Kysely<Schema>,
+  table: string,
+  vacuum: RawBuilder<unknown>,
+): Promise<void> {
+  const before = await describeFile(connection, table);
+  await vacuum.execute(connection);
+  const { file, database, user } = await describeFile(connection, table);
+  if (file !== before.file) return;
+  throw new CannotErase(
+    `The files of ${table} may still have what was erased, as ${user} may not write them anew: ` +
+      `as a superuser ALTER DATABASE ${database} OWNER TO ${user}, and repeat the command.`,
+  );
+}
+
+interface TableFile {
+  readonly file: number;
+  readonly database: string;
+  readonly user: string;
+}
+
+async function describeFile(connection: Kysely<Schema>, table: string): Promise<TableFile> {
+  const { rows } = await sql<TableFile>`
+    SELECT pg_relation_filenode(${table}::regclass)::integer AS file,
+      quote_ident(current_database()) AS database, quote_ident(current_user) AS user
+  `.execute(connection);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`There is no file of ${table}.`);
+  return found;
 }
 
 async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
@@ -50,6 +83,7 @@ async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
 /**
  * Waits until no snapshot of this database is older than a transaction, and none can be taken: the
  * oldest running transaction of the whole server, in any database, limits what VACUUM FULL removes.
+ * The column `backend_xmin` is shown to every user, also for sessions of others.
  */
 async function waitForOlder(
   connection: Kysely<Schema>,

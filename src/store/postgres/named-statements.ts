@@ -2,23 +2,29 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { CopyIn, isCopyIn } from './copy-in.ts';
 import { codeOf, isStalePlan, SQLSTATE } from './errors.ts';
+import { limitAnswers } from './limit-answers.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 /**
- * A pool whose clients name the statements that are sent often. A server parses a named statement once for
- * each connection, and after a few executions it keeps its plan too. The one value of a statement
- * `COPY … FROM STDIN` is the text of its rows.
+ * A pool whose clients name the statements that are sent often, and wait for answers as long as `limit` says
+ * (limit-answers.ts). A server parses a named statement once for each connection, and after a few executions
+ * it keeps its plan too. The one value of a statement `COPY … FROM STDIN` is the text of its rows.
  */
-export function nameStatements(pool: pg.Pool): PostgresPool {
+export function preparePool(pool: pg.Pool, limit: number | null): PostgresPool {
   const names = createStatementNames();
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => nameStatementsOf(await pool.connect(), names),
+    connect: async () => prepareClient(await pool.connect(), names, limit),
   };
 }
 
-function nameStatementsOf(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function prepareClient(
+  client: pg.PoolClient,
+  names: StatementNames,
+  limit: number | null,
+): PostgresPoolClient {
+  const limited = limitAnswers(client, limit);
   const copy = async (text: string, [rows]: readonly unknown[]): Promise<unknown> => {
     await client.query(new CopyIn(text, String(rows))).done;
     return { command: 'COPY', rowCount: 0, rows: [] };
@@ -42,7 +48,7 @@ function nameStatementsOf(client: pg.PoolClient, names: StatementNames): Postgre
     text: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<unknown> | PostgresCursor<R> {
-    return typeof text === 'string' ? send(text, values) : text;
+    return typeof text === 'string' ? limited(text, () => send(text, values)) : text;
   }
   return { query, release: (destroy) => client.release(destroy) };
 }

@@ -4,7 +4,7 @@ import { CannotOpen } from '../cannot-open.ts';
 import { createStore, type StoreOptions } from '../create-store.ts';
 import type { Schema } from '../schema.ts';
 import type { StoreAccess } from '../store-access.ts';
-import { connect, createPool, type PostgresLocation } from './connect.ts';
+import { connect, createPool, type PostgresLocation, timeoutAt } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { describeLocation } from './location.ts';
 import { migrate, readVersion, requireCurrentSchema } from './migrations.ts';
@@ -32,7 +32,9 @@ export async function openPostgresStore(
     throw describeOpening(error, location);
   }
   const replica = openReplica(target, db, warn);
-  return createStore(createPostgresEngine({ location, db, readOnly, replica }), options);
+  const lockTimeout = timeoutAt(target.url, 'lock_timeout');
+  const engine = createPostgresEngine({ location, db, readOnly, replica, lockTimeout });
+  return createStore(engine, options);
 }
 
 /** It is not connected to before it is read, so that one that is down keeps nobody from starting. */

@@ -9,6 +9,7 @@ import { copyRows } from './copy-rows.ts';
 import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
+import { limitWaiting } from './limit-waiting.ts';
 import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
@@ -18,6 +19,12 @@ import { withoutIndexes } from './without-indexes.ts';
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
 const DISCARDING_PATIENCE = 30_000;
 
+/** Milliseconds that a write may wait for the lock, unless it is said. */
+const LOCK_TIMEOUT = 1_000;
+
+/** As multiples of that time: the first write waits for it, and those in the queue for those before them. */
+const LIMITS = { running: 2, unhealthy: 5, waiting: 10 };
+
 export interface PostgresEngineOptions {
   /** For the log: the URL without its password. */
   readonly location: string;
@@ -25,6 +32,8 @@ export interface PostgresEngineOptions {
   /** Every write fails with `read_only`. */
   readonly readOnly: boolean;
   readonly replica?: Replica | null;
+  /** `lock_timeout` of the connections; 0 or nothing is the usual one. */
+  readonly lockTimeout?: number;
 }
 
 /**
@@ -34,7 +43,12 @@ export interface PostgresEngineOptions {
  */
 export function createPostgresEngine(options: PostgresEngineOptions): Engine {
   const { location, db, readOnly, replica = null } = options;
-  const writes = createWriteQueue();
+  const patience = options.lockTimeout || LOCK_TIMEOUT;
+  const turns = createWriteQueue();
+  const writes = limitWaiting(turns, {
+    running: LIMITS.running * patience,
+    waiting: LIMITS.waiting * patience,
+  });
   /** Damage that a statement has found; remembered, because later statements may read other pages. */
   let damage: Failure | null = null;
   /** The count of writes with the newest of this process. */
@@ -99,8 +113,13 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     async checkWritable() {
       if (damage !== null) throw damage;
+      if (readOnly) return;
+      // A COMMIT has no limit at the server: it waits for a synchronous replica, for instance.
+      if (writes.runningFor() > LIMITS.unhealthy * patience) {
+        throw unavailable(new Error(`${location} has left a write without an answer.`));
+      }
       // If a write is in progress, its own outcome shows whether writing works.
-      if (readOnly || !writes.isEmpty) return;
+      if (!writes.isEmpty) return;
       const { rows } = await attempt(() =>
         sql<{ readonly transaction_read_only: string }>`SHOW transaction_read_only`.execute(db),
       );
@@ -131,7 +150,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
     async discardErased() {
       if (readOnly) throw new Failure('read_only');
       const deadline = performance.now() + DISCARDING_PATIENCE;
-      await writes.add(() => attempt(() => discardErased(db, deadline)));
+      // Takes long by right, so it counts as no write that does not end.
+      await turns.add(() => attempt(() => discardErased(db, deadline)));
     },
 
     contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,

@@ -4,8 +4,11 @@ import { readState } from './data-state.ts';
 import { isConflict, isTrouble } from './errors.ts';
 import { MIGRATIONS, readVersion } from './migrations.ts';
 import { retryConflicts } from './retry-conflicts.ts';
+import { createLagWatch } from './watch-lag.ts';
 
+/** Milliseconds. */
 const PAUSE = 5_000;
+const LAG_MAX = 30_000;
 
 export interface ReplicaOptions {
   /** For the log: the URL without its password. */
@@ -14,8 +17,10 @@ export interface ReplicaOptions {
   readonly primary: Kysely<Schema>;
   /** Called with a sentence each time that the replica stops to serve. */
   readonly warn: (sentence: string) => void;
-  /** Milliseconds for which a replica that did not serve is left alone. */
+  /** Milliseconds between two checks; a replica that did not serve is left alone until the next. */
   readonly pause?: number;
+  /** Milliseconds that it may be behind the primary. */
+  readonly lagMax?: number;
 }
 
 /** A copy of the database that PostgreSQL keeps up to date, some time behind. */
@@ -36,36 +41,54 @@ export interface Replica {
  * rest, so that the answer holds whichever server of several answers at this address.
  */
 export function createReplica(options: ReplicaOptions): Replica {
-  const { location, db, primary, warn, pause = PAUSE } = options;
+  const { location, db, primary, warn, pause = PAUSE, lagMax = LAG_MAX } = options;
+  const watchLag = createLagWatch(lagMax);
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   let isServing = false;
   let hasWarned = false;
   let isChecking = false;
-  let retryAt = Number.NEGATIVE_INFINITY;
+  let checkAt = Number.NEGATIVE_INFINITY;
 
   const leaveAlone = (reason: string): void => {
     isServing = false;
-    retryAt = performance.now() + pause;
+    checkAt = performance.now() + pause;
     if (!hasWarned) warn(`${location} does not serve: ${reason}. Reads go to the primary.`);
     hasWarned = true;
   };
 
-  /** The read that finds a check due waits for it; others go to the primary meanwhile. */
-  const serves = async (): Promise<boolean> => {
-    if (isServing || isChecking || performance.now() < retryAt) return isServing;
+  const findLag = async (): Promise<string | null> => {
+    const here = await db.transaction().execute(readState);
+    const there = await primary.transaction().execute(readState);
+    return watchLag(here, there, performance.now());
+  };
+
+  const check = async (): Promise<void> => {
     isChecking = true;
     try {
-      const fault = await findFault(db, primary);
+      const fault = (await findFault(db, primary)) ?? (await findLag());
       if (fault !== null) leaveAlone(fault);
       else {
         isServing = true;
         hasWarned = false;
+        checkAt = performance.now() + pause;
       }
     } catch (error) {
-      leaveAlone(error instanceof Error ? error.message : 'it cannot be read');
+      // Reads go on without the primary; whether they go on without the replica, the next one tells.
+      if (!isServing) leaveAlone(error instanceof Error ? error.message : 'it cannot be read');
+      else checkAt = performance.now() + pause;
     } finally {
       isChecking = false;
     }
+  };
+
+  /**
+   * While it serves, no read waits for a check. Otherwise the read that finds one due does; others go to the
+   * primary meanwhile.
+   */
+  const serves = async (): Promise<boolean> => {
+    if (isChecking || performance.now() < checkAt) return isServing;
+    const checking = check();
+    if (!isServing) await checking;
     return isServing;
   };
 

@@ -21,7 +21,7 @@ export async function withoutIndexes<T>(db: Kysely<Schema>, task: () => Promise<
   `.execute(db);
   for (const { name } of dropped) await sql.raw(`DROP INDEX ${name}`).execute(db);
   const result = await task();
-  // To create an index takes longer than any other statement may.
+  // To create an index takes longer than any other statement may, and so may the commit.
   await sql`SET LOCAL statement_timeout = 0`.execute(db);
   for (const { definition } of dropped) await sql.raw(definition).execute(db);
   return result;

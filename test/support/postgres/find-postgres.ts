@@ -21,5 +21,6 @@ export function findPostgres(): string | null {
   return folders.find((folder) => programs.every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
+/** With a server in TEST_DATABASE_URL as well, since some tests start servers of their own, and kill them. */
 export const NO_POSTGRES =
-  'No PostgreSQL for the tests: install Debian’s package postgresql, name the folder of its programs in POSTGRES_BIN, or a server in TEST_DATABASE_URL.';
+  'No PostgreSQL for the tests: install Debian’s package postgresql, or name the folder of its programs in POSTGRES_BIN; a server in TEST_DATABASE_URL does not replace them.';

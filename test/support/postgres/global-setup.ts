@@ -28,7 +28,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
   provide('postgres', { url: server.url, template });
   return async () => {
-    await onServer(server.url, `DROP DATABASE ${template}`);
-    await server.stop();
+    try {
+      await onServer(server.url, `DROP DATABASE ${template}`);
+    } finally {
+      await server.stop();
+    }
   };
 }

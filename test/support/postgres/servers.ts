@@ -13,8 +13,6 @@ export interface Server {
   readonly name: string;
   /** Of its own database, by a user who may do anything. */
   readonly url: string;
-  /** Path of the Unix socket that it listens on. */
-  readonly socket: string;
   /** Starts it on the files that it left. */
   start(): Promise<void>;
   /** Ends all of its processes as a power cut would: without a chance to do anything. */
@@ -38,7 +36,6 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 };
 
-const PORT = 5432;
 const WATCHER = fileURLToPath(new URL('./watch-folder.ts', import.meta.url));
 
 /** Fails with one sentence where there are no programs of PostgreSQL. */
@@ -73,7 +70,6 @@ export function openServers(): Servers {
     const server: Server = {
       name,
       url: `postgres://tests@localhost/postgres?host=${place}`,
-      socket: join(place, `.s.PGSQL.${PORT}`),
       async start() {
         process = spawn(
           join(programs, 'postgres'),

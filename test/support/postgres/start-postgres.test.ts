@@ -45,7 +45,7 @@ it('says in one line why there is no server', async () => {
   runner.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   const [status] = await once(runner, 'close');
   expect(status).toBe(1);
-  expect(chunks.join('')).toMatch(/^No PostgreSQL for the tests: .+\n$/);
+  expect(chunks.join('')).toMatch(/^No PostgreSQL for the tests: .+POSTGRES_BIN; a server .+\n$/);
 });
 
 it('fails the test run with that line', async () => {

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+import { urlOf } from './server.ts';
+
+/** An address that stays while the server behind it changes, as a virtual IP or a proxy gives one. */
+export interface Address {
+  /** URL of a database at this address. */
+  urlOf(database: string): string;
+  /** New connections go to the server of this URL; the others are closed. */
+  switchTo(server: string): void;
+  /** Nothing arrives any more on either side, and no connection ends: as when a host has vanished. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+/** In front of the server of this URL. */
+export async function openAddress(first: string): Promise<Address> {
+  let target = first;
+  let isSilent = false;
+  const connections = new Set<Socket>();
+  const pass = (): Transform =>
+    new Transform({
+      transform(chunk, _, done) {
+        if (isSilent) done();
+        else done(null, chunk);
+      },
+    });
+  const server = createServer((incoming) => {
+    const onward = connect(placeOf(target));
+    connections.add(incoming);
+    incoming.once('close', () => connections.delete(incoming));
+    // Where one side ends or fails, the pipeline closes the other.
+    pipeline(incoming, pass(), onward, pass(), incoming, () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const closeAll = (): void => {
+    for (const connection of connections) connection.destroy();
+  };
+  return {
+    urlOf(database) {
+      const url = new URL(urlOf(target, database));
+      url.searchParams.delete('host');
+      url.host = `127.0.0.1:${port}`;
+      return url.href;
+    },
+    switchTo(next) {
+      target = next;
+      isSilent = false;
+      closeAll();
+    },
+    silence() {
+      isSilent = true;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      closeAll();
+      await closed;
+    },
+  };
+}
+
+/** Where the server of a URL listens: a port, or a Unix socket in the folder of its parameter `host`. */
+function placeOf(url: string): NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  const number = port === '' ? 5432 : Number(port);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${number}` } : { host, port: number };
+}
