@@ -50,7 +50,17 @@ async function main(): Promise<void> {
   });
   const { port, host, metricsPort } = settings;
   const metricsServer = await metrics?.serve(metricsPort);
-  const server = await serve({ app, port, host, before: pages.before });
+  const server = await serve({
+    app,
+    port,
+    host,
+    before: pages.before,
+    https: settings.publicUrl.startsWith('https:'),
+    observe(entry) {
+      log.request(entry);
+      metrics?.observe(entry);
+    },
+  });
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
