@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../src/domain/paths.ts';
 import { scoreOf } from './headers/observatory.ts';
+import { askUnreadable } from './headers/raw-refusals.ts';
 import type { Outcome, Proof } from './proof.ts';
 import { inFolder } from './stored/in-folder.ts';
 import { openApp } from './support.ts';
@@ -32,7 +33,7 @@ async function run(assets: string): Promise<Outcome> {
   try {
     const created = await ask(PEOPLE, sent(draft));
     const { icon }: { icon: string } = await created.clone().json();
-    const answers: readonly [kind: string, answer: Response][] = [
+    const answers: readonly [kind: string, answer: Pick<Response, 'status' | 'headers'>][] = [
       ['created', created],
       ['page', await ask('/mbti-db')],
       ['redirection', await ask('/')],
@@ -63,6 +64,7 @@ async function run(assets: string): Promise<Outcome> {
       ['unknown icon', await ask(paths.icon('0'.repeat(64)))],
       ['asset', await ask('/mbti-db/assets/client-abc.js')],
       ['unknown asset', await ask('/mbti-db/assets/none.js')],
+      ...(await askUnreadable(opened.app)),
     ];
     const scores = answers.map(([, answer]) => scoreOf(answer.headers));
     const shortcomings = answers.flatMap(([kind, { status }], i) => {

@@ -6,6 +6,7 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { runAttackers } from './run-attackers.ts';
 import { startServer } from './server/server-process.ts';
 import type { HoldPlan } from './slow/hold-connections.ts';
+import { inFolder } from './stored/in-folder.ts';
 
 interface Plan {
   readonly connections: number;
@@ -33,12 +34,13 @@ const HOLDER = new URL('./slow/hold-connections.ts', import.meta.url);
 export const slow: Proof = {
   name: 'slow',
   bar: '5,000 slow connections beside 10 good clients: 0 good requests fail, p99 ≤ 50 ms (full); every slow one cut within 15 s',
-  run,
+  run: (size) =>
+    size === 'small' ? run(size) : inFolder((folder) => run(size, `${folder}/catalogue.db`)),
 };
 
-async function run(size: Size): Promise<Outcome> {
+async function run(size: Size, file?: string): Promise<Outcome> {
   const { connections, cutBar, latencyBar, timeouts } = PLANS[size];
-  const server = await startServer({ timeouts });
+  const server = await startServer({ timeouts, file });
   try {
     const good = await startGoodClients(server, paths.api.personalities(), GOOD);
     const plan: HoldPlan = { port: server.port, connections, patience: 2 * cutBar };

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
 import { generatePeople } from '../src/cli/generate.ts';
-import { createApp } from '../src/http/app.ts';
+import { type AppDependencies, createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
 import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
+import type { RenderPage } from '../src/http/pages.ts';
 import { createReadiness } from '../src/http/readiness.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
@@ -16,7 +17,8 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-export interface OpenAppOptions {
+export interface OpenAppOptions
+  extends Partial<Pick<AppDependencies, 'renderPage' | 'log' | 'overload'>> {
   readonly environment?: Environment;
   /** Stands between the app and the catalogue, to watch it. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
@@ -27,13 +29,22 @@ export interface OpenAppOptions {
   readonly assets?: string | null;
 }
 
-/** The product over a catalogue in memory, with empty pages and, unless told so, without a limit of writes. */
+const emptyPage: RenderPage = async () => ({
+  status: 200,
+  html: '<!doctype html><title>Página</title>',
+  failure: null,
+});
+
+/** Unless told otherwise: the product over a catalogue in memory, with empty pages and without a limit of writes. */
 export async function openApp({
   environment = {},
   wrap = (catalogue) => catalogue,
   observe = () => {},
   people = 0,
   assets = null,
+  renderPage = emptyPage,
+  log = SILENT_LOG,
+  overload = { isOver: () => false },
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
@@ -45,12 +56,9 @@ export async function openApp({
     secret: await store.secret(),
     settings,
     observe,
-    renderPage: async () => ({
-      status: 200,
-      html: '<!doctype html><title>Página</title>',
-      failure: null,
-    }),
-    log: SILENT_LOG,
+    renderPage,
+    log,
+    overload,
     readiness,
     version: '0.0.0',
     assets,

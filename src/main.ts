@@ -58,7 +58,17 @@ async function main(): Promise<void> {
     throw new MetricsNotServed('The metrics cannot be served.', { cause });
   });
   if (metricsServer !== undefined) closings.push(() => metricsServer.close());
-  const server = await serve({ app, port, host, before: pages.before });
+  const server = await serve({
+    app,
+    port,
+    host,
+    before: pages.before,
+    https: settings.publicUrl.startsWith('https:'),
+    observe(entry) {
+      log.request(entry);
+      metrics?.observe(entry);
+    },
+  });
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();
   log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);

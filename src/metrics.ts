@@ -15,6 +15,9 @@ export interface Metrics {
   serve(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
 
+/** Route and method of requests that were refused before the app. */
+const UNREADABLE = 'unreadable';
+
 /** In seconds. The first are small, because most requests take one or two milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -123,7 +126,10 @@ export function createMetrics(): Metrics {
   };
 
   return {
-    observe({ route, method, status, ms, bytes: sent, code }) {
+    observe(entry) {
+      const { status, ms, bytes: sent, code } = entry;
+      const route = entry.route ?? UNREADABLE;
+      const method = entry.method ?? UNREADABLE;
       requests.observe({ route, method, status }, ms / 1000);
       bytes.inc({ route }, sent);
       if (code !== undefined) refusals.inc({ code });

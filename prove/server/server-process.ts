@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly port?: number;
   readonly people?: number;
   readonly environment?: Environment;
+  /** A new database file, served as a deployment is; see deployed.ts. In memory and bare when left out. */
+  readonly file?: string | undefined;
   readonly timeouts?: Partial<Timeouts>;
   /** Whether it tells what it read from each connection, for `bytesRead`: thousands of messages take time. */
   readonly tellsReads?: boolean;

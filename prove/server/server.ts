@@ -7,6 +7,7 @@ import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/serve.ts';
 import { openApp } from '../support.ts';
+import { openDeployed } from './deployed.ts';
 import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';
 
 // The proof has ended, whatever ended it.
@@ -26,8 +27,10 @@ if (options.tellsReads) {
   });
 }
 
-const { environment = {}, people = 0, timeouts = {}, port = 0 } = options;
-const { app, leave } = await openApp({ environment, people });
+const { environment = {}, people = 0, timeouts = {}, port = 0, file } = options;
+const { app, leave } = await (file === undefined
+  ? openApp({ environment, people })
+  : openDeployed(file, { environment, people }));
 const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
 
 const delays = monitorEventLoopDelay({ resolution: 10 });

@@ -16,7 +16,9 @@ export const problem = (description: string) => ({
 export const UNCHANGED = { 304: { description: 'Unchanged since the ETag of If-None-Match.' } };
 export const MALFORMED = { 400: problem('The request cannot be understood.') };
 export const MISSING = { 404: problem('There is no personality with this id.') };
-export const TOO_MANY_SEARCHES = { 429: problem('Too many searches from this address at a time.') };
+export const TOO_MANY_SEARCHES = {
+  429: problem('Too many searches from this address or network at a time.'),
+};
 /** Errors that any operation can answer: 405, 421, 500 … */
 const ANYTHING = { default: problem('Any other failure.') };
 export const FAILING = {
@@ -26,7 +28,7 @@ export const FAILING = {
 export const REFUSED = {
   403: problem('The request comes from another site.'),
   413: problem('The body is too large.'),
-  429: problem('Too many requests from this address.'),
+  429: problem('Too many requests from this address or network.'),
   503: problem(
     'The store does not answer, too many icons are waiting, the catalogue is read only, or the server is overloaded.',
   ),

@@ -13,6 +13,7 @@ import { readRestoration } from './read-restoration.ts';
 import type { Readiness } from './readiness.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
+import { shareIcons } from './share-icons.ts';
 import { formatVersion, parseVersion } from './version-tag.ts';
 
 export interface ApiDependencies {
@@ -49,6 +50,7 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 
+  const writeWithIcon = shareIcons();
   const routes = { ...describeRoutes(guards), ...describeHistoryRoutes(guards) };
   for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
     api.openAPIRegistry.register(name, schema);
@@ -76,7 +78,9 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
   api.openapi(routes.create, async (c) => {
     const key = c.req.valid('header')['idempotency-key'];
     const draft = await readNewDraft(c.req);
-    const personality = await c.var.catalogue.as(c.var.visitor).create(draft, key);
+    const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+      c.var.catalogue.as(c.var.visitor).create(draft, key),
+    );
     c.header('Location', paths.api.personality(personality.id));
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 201);
@@ -86,7 +90,9 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
     const version = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const draft = await readWholeDraft(c.req);
-    const personality = await c.var.catalogue.as(c.var.visitor).update(id, version, draft);
+    const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+      c.var.catalogue.as(c.var.visitor).update(id, version, draft),
+    );
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });

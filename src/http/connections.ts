@@ -6,6 +6,7 @@ import { endGracefully, lingerOnClose } from './linger.ts';
 const WAITING_MAX = 8;
 
 interface Exchange {
+  readonly listener: RequestListener;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
@@ -48,17 +49,18 @@ export function trackConnections(server: Server): Connections {
     socket.once('close', () => connections.delete(socket));
   });
 
-  const begin = (listener: RequestListener, connection: Connection, exchange: Exchange): void => {
+  const begin = (connection: Connection, exchange: Exchange): void => {
     connection.current = exchange;
     exchange.outgoing.once('close', () => {
       const next = connection.waiting.shift() ?? null;
       connection.current = next;
       // Behind the requests that other connections have ready.
-      if (next !== null) setImmediate(begin, listener, connection, next);
+      if (next !== null) setImmediate(begin, connection, next);
       else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
     // The client may have gone while the request waited.
-    if (!exchange.incoming.socket.destroyed) listener(exchange.incoming, exchange.outgoing);
+    const { listener, incoming, outgoing } = exchange;
+    if (!incoming.socket.destroyed) listener(incoming, outgoing);
   };
 
   const endAfterWaiting = (socket: Socket): void => {
@@ -80,9 +82,9 @@ export function trackConnections(server: Server): Connections {
         incoming.resume();
         return;
       }
-      if (connection.current === null) begin(listener, connection, { incoming, outgoing });
+      if (connection.current === null) begin(connection, { listener, incoming, outgoing });
       else if (connection.waiting.length < WAITING_MAX)
-        connection.waiting.push({ incoming, outgoing });
+        connection.waiting.push({ listener, incoming, outgoing });
       else endAfterWaiting(socket);
     },
     endAfterWaiting,

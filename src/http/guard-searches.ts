@@ -5,8 +5,8 @@ import { networkOf } from './network.ts';
 import type { Overload } from './overload.ts';
 import { createShares } from './shares.ts';
 
-/** Maximum number of simultaneous searches, per network and in total. */
-const UNDER_WAY = { name: 'searches', perKey: 64, total: 256 };
+/** Maximum number of simultaneous searches, per address, per wide network and in total. */
+const UNDER_WAY = { name: 'searches', own: 64, wide: 128, total: 256 };
 
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
@@ -16,12 +16,12 @@ export function guardSearches(overload: Overload) {
   const shares = createShares(UNDER_WAY);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
-    const { own } = networkOf(c.var.address);
-    shares.take(own, 1);
+    const network = networkOf(c.var.address);
+    shares.take(network, 1);
     try {
       await next();
     } finally {
-      shares.giveBack(own, 1);
+      shares.giveBack(network, 1);
     }
   });
 }

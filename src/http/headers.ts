@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './environment.ts';
 
@@ -11,7 +11,9 @@ export interface HeaderOptions {
 
 const PERMISSIONS_POLICY = { geolocation: [], microphone: [], payment: [], usb: [] };
 
-function common({ https }: HeaderOptions) {
+type TransportOptions = Pick<HeaderOptions, 'https'>;
+
+function common({ https }: TransportOptions) {
   return {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
@@ -59,8 +61,15 @@ const DATA_POLICY = {
 };
 
 /** For data: nothing is allowed, in case it is opened as a document. */
-export function dataHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
+}
+
+/** Those of data by name, for refusals that are written without the app. */
+export async function refusalHeaders(options: TransportOptions): Promise<Record<string, string>> {
+  const app = new Hono<AppEnv>().use(dataHeaders(options)).get('/', (c) => c.body(null));
+  const { headers } = await app.request('/');
+  return Object.fromEntries(headers);
 }
 
 /** For icons: like data, but other sites may embed them. */

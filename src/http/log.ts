@@ -1,9 +1,13 @@
-/** The log entry of a request. Contains no address, name or query, because logs are kept and passed on. */
+/**
+ * The log entry of a request. Id, method and route are null if it was refused before the app, most of the time
+ * because it could not be read. Contains no address, name or query, because logs are kept
+ * and passed on.
+ */
 export interface RequestEntry {
-  readonly id: string;
-  readonly method: string;
+  readonly id: string | null;
+  readonly method: string | null;
   /** The pattern of the route, such as `/mbti-db/api/personalities/:id`. */
-  readonly route: string;
+  readonly route: string | null;
   readonly status: number;
   /** Milliseconds from the request's head until the response is sent. */
   readonly ms: number;

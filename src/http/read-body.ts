@@ -3,11 +3,12 @@ import { createMiddleware } from 'hono/factory';
 import { Failure } from '../domain/failure.ts';
 import { BODY_MAX } from './body-limit.ts';
 import type { AppEnv } from './environment.ts';
-import { networkOf } from './network.ts';
+import { type Network, networkOf } from './network.ts';
 import { createShares, type Shares } from './shares.ts';
 
-/** Maximum memory for bodies in bytes, per network and in total. */
-const HELD = { name: 'bodies', perKey: 16 * 1024 * 1024, total: 64 * 1024 * 1024 };
+const MB = 1024 * 1024;
+/** Maximum memory for bodies in bytes, per address, per wide network and in total. */
+const HELD = { name: 'bodies', own: 16 * MB, wide: 32 * MB, total: 64 * MB };
 
 /**
  * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
@@ -18,7 +19,7 @@ export function readBody() {
   const shares = createShares(HELD);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
-    const account = openAccount(shares, networkOf(c.var.address).own);
+    const account = openAccount(shares, networkOf(c.var.address));
     try {
       const { body } = c.req.raw;
       if (body !== null) {
@@ -34,14 +35,14 @@ export function readBody() {
 }
 
 /** Memory that one request holds. */
-function openAccount(shares: Shares, key: string) {
+function openAccount(shares: Shares, network: Network) {
   let held = 0;
   return {
     add(amount: number): void {
-      shares.take(key, amount);
+      shares.take(network, amount);
       held += amount;
     },
-    close: () => shares.giveBack(key, held),
+    close: () => shares.giveBack(network, held),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Connections } from './connections.ts';
 import { inTurns } from './in-turns.ts';
 import { endGracefully } from './linger.ts';
+import type { Refusals } from './refusals.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -15,7 +16,12 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  * Refuses malformed and slow requests. Node's default closes the socket with the refusal, and the reset
  * makes a client that is still sending lose it.
  */
-export function refuseUnreadable(server: Server, connections: Connections): void {
+export function refuseUnreadable(
+  server: Server,
+  connections: Connections,
+  { headers, report }: Refusals,
+): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const refuse = (code: string | undefined, socket: Duplex): void => {
     // Each further read of malformed bytes is reported again, while the socket waits to be destroyed.
     if (socket.writableEnded) return;
@@ -30,10 +36,18 @@ export function refuseUnreadable(server: Server, connections: Connections): void
       return;
     }
     const status = STATUS_BY_CODE[code ?? ''] ?? 400;
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-    );
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Length: 0',
+      ...lines,
+    ];
+    const text = `${head.join('\r\n')}\r\n\r\n`;
+    socket.write(text);
     endGracefully(socket);
+    // The app reports the requests it has begun. A connection without a byte, which browsers open in advance,
+    // was no request.
+    if (outgoing === null && socket.bytesRead > 0) report(status, text.length);
   };
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // Node looks for slow requests once a second, and reports all of them in one turn.

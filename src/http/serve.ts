@@ -11,7 +11,9 @@ import { Failure } from '../domain/failure.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import type { AppEnv } from './environment.ts';
+import type { RequestEntry } from './log.ts';
 import { problemResponse } from './problem.ts';
+import { describeRefusals, type Refusals } from './refusals.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { hasBody, isTooLong, settleBody } from './settle-body.ts';
 
@@ -21,6 +23,10 @@ export interface ServeOptions {
   readonly host: string;
   /** Wraps the app's listener; in development Vite answers first. */
   readonly before?: (listener: RequestListener) => RequestListener;
+  /** Called with every request that is refused before it reaches the app, which reports the others. */
+  readonly observe?: (entry: RequestEntry) => void;
+  /** Whether to send `Strict-Transport-Security` with those refusals. */
+  readonly https?: boolean;
   /** Overrides the defaults, for tests. */
   readonly timeouts?: Partial<Timeouts>;
 }
@@ -58,6 +64,7 @@ const KEEP_ALIVE_TIMEOUT = 5_000;
 /** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { app, port, host, before = (listener) => listener } = options;
+  const { https = false, observe = () => {} } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const server = createServer({
     headersTimeout: timeouts.head,
@@ -66,12 +73,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     connectionsCheckingInterval: timeouts.check,
     maxHeaderSize: 16 * 1024,
     highWaterMark: 16 * 1024,
+    // Such requests are refused by `refuseTarget`: Node's answer has no headers, and nobody is told.
+    requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
   const connections = trackConnections(server);
+  const refusals = await describeRefusals({ https, observe });
   const listener = getRequestListener(answerWith(app, connections), {
     autoCleanupIncoming: false,
-    errorHandler: refuseTarget,
+    errorHandler: (error) => refuseTarget(error, refusals),
   });
   const take = connections.oneAtATime(before(listener));
   server.on('request', take);
@@ -80,7 +90,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (!isTooLong(incoming)) outgoing.writeContinue();
     take(incoming, outgoing);
   });
-  refuseUnreadable(server, connections);
+  server.on(
+    'checkExpectation',
+    connections.oneAtATime((incoming, outgoing) =>
+      refuseExpectation(incoming, outgoing, connections, refusals),
+    ),
+  );
+  refuseUnreadable(server, connections, refusals);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -107,9 +123,27 @@ function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
 }
 
 /** Refuses requests whose Host and target form no valid URL; they do not reach the app. */
-function refuseTarget(error: unknown): Response {
+function refuseTarget(error: unknown, { headers, report }: Refusals): Response {
   const failure = new Failure(error instanceof RequestError ? 'malformed_request' : 'internal');
-  return problemResponse(failure, { Connection: 'close' });
+  const answer = problemResponse(failure, { ...headers, Connection: 'close' });
+  // The bytes that are sent are not known here.
+  report(answer.status, 0);
+  return answer;
+}
+
+/** Refuses every `Expect` but that of a 100, as Node does by default. */
+async function refuseExpectation(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  connections: Connections,
+  { headers, report }: Refusals,
+): Promise<void> {
+  const { socket } = incoming;
+  const written = socket.bytesWritten;
+  outgoing.once('close', () => report(417, socket.bytesWritten - written));
+  if (hasBody(incoming)) await settleBody(incoming, outgoing);
+  if (connections.endsAfterThis(socket)) outgoing.setHeader('Connection', 'close');
+  outgoing.writeHead(417, { ...headers, 'Content-Length': 0 }).end();
 }
 
 function portOf(server: Server, asked: number): number {

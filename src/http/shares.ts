@@ -1,41 +1,53 @@
 import { LimitReached } from '../catalogue/limit-reached.ts';
+import type { Network } from './network.ts';
 
 export interface SharesOptions {
   /** Name in the RateLimit headers. */
   readonly name: string;
-  /** Maximum amount held by one key. */
-  readonly perKey: number;
-  /** Maximum amount held by all keys. */
+  /** Maximum amount held by one address, or IPv6 /64. */
+  readonly own: number;
+  /** Maximum amount held by one wide network: more than one address needs, and well below the total. */
+  readonly wide: number;
+  /** Maximum amount held by all networks. */
   readonly total: number;
 }
 
 /** A limited resource, such as memory for bodies or simultaneous searches. */
 export interface Shares {
   /** Acquires an amount, or fails with `LimitReached` and acquires nothing. */
-  take(key: string, amount: number): void;
-  giveBack(key: string, amount: number): void;
+  take(network: Network, amount: number): void;
+  giveBack(network: Network, amount: number): void;
 }
 
 /** Milliseconds until a retry; short, because each request releases its share when it ends. */
 const WAIT = 1_000;
 
-/** Stores entries only for keys that hold something, so memory is bounded by `total`. */
-export function createShares({ name, perKey, total }: SharesOptions): Shares {
-  const held = new Map<string, number>();
+/** Stores entries only for networks that hold something, so memory is bounded by `total`. */
+export function createShares(options: SharesOptions): Shares {
+  const { name, total } = options;
+  const own = new Map<string, number>();
+  const wide = new Map<string, number>();
   let all = 0;
-  const change = (key: string, before: number, amount: number): void => {
+  const change = (network: Network, amount: number): void => {
     all += amount;
-    if (before + amount > 0) held.set(key, before + amount);
-    else held.delete(key);
+    add(own, network.own, amount);
+    add(wide, network.wide, amount);
   };
   return {
-    take(key, amount) {
-      const before = held.get(key) ?? 0;
-      if (before + amount > perKey)
+    take(network, amount) {
+      const ownAfter = (own.get(network.own) ?? 0) + amount;
+      const wideAfter = (wide.get(network.wide) ?? 0) + amount;
+      if (ownAfter > options.own || wideAfter > options.wide)
         throw new LimitReached('too_many_requests', { name, wait: WAIT });
       if (all + amount > total) throw new LimitReached('busy', { name, wait: WAIT });
-      change(key, before, amount);
+      change(network, amount);
     },
-    giveBack: (key, amount) => change(key, held.get(key) ?? 0, -amount),
+    giveBack: (network, amount) => change(network, -amount),
   };
+}
+
+function add(held: Map<string, number>, key: string, amount: number): void {
+  const after = (held.get(key) ?? 0) + amount;
+  if (after > 0) held.set(key, after);
+  else held.delete(key);
 }

@@ -30,7 +30,7 @@ interface Rule {
 }
 
 /**
- * Four budgets: for each address (or IPv6 /64), a larger one for its wide network, a smaller one for
+ * Budgets for each address (or IPv6 /64), larger ones for its wide network, smaller ones of both for
  * removals, and one for the whole site. When half of the site's budget is used, only networks with few
  * writes may write, so that a flood from many networks does not lock out other visitors. Budgets refill
  * continuously.
@@ -47,13 +47,17 @@ export function createWriteLimit(
   const shareOf = (limit: number): number => Math.ceil(limit / instances);
   const perMinute = shareOf(writesPerMinute);
   const widePerMinute = shareOf(writesPerMinute * WIDE_FACTOR);
-  const removalsPerMinute = shareOf(
-    Math.min(writesPerMinute, Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_SHARE))),
+  const removalLimit = Math.min(
+    writesPerMinute,
+    Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_SHARE)),
   );
+  const removalsPerMinute = shareOf(removalLimit);
+  const wideRemovalsPerMinute = shareOf(removalLimit * WIDE_FACTOR);
   const sitePerMinute = shareOf(Math.max(SITE_MIN, writesPerMinute * SITE_FACTOR));
   const own = createBudget(perMinute);
   const wide = createBudget(widePerMinute);
   const removals = createBudget(removalsPerMinute);
+  const wideRemovals = createBudget(wideRemovalsPerMinute);
   const little = createBudget(shareOf(LITTLE));
   const site = createBudget(sitePerMinute, 1);
 
@@ -64,14 +68,22 @@ export function createWriteLimit(
       { name: 'writes', perMinute, budget: own, key: network.own },
       { name: 'network', perMinute: widePerMinute, budget: wide, key: network.wide },
     ];
-    const perRemoval = { perMinute: removalsPerMinute, budget: removals, key: network.own };
-    const removal: Rule | null = kind === 'removal' ? { name: 'removals', ...perRemoval } : null;
+    const rulesOfRemovals: readonly Rule[] = [
+      { name: 'removals', perMinute: removalsPerMinute, budget: removals, key: network.own },
+      {
+        name: 'network-removals',
+        perMinute: wideRemovalsPerMinute,
+        budget: wideRemovals,
+        key: network.wide,
+      },
+    ];
+    const ofRemoval = kind === 'removal' ? rulesOfRemovals : [];
     const take = ({ budget, key }: Rule): void => budget.take(key, time);
 
     for (const rule of rules) refuseAbove(rule, time);
-    // A removal refused by its own limit still counts as a write.
+    // A removal refused by the limits of removals still counts as a write.
     for (const rule of rules) take(rule);
-    if (removal !== null) refuseAbove(removal, time);
+    for (const rule of ofRemoval) refuseAbove(rule, time);
 
     const writesLittle = little.wait(network.wide, time) === 0;
     const room = writesLittle ? 1 : RESERVED_SHARE;
@@ -80,7 +92,7 @@ export function createWriteLimit(
       throw new LimitReached('busy', { name: SITE, quota: sitePerMinute, wait: excess * 60_000 });
     }
 
-    if (removal !== null) take(removal);
+    for (const rule of ofRemoval) take(rule);
     site.take(SITE, time);
     if (writesLittle) little.take(network.wide, time);
   };

@@ -17,9 +17,9 @@ export interface BoundedEncoder {
 
 /**
  * sharp uses libuv's four threads, which also read files and compress responses, so two are left free.
- * Sixteen pictures take about a quarter of a second.
+ * Thirty-two pictures take about half a second; `share-icons.ts` limits how many of them one network has.
  */
-const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 16 };
+const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 32 };
 
 /** Milliseconds until a retry. */
 const WAIT = 2_000;

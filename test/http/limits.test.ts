@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../src/catalogue/limit-reached.ts';
+import { networkOf } from '../../src/http/network.ts';
 import { judgeDelays } from '../../src/http/overload.ts';
 import { createShares } from '../../src/http/shares.ts';
 
@@ -15,14 +16,30 @@ function refusal(act: () => void): string | null {
 
 describe('shares', () => {
   it('are limited per key and in total, and can be released', () => {
-    const shares = createShares({ name: 'things', perKey: 3, total: 5 });
-    expect(refusal(() => shares.take('a', 3))).toBeNull();
-    expect(refusal(() => shares.take('a', 1))).toBe('too_many_requests');
-    expect(refusal(() => shares.take('b', 2))).toBeNull();
-    expect(refusal(() => shares.take('c', 1))).toBe('busy');
-    shares.giveBack('a', 3);
-    expect(refusal(() => shares.take('c', 3))).toBeNull();
-    expect(refusal(() => shares.take('a', 1))).toBe('busy');
+    const a = networkOf('192.0.2.1');
+    const b = networkOf('198.51.100.1');
+    const c = networkOf('203.0.113.1');
+    const shares = createShares({ name: 'things', own: 3, wide: 3, total: 5 });
+    expect(refusal(() => shares.take(a, 3))).toBeNull();
+    expect(refusal(() => shares.take(a, 1))).toBe('too_many_requests');
+    expect(refusal(() => shares.take(b, 2))).toBeNull();
+    expect(refusal(() => shares.take(c, 1))).toBe('busy');
+    shares.giveBack(a, 3);
+    expect(refusal(() => shares.take(c, 3))).toBeNull();
+    expect(refusal(() => shares.take(a, 1))).toBe('busy');
+  });
+
+  it('are limited per wide network, too', () => {
+    const shares = createShares({ name: 'things', own: 2, wide: 3, total: 9 });
+    const one = networkOf('2001:db8::1');
+    const other = networkOf('2001:db8:0:1::1');
+    const elsewhere = networkOf('2001:db8:0:100::1');
+    expect(refusal(() => shares.take(one, 2))).toBeNull();
+    expect(refusal(() => shares.take(other, 2))).toBe('too_many_requests');
+    expect(refusal(() => shares.take(other, 1))).toBeNull();
+    expect(refusal(() => shares.take(elsewhere, 2))).toBeNull();
+    shares.giveBack(one, 2);
+    expect(refusal(() => shares.take(other, 1))).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -34,7 +36,8 @@ interface LoggedError {
 }
 
 export interface OpenApp {
-  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends a request, `from` an address if one is given. */
+  readonly request: (path: string, init?: RequestInit, from?: string) => Promise<Response>;
   readonly catalogue: LocalCatalogue;
   readonly store: Store;
   readonly errors: readonly LoggedError[];
@@ -80,7 +83,8 @@ export async function openApp({
     overload,
   });
   return {
-    request: async (path, init) => app.request(path, init),
+    request: async (path, init, from) =>
+      app.request(path, init, from === undefined ? {} : bindingsOf(from)),
     catalogue,
     store,
     errors,
@@ -88,6 +92,13 @@ export async function openApp({
     warnings,
     requests,
   };
+}
+
+/** What the server binds to a request of an address. */
+function bindingsOf(address: string): { incoming: IncomingMessage } {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: address });
+  return { incoming: new IncomingMessage(socket) };
 }
 
 async function emptyPage(): Promise<PageAnswer> {

@@ -92,6 +92,19 @@ describe('removals', () => {
     expect(attempt('192.0.2.1')).toBeNull();
   });
 
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
+    const sixes = Array.from(
+      { length: 1_000 },
+      (_, i) => `2001:db8:1:${(i % 250).toString(16)}::1`,
+    );
+    const limit = open(300);
+    expect(limit.count(sixes, 'removal')).toBe(240);
+    expect(limit.attempt(sixes[0] ?? '', 'removal')).toBe('too_many_requests network-removals 1');
+    expect(limit.attempt('2001:db8:1:ff00::1', 'removal')).toBeNull();
+    const fours = Array.from({ length: 1_000 }, (_, i) => `192.0.2.${i % 250}`);
+    expect(open(300).count(fours, 'removal')).toBe(240);
+  });
+
   it('count as writes, even if refused', () => {
     const { attempt, count } = open(30);
     count(repeat('192.0.2.1', 40), 'removal');

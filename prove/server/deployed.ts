@@ -1,0 +1,42 @@
+import '../../src/mode.ts';
+import { createWriteStream, existsSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { createFeatured } from '../../src/domain/search/featured.ts';
+import { watchEventLoop } from '../../src/http/overload.ts';
+import { createPageRenderer, type RenderPage } from '../../src/http/pages.ts';
+import { bufferWrites, createLog } from '../../src/log.ts';
+import { builtPages } from '../../src/pages-source.ts';
+import { readSettings, type Settings } from '../../src/settings.ts';
+import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
+
+const BUILD = new URL('../../build/server/entry.server.js', import.meta.url);
+
+/**
+ * The product over a database file with what `main.ts` gives it: a thread that searches, the built pages if
+ * there is a build, a log, and the watch over the event loop.
+ */
+export async function openDeployed(file: string, options: OpenAppOptions): Promise<OpenApp> {
+  const environment = { ...options.environment, DATABASE_URL: `file:${file}` };
+  const settings = readSettings(environment);
+  const pages = existsSync(BUILD) ? await readPages(settings) : {};
+  return openApp({
+    ...options,
+    ...pages,
+    environment,
+    log: createLog(settings.logLevel, bufferWrites(createWriteStream(devNull))),
+    overload: watchEventLoop(),
+  });
+}
+
+async function readPages({
+  authorName,
+  authorUrl,
+  featuredKeywords,
+  featuredNames,
+  publicUrl,
+}: Settings): Promise<{ renderPage: RenderPage; assets: string | null }> {
+  const { pages, filesOf, assets } = await builtPages();
+  const featured = createFeatured(featuredKeywords, featuredNames);
+  const site = { authorName, authorUrl, version: '0.0.0', featured };
+  return { renderPage: createPageRenderer({ pages, filesOf, site, publicUrl }), assets };
+}
