@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -21,19 +21,6 @@ const ICON_EDITOR_CODE = /\/assets\/icon-editor-[\w-]+\.js$/;
 /** Its name is followed by a hash alone, unlike that of the page of recent changes. */
 const CHANGES_CODE = /\/assets\/changes-[\w-]{8}\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
-
-/** Delays matching requests until `letGo` is called. */
-async function hold(page: Page, address: RegExp | string, method = 'GET') {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    asked += 1;
-    await promise;
-    await route.fallback();
-  });
-  return { letGo: resolve, asked: () => asked };
-}
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
 
@@ -207,16 +194,4 @@ test('typed text is offered after a reload', async ({ page }) => {
   await screen.create.click();
   await screen.dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
-});
-
-test('a card pressed before hydration opens after it', async ({ page }) => {
-  const screen = screenOf(page);
-  const scripts = await hold(page, /\.js$/);
-  await page.goto(paths.home(), { waitUntil: 'commit' });
-  await screen.surface('Iracema').click(CORNER);
-  await page.waitForTimeout(100);
-  expect(await screen.dialog.count()).toBe(0);
-  scripts.letGo();
-  await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
-  expect(await screen.name.inputValue()).toBe('Iracema');
 });
