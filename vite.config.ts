@@ -19,7 +19,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 }
 
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
-const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
+const LIBRARIES = /\/node_modules\/|^\0vite/;
 const SHARED = [
   'catalogue/',
   // Of the domain, what the pages share; the texts, the crop and the rules of names come with their features.
