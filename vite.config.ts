@@ -19,13 +19,33 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 }
 
 /** Libraries change seldom, so they are a file of their own; what every page brings is another. */
-const LIBRARIES = /\/node_modules\/|^\0rolldown|^\0vite/;
-const SHARED =
-  /\/src\/(?:catalogue\/|domain\/(?!texts\/(?!failures)|crop\/|function-stack|axes|styles|personality|name)|ui\/(?:visit\/(?!changes|writing|history|attempt|read-list|similar)|[a-z-]+\.|kit\/(?!dialog|use-incoming-file)|components\/(?:avatar|card\.module|card-type|group-glyph|logo|sad|search-box|search-field|search-help|site|type-art)|pages\/(?:(?!list|use-older)[a-z-]+\.|error|not-found)))/;
+const LIBRARIES = /\/node_modules\/|^\0vite/;
+const SHARED = [
+  'catalogue/',
+  // Of the domain, what the pages share; the texts, the crop and the rules of names come with their features.
+  'domain/(?!texts/|crop/|function-stack|axes|styles|personality|name)',
+  'domain/texts/failures',
+  'ui/[a-z-]+\\.',
+  // The code that makes changes or reads lists of them comes when it is asked for.
+  'ui/visit/(?!changes|writing|history|attempt|read-list|similar)',
+  'ui/kit/(?!dialog|use-incoming-file)',
+  'ui/components/avatar',
+  'ui/components/card\\.module',
+  'ui/components/card-type',
+  'ui/components/group-glyph',
+  'ui/components/logo',
+  'ui/components/sad',
+  'ui/components/search-(?:box|field|help)',
+  'ui/components/site',
+  'ui/components/type-art',
+  'ui/pages/(?!list|use-older)[a-z-]+\\.',
+  'ui/pages/error',
+  'ui/pages/not-found',
+];
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
-  // The list of files that a build has made would fill the screen of the first start.
+  // At level `info` the first start would print the list of all built files.
   logLevel: 'warn',
   plugins: [react()],
   // Public files would be served outside of the hashed names: there are none.
@@ -39,7 +59,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Advice for who writes plugins, on the screen of whoever starts the product for the first time.
+    // Its warnings are for authors of plugins and would be printed at the first start.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   builder: {},
@@ -66,7 +86,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
-                { name: 'shared', test: SHARED, priority: 1 },
+                { name: 'shared', test: new RegExp(`/src/(?:${SHARED.join('|')})`), priority: 1 },
                 // Of the modal and of its icon view, which is not to import the modal for it.
                 {
                   name: 'dialog',

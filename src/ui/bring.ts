@@ -1,6 +1,5 @@
-import { Failure } from '../domain/failure.ts';
-import { paths } from '../domain/paths.ts';
 import type { Address } from './visit/address.ts';
+import { orFailure } from './visit/or-failure.ts';
 import type { PageCode } from './visit/page-code.ts';
 
 let brought: PageCode = {};
@@ -35,17 +34,4 @@ export async function bringEditor(): Promise<typeof import('./editor/editor.tsx'
 /** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
 export function bringChanges(): Promise<typeof import('./visit/changes.ts')> {
   return orFailure(import('./visit/changes.ts'));
-}
-
-/** `outdated` when the server is reachable but the file is missing: a deployment has replaced it. */
-async function orFailure<T>(code: Promise<T>): Promise<T> {
-  try {
-    return await code;
-  } catch (cause) {
-    const answers = await fetch(paths.api.health).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    throw new Failure(answers ? 'outdated' : 'offline', { cause });
-  }
 }

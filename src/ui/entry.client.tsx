@@ -23,4 +23,6 @@ async function takeOver(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('No root.');
+// Without its code a page stays as the server has written it: links and search work without scripts. The
+// browser logs the rejection.
 void takeOver(root);

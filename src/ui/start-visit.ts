@@ -10,15 +10,12 @@ import { createEntries } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
-import { createMessages } from './visit/messages.ts';
+import { createMessages, RELOAD } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
 import type { PageCode } from './visit/page-code.ts';
+import { prepareCode } from './visit/prepare-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
 import type { Visit } from './visit/visit-context.ts';
-
-/** Milliseconds before the other pages' code is prefetched, and between retries. */
-const PREPARE_DELAY = 1_500;
-const RETRY_DELAY = 10_000;
 
 /** Creates the browser's visit from the data that the server has put into the page. */
 export function startVisit(
@@ -47,7 +44,8 @@ export function startVisit(
     entries.keepPlace(navigation.get().key, placeNow());
   });
   const editor = createEditorDoor({ load: bringEditor, navigation, messages });
-  setTimeout(prepareCode, PREPARE_DELAY);
+  // So that the other pages and the modal open at once, even offline.
+  prepareCode(() => Promise.all([bringPage('home'), bringPage('personality'), bringEditor()]));
   const changes = lateChanges({ gallery, navigation, messages, readAhead });
   return { site, art, navigation, gallery, messages, editor, changes, readAhead };
 }
@@ -59,9 +57,10 @@ function lateChanges(dependencies: ChangesDependencies): Changes {
     try {
       await (await bring()).revert(reversal);
     } catch (error) {
-      const action = { label: 'Tentar de novo', run: () => void revert(reversal) };
-      const text = failureSentence(troubleOf(error));
-      dependencies.messages.say({ tone: 'failure', text, action });
+      const trouble = troubleOf(error);
+      const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
+      const action = trouble.code === 'outdated' ? RELOAD : retry;
+      dependencies.messages.say({ tone: 'failure', text: failureSentence(trouble), action });
     }
   };
   return {
@@ -70,11 +69,4 @@ function lateChanges(dependencies: ChangesDependencies): Changes {
     met: () => void bring().then(({ met }) => met()),
     loadSamples: async () => (await bring()).loadSamples(),
   };
-}
-
-/** Prefetches the code of the other pages and the modal, so that they open at once, even offline. */
-function prepareCode(): void {
-  Promise.all([bringPage('home'), bringPage('personality'), bringEditor()]).catch(() => {
-    setTimeout(prepareCode, RETRY_DELAY);
-  });
 }

@@ -4,6 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { appliedFonts, choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { SERVER_LOST } from './support/watch.ts';
@@ -298,6 +299,7 @@ describe('the server is down', () => {
     await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => namesShown(page)).toContain('Pessoa 77');
     expect(await screen.alert.count()).toBe(0);
+    expect(await isFocused(page.getByRole('main'))).toBe(true);
   });
 
   test('opening a page shows a message and works when it is back', async ({
@@ -314,6 +316,7 @@ describe('the server is down', () => {
     await server.comeBack();
     await page.getByRole('link', { name: 'Tentar de novo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
+    expect(await isFocused(page.getByRole('main'))).toBe(true);
   });
 
   test('loading the next page shows a message at the end of the list', async ({
@@ -331,6 +334,8 @@ describe('the server is down', () => {
     await screen.more.click();
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(89);
     expect(await screen.alert.count()).toBe(0);
+    const appended = screen.cards.nth(60).getByRole('button');
+    await expect.poll(() => isFocused(appended)).toBe(true);
   });
 });
 

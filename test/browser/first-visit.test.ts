@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserTest } from './support/browser-test.ts';
 import { appliedFonts, screenOf, visit } from './support/screen.ts';
@@ -42,25 +43,50 @@ describe('the fonts of a first visit', () => {
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 
-  test('are used by the next visit from its first paint, without its scripts', async ({
-    visit: opened,
-  }) => {
-    const { page, watch } = opened;
+  /** Notes the families that each document has before its `load` event; gives those of the current one. */
+  async function watchEarly(page: Page): Promise<() => Promise<string[] | undefined>> {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         window.early = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
       });
     });
+    return () => page.evaluate(() => window.early);
+  }
+
+  test('are used by the next visit from its first paint, without its scripts', async ({
+    visit: opened,
+  }) => {
+    const { page, watch } = opened;
+    const early = await watchEarly(page);
     await visit(page);
     // The first visit applies them when the page is loaded.
-    expect(await page.evaluate(() => window.early)).not.toEqual(expect.arrayContaining(BOTH));
+    expect(await early()).not.toEqual(expect.arrayContaining(BOTH));
     await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
     watch.expect(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
-    expect(await page.evaluate(() => window.early)).toEqual(expect.arrayContaining(BOTH));
+    expect(await early()).toEqual(expect.arrayContaining(BOTH));
+  });
+
+  test('are loaded after the first paint again when a release has other files', async ({
+    page,
+  }) => {
+    const early = await watchEarly(page);
+    await visit(page);
+    await expect.poll(() => page.evaluate(hasMark)).toBe(true);
+    await page.evaluate(() => localStorage.setItem('mbti-db:fonts', '/of/another/release.woff2'));
+    await visit(page);
+    expect(await early()).not.toEqual(expect.arrayContaining(BOTH));
+    await expect.poll(() => page.evaluate(hasMark)).toBe(true);
+    await visit(page);
+    expect(await early()).toEqual(expect.arrayContaining(BOTH));
   });
 });
+
+/** Runs in the page: whether the fonts of this release have been loaded. */
+function hasMark(): boolean {
+  return localStorage.getItem('mbti-db:fonts')?.includes('/assets/bricolage-grotesque-') === true;
+}
 
 describe('the illustrations of the first screen', () => {
   test('are part of the page, the others are files', async ({ page }) => {

@@ -93,6 +93,17 @@ describe('by keyboard alone', () => {
     await expect.poll(() => isFocused(screen.link('Ricardo Reis'))).toBe(true);
   });
 
+  test('the search is cleared, and the next text typed at once', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'lidia' }));
+    await tabTo(page, page.getByRole('search').getByRole('button', { name: 'Limpar busca' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.search.inputValue()).toBe('');
+    expect(await isFocused(screen.search)).toBe(true);
+    await page.keyboard.type('isfj');
+    expect(await screen.search.inputValue()).toBe('isfj');
+  });
+
   test('the focus stays in the modal', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
+import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
@@ -16,19 +17,10 @@ const test = browserTest({
 
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
-
-/** Delays matching requests until `letGo` is called. */
-async function hold(page: Page, address: RegExp | string, method = 'GET') {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    asked += 1;
-    await promise;
-    await route.fallback();
-  });
-  return { letGo: resolve, asked: () => asked };
-}
+const ICON_EDITOR_CODE = /\/assets\/icon-editor-[\w-]+\.js$/;
+/** Its name is followed by a hash alone, unlike that of the page of recent changes. */
+const CHANGES_CODE = /\/assets\/changes-[\w-]{8}\.js$/;
+const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
 
@@ -195,10 +187,10 @@ describe('the code of the modal', () => {
     await page.waitForTimeout(200);
     expect(await screen.dialog.count()).toBe(0);
   });
+});
 
-  test('offers to reload when a new version has replaced it', async ({
-    visit: { page, watch },
-  }) => {
+describe('code that a deployment has replaced', () => {
+  test('of the modal: a reload is offered', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 404/);
     const screen = screenOf(page);
     await page.route(EDITOR_CODE, (route) => route.fulfill({ status: 404 }));
@@ -209,6 +201,60 @@ describe('the code of the modal', () => {
     await screen.alert.getByRole('button', { name: 'Recarregar' }).click();
     await page.waitForLoadState();
     await expect.poll(() => screen.alert.count()).toBe(0);
+  });
+
+  test('of the icon editor: a reload is offered, and what was typed stays', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    await page.route(ICON_EDITOR_CODE, (route) => route.fulfill({ status: 404 }));
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await screen.name.fill('Iracema, sem retrato');
+    await page.getByRole('button', { name: 'Escolher ícone' }).click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
+    const reload = screen.alert.getByRole('button', { name: 'Recarregar' });
+    await expect.poll(() => isFocused(reload)).toBe(true);
+    await screen.dialog.getByRole('button', { name: 'Voltar' }).click();
+    expect(await screen.name.inputValue()).toBe('Iracema, sem retrato');
+    await page.getByRole('button', { name: 'Escolher ícone' }).click();
+    await page.unroute(ICON_EDITOR_CODE);
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await screen.resume.click();
+    expect(await screen.name.inputValue()).toBe('Iracema, sem retrato');
+    await page.getByRole('button', { name: 'Escolher ícone' }).click();
+    await page.getByLabel('Escolha um arquivo', { exact: true }).waitFor({ state: 'attached' });
+  });
+
+  test('of a step back: a reload is offered', async ({ visit: { page, watch }, server }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    const [one] = await server.add({ ...DRAFT, name: 'Moema' });
+    const id = one?.id ?? '';
+    await server.catalogue.update(id, 1, { ...DRAFT, name: 'Moema, a das águas' });
+    await page.route(CHANGES_CODE, (route) => route.fulfill({ status: 404 }));
+    await visit(page, paths.history(id));
+    await screen.versions.last().getByRole('button').click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
+    expect(await screen.alert.getByRole('button').allTextContents()).toContain('Recarregar');
+  });
+
+  test('of the page itself: its links and its search work as without scripts', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/status of 404|^page: Failure: outdated/);
+    const screen = screenOf(page);
+    await page.route(HOME_CODE, (route) => route.fulfill({ status: 404 }));
+    await Promise.all([page.context().waitForEvent('weberror'), page.goto(paths.home())]);
+    await screen.search.fill('capitu');
+    await Promise.all([page.waitForURL(/[?&]q=capitu/), screen.search.press('Enter')]);
+    await expect.poll(() => namesShown(page)).toHaveLength(1);
+    const [name = ''] = await namesShown(page);
+    await screen.link(name).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });
 
@@ -225,16 +271,4 @@ test('typed text is offered after a reload', async ({ page }) => {
   await screen.create.click();
   await screen.dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
-});
-
-test('a card pressed before hydration opens after it', async ({ page }) => {
-  const screen = screenOf(page);
-  const scripts = await hold(page, /\.js$/);
-  await page.goto(paths.home(), { waitUntil: 'commit' });
-  await screen.surface('Iracema').click(CORNER);
-  await page.waitForTimeout(100);
-  expect(await screen.dialog.count()).toBe(0);
-  scripts.letGo();
-  await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
-  expect(await screen.name.inputValue()).toBe('Iracema');
 });

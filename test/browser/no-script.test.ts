@@ -32,6 +32,13 @@ describe('without scripts', () => {
     expect(await screen.count.textContent()).toBe('1 personalidade');
   });
 
+  test('the count has the digits of the display font', async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const digits = page.waitForRequest(/\/bricolage-digits-[\w-]+\.woff2$/);
+    await page.goto(paths.home());
+    expect((await (await digits).response())?.status()).toBe(200);
+  });
+
   test('the help opens, and its examples are working links', async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(paths.home());

@@ -82,7 +82,7 @@ describe('a page that nothing was written since', () => {
     expect(statements).toMatchObject([expect.not.stringContaining('personality')]);
   });
 
-  it('has whom it had', async () => {
+  it('has the same items as when it was read first', async () => {
     const everybody = await read();
     expect(everybody).toMatchObject({ total: 4, items: [{}, {}] });
     expect(await read()).toEqual(everybody);
@@ -94,7 +94,7 @@ describe('a page that nothing was written since', () => {
 });
 
 describe('a page that another program has changed', () => {
-  it('is read anew: who comes and goes', async () => {
+  it('is read again after someone is created or removed', async () => {
     for (let i = 0; i < 3; i += 1) await read();
     await elsewhere.create([newPerson({ name: 'Capitu' })], BY);
     expect((await read()).total).toBe(5);
@@ -112,14 +112,14 @@ describe('a page that another program has changed', () => {
     expect(takeLookups()).toEqual({ hits: 1, misses: 0 });
   });
 
-  it('is read anew: whom a search finds', async () => {
+  it('is read again after someone whom the search found is renamed', async () => {
     for (let i = 0; i < 3; i += 1) await read({ typed: 'maria' });
     await elsewhere.update(maria.id, 1, { ...maria, name: 'Bento' }, BY);
     const { items } = await read({ typed: 'maria' });
     expect(items.map(({ name }) => name)).toEqual(['Mariana']);
   });
 
-  it('is read anew when everybody is gone', async () => {
+  it('is read again after everybody is removed', async () => {
     for (let i = 0; i < 3; i += 1) await read();
     for (const { id } of PEOPLE) await elsewhere.remove(id, 1, BY);
     expect(await read()).toMatchObject({ total: 0, items: [] });

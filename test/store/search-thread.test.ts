@@ -53,7 +53,7 @@ const found = async (q: string): Promise<string[]> =>
   (await search(q)).items.map(({ name }) => name).toSorted();
 
 describe('the thread that searches', () => {
-  it('leaves the event loop to others: one who comes after many searches is answered before the last', async () => {
+  it('does not block the event loop: a request after many searches is answered before the last of them', async () => {
     await search('bentinho');
     const answered: string[] = [];
     const searching = Array.from({ length: 100 }, (_, i) =>
@@ -170,7 +170,7 @@ describe('the end of the thread', () => {
 });
 
 describe('what goes wrong in the thread', () => {
-  it('is the failure that it is elsewhere', async () => {
+  it('rejects with the same Failure as without the thread', async () => {
     const query = parseQuery('capitu');
     const filter = createFilter(query);
     const request = { filter, text: query.text, seed: 1, after: null, limit: 9 };
@@ -180,7 +180,7 @@ describe('what goes wrong in the thread', () => {
     });
   });
 
-  it('is told with its cause where it is no failure', async () => {
+  it('rejects with the original message when it is not a Failure', async () => {
     const other = new DatabaseSync(file);
     other.exec('ALTER TABLE word_part RENAME TO parts');
     other.close();

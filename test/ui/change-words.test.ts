@@ -63,7 +63,7 @@ describe('in the list of all changes', () => {
     expect(erasedSubject(change({ change: 'erased', state: null, version: 4 }))).toBe('Uma versão');
   });
 
-  it('who changed it has a number for a name, if it was a visitor', () => {
+  it('a visitor is called by its number, and other authors “sem visitante”', () => {
     expect(visitorName('7f3a9c01d2')).toBe('visitante 7f3a9c01d2');
     expect(visitorName(null)).toBe('sem visitante');
   });

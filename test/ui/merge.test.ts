@@ -66,7 +66,7 @@ describe('merging a form with another visitor’s change', () => {
     });
   });
 
-  it('asks nothing again when the next version brings nothing new', () => {
+  it('repeats no question when the next version changes nothing', () => {
     fc.assert(
       fc.property(
         personalities,

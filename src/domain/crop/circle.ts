@@ -15,13 +15,13 @@ export interface Circle extends Point {
 }
 
 /** Limits of a circle: the size of the displayed image and the minimum radius, in CSS px. */
-export interface Frame {
+export interface CropFrame {
   readonly image: Size;
   readonly minRadius: number;
 }
 
 /** The minimum radius, or less where the image is too narrow for it. */
-export function leastRadius({ image, minRadius }: Frame): number {
+export function leastRadius({ image, minRadius }: CropFrame): number {
   return Math.min(minRadius, greatestRadius(image));
 }
 
@@ -30,7 +30,7 @@ export function greatestRadius(image: Size): number {
 }
 
 /** The nearest circle inside the image with at least the minimum radius. */
-export function confine(circle: Circle, frame: Frame): Circle {
+export function confine(circle: Circle, frame: CropFrame): Circle {
   const { image } = frame;
   const radius = clamp(circle.radius, leastRadius(frame), greatestRadius(image));
   return {
@@ -41,17 +41,17 @@ export function confine(circle: Circle, frame: Frame): Circle {
 }
 
 /** The initial circle, in the middle; its radius defaults to a third of the image's shorter side. */
-export function initialCircle(frame: Frame, radius = smallerSide(frame.image) / 3): Circle {
+export function initialCircle(frame: CropFrame, radius = smallerSide(frame.image) / 3): Circle {
   const { width, height } = frame.image;
   return confine({ x: width / 2, y: height / 2, radius }, frame);
 }
 
-export function moveBy(circle: Circle, by: Point, frame: Frame): Circle {
+export function moveBy(circle: Circle, by: Point, frame: CropFrame): Circle {
   return confine({ ...circle, x: circle.x + by.x, y: circle.y + by.y }, frame);
 }
 
 /** Resizes around the fixed centre; the radius is limited by the nearest edge. */
-export function resizeTo(circle: Circle, radius: number, frame: Frame): Circle {
+export function resizeTo(circle: Circle, radius: number, frame: CropFrame): Circle {
   const inside = confine(circle, frame);
   const { x, y } = inside;
   const { width, height } = frame.image;
@@ -61,7 +61,7 @@ export function resizeTo(circle: Circle, radius: number, frame: Frame): Circle {
 }
 
 /** Resizes; when the circle meets an edge, its centre moves away from it, up to the image's full width. */
-export function growTo(circle: Circle, radius: number, frame: Frame): Circle {
+export function growTo(circle: Circle, radius: number, frame: CropFrame): Circle {
   return confine({ ...circle, radius }, frame);
 }
 

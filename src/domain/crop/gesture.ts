@@ -1,4 +1,4 @@
-import { type Circle, type Frame, growTo, moveBy, type Point, resizeTo } from './circle.ts';
+import { type Circle, type CropFrame, growTo, moveBy, type Point, resizeTo } from './circle.ts';
 import type { Diagonal } from './handle.ts';
 
 /** The gesture in progress; a new one starts whenever a pointer is added or removed. */
@@ -20,7 +20,7 @@ export type Gesture =
 export type Pair = readonly [Point, Point];
 
 /** The circle for the pointers' current positions `at`, in the order in which they touched down. */
-export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Circle {
+export function follow(gesture: Gesture, at: readonly Point[], frame: CropFrame): Circle {
   const { start } = gesture;
   const [first, second] = at;
   if (first === undefined) return start;
@@ -35,7 +35,7 @@ export function follow(gesture: Gesture, at: readonly Point[], frame: Frame): Ci
 }
 
 /** Moves the circle with the fingers' midpoint and scales it with their distance. */
-function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
+function pinch(start: Circle, from: Pair, to: Pair, frame: CropFrame): Circle {
   const before = midpoint(from);
   const after = midpoint(to);
   const moved = moveBy(start, { x: after.x - before.x, y: after.y - before.y }, frame);
@@ -45,7 +45,7 @@ function pinch(start: Circle, from: Pair, to: Pair, frame: Frame): Circle {
 const WHEEL_SPEED = 0.0015;
 
 /** Scrolling up enlarges; `pixels` is the event's vertical delta in px. */
-export function wheel(circle: Circle, pixels: number, frame: Frame): Circle {
+export function wheel(circle: Circle, pixels: number, frame: CropFrame): Circle {
   return growTo(circle, circle.radius * Math.exp(-pixels * WHEEL_SPEED), frame);
 }
 

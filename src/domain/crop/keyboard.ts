@@ -1,4 +1,4 @@
-import { type Circle, type Frame, growTo, moveBy, type Point } from './circle.ts';
+import { type Circle, type CropFrame, growTo, moveBy, type Point } from './circle.ts';
 
 /** Steps of a key press in CSS px. */
 const COARSE_STEP = 8;
@@ -32,7 +32,7 @@ const SIGNS: ReadonlyMap<string, { readonly direction: 1 | -1; readonly fine: bo
 ]);
 
 /** The circle after a key press; undefined for other keys. */
-export function pressKey(circle: Circle, press: KeyPress, frame: Frame): Circle | undefined {
+export function pressKey(circle: Circle, press: KeyPress, frame: CropFrame): Circle | undefined {
   const arrow = ARROWS.get(press.key);
   if (arrow !== undefined) {
     const step = press.shift ? FINE_STEP : COARSE_STEP;

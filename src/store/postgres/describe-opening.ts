@@ -1,6 +1,6 @@
 import { CannotOpen } from '../cannot-open.ts';
 import { SchemaMismatch } from '../schema-mismatch.ts';
-import { codeOf, isTrouble, SQLSTATE } from './errors.ts';
+import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
@@ -18,7 +18,7 @@ export function describeOpening(error: unknown, location: string): unknown {
   if (error instanceof SchemaMismatch) {
     return new CannotOpen(location, error.message, { cause: error });
   }
-  const known = REASONS[codeOf(error) ?? ''];
+  const known = REASONS[sqlStateOf(error) ?? ''];
   if (!(error instanceof Error) || (known === undefined && !isTrouble(error))) return error;
   const reason = known ?? 'the server does not answer or refuses it; check DATABASE_URL';
   return new CannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });

@@ -36,14 +36,14 @@ const CONNECTION_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
 /** The SQLSTATE of an error, the code of one of the network, or null. */
-export function codeOf(error: unknown): string | null {
+export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
 /** Whether the error reports damaged data or a damaged index. */
 export function isDamage(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = sqlStateOf(error);
   return code === SQLSTATE.damagedData || code === SQLSTATE.damagedIndex;
 }
 
@@ -52,7 +52,7 @@ export function isDamage(error: unknown): boolean {
  * failed that is sent without its name next time (named-statements.ts).
  */
 export function isConflict(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = sqlStateOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
   if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;
   return (
@@ -78,7 +78,7 @@ export const ORDINAL_CONSTRAINT = 'personality_ordinal';
 /** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export function isTrouble(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = sqlStateOf(error);
   if (code === null) return CONNECTION_MESSAGES.test(error.message);
   return isNetworkCode(code) || UNAVAILABLE.some((pattern) => pattern.test(code));
 }
@@ -91,8 +91,8 @@ function isNetworkCode(code: string): boolean {
 /** Turns trouble of the database into the `Failure` it means; any other error is given back as it is. */
 export function translateError(error: unknown, location: string): unknown {
   if (!(error instanceof Error)) return error;
-  const cause = new Error(`${location}: ${error.message} (${codeOf(error) ?? 'no code'}).`);
-  switch (codeOf(error)) {
+  const cause = new Error(`${location}: ${error.message} (${sqlStateOf(error) ?? 'no code'}).`);
+  switch (sqlStateOf(error)) {
     case SQLSTATE.diskFull:
       return new Failure('storage_full', { cause });
     case SQLSTATE.readOnly:

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { CopyIn, isCopyIn } from './copy-in.ts';
-import { codeOf, isStalePlan, SQLSTATE } from './errors.ts';
+import { isStalePlan, SQLSTATE, sqlStateOf } from './errors.ts';
 import { limitAnswers } from './limit-answers.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
@@ -37,7 +37,7 @@ function prepareClient(
     } catch (error) {
       if (isStalePlan(error)) names.refuse(text);
       // A pooler gives each transaction another connection of the server, where the name is unknown or taken.
-      const code = codeOf(error);
+      const code = sqlStateOf(error);
       if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) names.refuseAll();
       throw error;
     }

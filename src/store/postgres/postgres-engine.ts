@@ -8,7 +8,7 @@ import { createCellMapReader } from './cell-map.ts';
 import { copyRows } from './copy-rows.ts';
 import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
-import { codeOf, isDamage, SQLSTATE, translateError } from './errors.ts';
+import { isDamage, SQLSTATE, sqlStateOf, translateError } from './errors.ts';
 import { limitWaiting } from './limit-waiting.ts';
 import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
@@ -62,7 +62,7 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
       const translated = translateError(error, location);
       if (translated instanceof Failure) {
         if (isDamage(error)) damage = translated;
-        if (codeOf(error) === SQLSTATE.lockNotAvailable) {
+        if (sqlStateOf(error) === SQLSTATE.lockNotAvailable) {
           lockRefusal = { at: performance.now(), failure: translated };
         }
       }

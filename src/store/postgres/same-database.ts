@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CannotOpen } from '../cannot-open.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
-import { codeOf, SQLSTATE } from './errors.ts';
+import { SQLSTATE, sqlStateOf } from './errors.ts';
 import { describeLocation } from './location.ts';
 
 /** Whether two locations name the same database, also where one of them is its replica. */
@@ -30,7 +30,7 @@ async function identify(location: PostgresLocation): Promise<string> {
 }
 
 function describeRefusal(error: unknown, location: string): unknown {
-  if (codeOf(error) !== SQLSTATE.noPrivilege) return describeOpening(error, location);
+  if (sqlStateOf(error) !== SQLSTATE.noPrivilege) return describeOpening(error, location);
   const grant = 'GRANT EXECUTE ON FUNCTION pg_control_system() TO its user';
   const reason = `the user may not read which server it is on; as a superuser of that database, ${grant}`;
   return new CannotOpen(location, reason, { cause: error });

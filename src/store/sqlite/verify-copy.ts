@@ -4,8 +4,8 @@ import { CannotCopy } from '../cannot-copy.ts';
 import { CannotOpen } from '../cannot-open.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
-/** Faults that the operator is told; a damaged file may have thousands. */
-const FAULTS_TOLD = 3;
+/** Number of faults that the message names; a damaged file may have thousands. */
+const FAULTS_NAMED = 3;
 
 /**
  * Opens a copy that nobody else uses, brings it to the newest schema and verifies all of it; gives
@@ -17,8 +17,8 @@ export async function verifyCopy(path: string, whose: string): Promise<number> {
     try {
       const faults = await store.verify();
       if (faults.length > 0) {
-        const told = faults.slice(0, FAULTS_TOLD).map(({ sentence }) => sentence);
-        throw new CannotCopy(`${whose} is not sound: ${told.join(' ')}`);
+        const named = faults.slice(0, FAULTS_NAMED).map(({ sentence }) => sentence);
+        throw new CannotCopy(`${whose} is not sound: ${named.join(' ')}`);
       }
       const counts = await store.countByCell(createFilter(parseQuery('')));
       return counts.reduce((sum, count) => sum + count, 0);

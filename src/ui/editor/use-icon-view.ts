@@ -1,13 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { codeOf } from '../../domain/failure.ts';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
+import { orFailure } from '../visit/or-failure.ts';
+import { OutdatedView } from './outdated-view.tsx';
 
 /** The icon editor as a view of the modal; its code is fetched as soon as the form is open. */
 export interface IconView {
-  /** Null while the form is shown. */
+  /** Null while the form is shown. `OutdatedView` when a deployment has replaced the code. */
   readonly IconEditor: ComponentType<IconEditorProps> | null;
   /** A photo that was dropped or pasted on the form. */
   readonly file: File | null;
-  /** The code could not be fetched. */
+  /** The server could not be reached for the code: opening it again may succeed. */
   readonly failed: boolean;
   /** The view was opened before. */
   readonly visited: boolean;
@@ -15,7 +18,8 @@ export interface IconView {
   readonly close: () => void;
 }
 
-const loadIconEditor = () => import('../icon-editor/icon-editor.tsx');
+/** Fails with `offline` or `outdated`. */
+const bringIconEditor = () => orFailure(import('../icon-editor/icon-editor.tsx'));
 
 export function useIconView(): IconView {
   const [IconEditor, setIconEditor] = useState<IconView['IconEditor']>(null);
@@ -23,22 +27,28 @@ export function useIconView(): IconView {
   const [failed, setFailed] = useState(false);
   const [visited, setVisited] = useState(false);
   useEffect(() => {
-    loadIconEditor().catch(() => undefined);
+    bringIconEditor().catch(() => undefined);
   }, []);
+  const show = (view: ComponentType<IconEditorProps>) => {
+    setFailed(false);
+    setVisited(true);
+    setIconEditor(() => view);
+  };
   return {
     IconEditor,
     file,
     failed,
     visited,
     open(brought) {
-      loadIconEditor().then(
+      bringIconEditor().then(
         (module) => {
-          setFailed(false);
-          setVisited(true);
           setFile(brought ?? null);
-          setIconEditor(() => module.IconEditor);
+          show(module.IconEditor);
         },
-        () => setFailed(true),
+        (error) => {
+          if (codeOf(error) === 'outdated') show(OutdatedView);
+          else setFailed(true);
+        },
       );
     },
     close: () => setIconEditor(null),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
   type Circle,
+  type CropFrame,
   confine,
-  type Frame,
   initialCircle,
   type Size,
 } from '../../domain/crop/circle.ts';
@@ -18,7 +18,7 @@ export interface CircleOptions {
 }
 
 export interface CircleState {
-  readonly frame: Frame;
+  readonly frame: CropFrame;
   /** In CSS px, relative to the displayed image. */
   readonly circle: Circle;
   /** The same in image pixels. */
@@ -35,7 +35,7 @@ export function useCircle(options: CircleOptions): CircleState {
   const { image, area, minRadius, initialRadius } = options;
   const [chosen, setChosen] = useState<Circle | null>(null);
   const shown = fitInside(image, area);
-  const frame: Frame = { image: shown, minRadius };
+  const frame: CropFrame = { image: shown, minRadius };
 
   const display = (own: Circle | null) =>
     own === null

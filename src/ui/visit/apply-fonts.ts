@@ -13,6 +13,7 @@ export interface DigitsSource {
   readonly unicodeRange: string;
 }
 
+/** Key of the files that this browser has loaded. */
 const MARK = 'mbti-db:fonts';
 
 /** A script for the page's head, which is needed before all other code. */
@@ -24,7 +25,7 @@ export function fontsScript(fonts: readonly FontSource[], digits: DigitsSource):
 /**
  * Loads the fonts after the page, so that the first paint waits for nothing, and applies them when all are
  * loaded. Later visits find them in the browser's cache and use them from the first paint: a mark in the
- * storage says so.
+ * storage names the files, so that after a release with other ones a visit is a first one again.
  *
  * `FontFace` objects rather than a class of the root that changes `font-family`: adding one invalidates the
  * layout of text but no style. Each is added in a frame of its own, which halves the longest task.
@@ -41,8 +42,9 @@ function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: 
   const faces = sources.map(
     ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }),
   );
+  const files = sources.map(({ url }) => url).join();
   try {
-    if (localStorage.getItem(mark) !== null) {
+    if (localStorage.getItem(mark) === files) {
       for (const face of faces) fonts.add(face);
       return;
     }
@@ -56,7 +58,7 @@ function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: 
         await new Promise(requestAnimationFrame);
         fonts.add(face);
       }
-      localStorage.setItem(mark, '1');
+      localStorage.setItem(mark, files);
     } catch {
       // A font that is not loaded leaves the page with its fallback fonts; the next visit tries again.
     }

@@ -19,6 +19,9 @@ export interface MessageAction {
   readonly run: () => void;
 }
 
+/** The action of a failure that only a newer version of the page mends. */
+export const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload() };
+
 /** The messages of a visit, oldest first; any feature can add one. */
 export interface Messages extends Readable<readonly Message[]> {
   /** Returns the message's id, for `close`. */

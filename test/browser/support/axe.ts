@@ -41,16 +41,19 @@ async function settled(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
-/** Whether the element is large text in its group's specified colour. */
-function hasGivenColour(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).evaluate((element) => {
-    const given = getComputedStyle(element).getPropertyValue('--g-title');
-    const probe = document.createElement('i');
-    probe.style.color = given;
-    element.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    const style = getComputedStyle(element);
-    return given !== '' && style.color === color && Number.parseFloat(style.fontSize) >= 20;
+/** Whether each element of a selector, at least one, is large text in its group's specified colour. */
+export function hasGivenColour(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluateAll((elements) => {
+    const isGiven = (element: Element): boolean => {
+      const given = getComputedStyle(element).getPropertyValue('--g-title');
+      const probe = document.createElement('i');
+      probe.style.color = given;
+      element.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      const style = getComputedStyle(element);
+      return given !== '' && style.color === color && Number.parseFloat(style.fontSize) >= 20;
+    };
+    return elements.length > 0 && elements.every(isGiven);
   });
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Circle,
+  type CropFrame,
   confine,
-  type Frame,
   greatestRadius,
   growTo,
   initialCircle,
@@ -18,7 +18,7 @@ import { circles, frames, points } from './arbitraries.ts';
 /** Rounding error of adding and subtracting doubles of this size. */
 const ROUNDING = 1e-6;
 
-function expectInside({ x, y, radius }: Circle, frame: Frame) {
+function expectInside({ x, y, radius }: Circle, frame: CropFrame) {
   expect(x - radius).toBeGreaterThanOrEqual(-ROUNDING);
   expect(y - radius).toBeGreaterThanOrEqual(-ROUNDING);
   expect(x + radius).toBeLessThanOrEqual(frame.image.width + ROUNDING);

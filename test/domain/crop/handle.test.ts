@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confine, type Frame } from '../../../src/domain/crop/circle.ts';
+import { type CropFrame, confine } from '../../../src/domain/crop/circle.ts';
 import { handleOf } from '../../../src/domain/crop/handle.ts';
 import { fitInside } from '../../../src/domain/crop/scale.ts';
 import { circles, wholeSizes } from './arbitraries.ts';
@@ -13,7 +13,7 @@ const HIT = 22;
 /** Any valid circle on a photo of any shape, in the icon editor's area. */
 const crops = fc.tuple(wholeSizes, circles).map(([photo, circle]) => {
   const image = fitInside(photo, AREA);
-  const frame: Frame = { image, minRadius: 30 };
+  const frame: CropFrame = { image, minRadius: 30 };
   const confined = confine(circle, frame);
   return { circle: confined, image, handle: handleOf(confined, image, AREA, SIDE) };
 });

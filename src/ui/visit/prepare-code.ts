@@ -1,0 +1,18 @@
+import { codeOf } from '../../domain/failure.ts';
+
+/** Milliseconds before code is prefetched, and between retries. */
+const PREPARE_DELAY = 1_500;
+const RETRY_DELAY = 10_000;
+
+/**
+ * Prefetches code a while after the start of a visit, and tries again while the server cannot be reached.
+ * After a deployment the old files stay missing, so `outdated` is final.
+ */
+export function prepareCode(bring: () => Promise<unknown>): void {
+  const prepare = (): void => {
+    bring().catch((error) => {
+      if (codeOf(error) !== 'outdated') setTimeout(prepare, RETRY_DELAY);
+    });
+  };
+  setTimeout(prepare, PREPARE_DELAY);
+}
