@@ -28,7 +28,7 @@ export function fontsScript(fonts: readonly FontSource[], digits: DigitsSource):
  * storage names the files, so that after a release with other ones a visit is a first one again.
  *
  * `FontFace` objects rather than a class of the root that changes `font-family`: adding one invalidates the
- * layout of text but no style. Each is added in a frame of its own, which halves the longest task.
+ * layout of text but no style. All are added in one frame, so that text is laid out again once.
  *
  * A font given as bytes is ready when it is made, so the count has its width from the first paint and the text
  * beside it does not move later. One of a `data:` address would be ready one frame late.
@@ -54,10 +54,7 @@ function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: 
   addEventListener('load', async () => {
     try {
       await Promise.all(faces.map((face) => face.load()));
-      for (const face of faces) {
-        await new Promise(requestAnimationFrame);
-        fonts.add(face);
-      }
+      for (const face of faces) fonts.add(face);
       localStorage.setItem(mark, files);
     } catch {
       // A font that is not loaded leaves the page with its fallback fonts; the next visit tries again.
