@@ -3,7 +3,7 @@ import type { ChangeKind } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { Gender, Identity, TypeCode } from '../domain/vocabulary.ts';
 
-/** The tables, the same on every engine; each engine adds its own text indexes. */
+/** The tables, the same on every engine but where it is said; each engine adds its own text indexes. */
 export interface Schema {
   personality: PersonalityTable;
   version: VersionTable;
