@@ -166,7 +166,8 @@ describe('a cookie that is not ours', () => {
       `visitante=${'a'.repeat(4_000)}`,
       `visitante=__proto__.${signature}`,
       `Visitante=${name}.${signature}`,
-    ];
+      // One of a hundred names has digits alone, which are the same in upper case.
+    ].filter((forgery) => forgery !== cookie);
   };
 
   it('counts as none, and is replaced at the next accepted write', async () => {
