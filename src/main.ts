@@ -17,7 +17,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
 import type { Site } from './ui/page-contract.ts';
 
-/** Ends the parts that run, in the order in which they started. */
+/** What ends the parts that run, in the order in which these started. */
 const closings: (() => Promise<unknown>)[] = [];
 
 /** Settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds modules on demand. */

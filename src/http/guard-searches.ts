@@ -16,12 +16,6 @@ export function guardSearches(overload: Overload) {
   const shares = createShares(UNDER_WAY);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
-    const network = networkOf(c.var.address);
-    shares.take(network, 1);
-    try {
-      await next();
-    } finally {
-      shares.giveBack(network, 1);
-    }
+    await shares.during(networkOf(c.var.address), 1, next);
   });
 }

@@ -1,7 +1,6 @@
 /**
  * The log entry of a request. Id, method and route are null if it was refused before the app, most of the time
- * because it could not be read. Contains no address, name or query, because logs are kept
- * and passed on.
+ * because it could not be read. Contains no address, name or query, because logs are kept and passed on.
  */
 export interface RequestEntry {
   readonly id: string | null;

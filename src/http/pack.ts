@@ -30,11 +30,14 @@ const AT_ONCE: Readonly<Record<Encoding, (plain: Uint8Array) => Uint8Array>> = {
   gzip: (plain) => gzipSync(plain),
 };
 
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
 const IN_THREAD_POOL: Readonly<
   Record<Exclude<Encoding, 'zstd'>, (plain: Uint8Array) => Promise<Uint8Array>>
 > = {
-  br: (plain) => promisify(brotliCompress)(plain, BROTLI),
-  gzip: (plain) => promisify(gzip)(plain),
+  br: (plain) => brotli(plain, BROTLI),
+  gzip: (plain) => zip(plain),
 };
 
 /** Compresses pages with our most preferred encoding that the browser accepts, whatever order it prefers. */

@@ -18,12 +18,6 @@ export function shareIcons(): IconShare {
   return async (address, icon, write) => {
     // A stored icon that is kept is not encoded again.
     if (icon === null || iconHashOf(icon) !== null) return write();
-    const network = networkOf(address);
-    shares.take(network, 1);
-    try {
-      return await write();
-    } finally {
-      shares.giveBack(network, 1);
-    }
+    return shares.during(networkOf(address), 1, write);
   };
 }

@@ -17,6 +17,8 @@ export interface Shares {
   /** Acquires an amount, or fails with `LimitReached` and acquires nothing. */
   take(network: Network, amount: number): void;
   giveBack(network: Network, amount: number): void;
+  /** Holds an amount while a task runs. */
+  during<T>(network: Network, amount: number, task: () => Promise<T>): Promise<T>;
 }
 
 /** Milliseconds until a retry; short, because each request releases its share when it ends. */
@@ -33,7 +35,7 @@ export function createShares(options: SharesOptions): Shares {
     add(own, network.own, amount);
     add(wide, network.wide, amount);
   };
-  return {
+  const shares: Shares = {
     take(network, amount) {
       const ownAfter = (own.get(network.own) ?? 0) + amount;
       const wideAfter = (wide.get(network.wide) ?? 0) + amount;
@@ -43,7 +45,16 @@ export function createShares(options: SharesOptions): Shares {
       change(network, amount);
     },
     giveBack: (network, amount) => change(network, -amount),
+    async during(network, amount, task) {
+      shares.take(network, amount);
+      try {
+        return await task();
+      } finally {
+        shares.giveBack(network, amount);
+      }
+    },
   };
+  return shares;
 }
 
 function add(held: Map<string, number>, key: string, amount: number): void {

@@ -2,6 +2,7 @@ import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { Button } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog-bar.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
+import { RELOAD } from '../visit/messages.ts';
 import { Ask } from './ask.tsx';
 import styles from './outdated-view.module.css';
 
@@ -18,8 +19,8 @@ export function OutdatedView({ onBack }: { readonly onBack: () => void }) {
           tone="failure"
           about={null}
           actions={
-            <Button variant="main" autoFocus onClick={() => location.reload()}>
-              Recarregar
+            <Button variant="main" autoFocus onClick={RELOAD.run}>
+              {RELOAD.label}
             </Button>
           }
         >

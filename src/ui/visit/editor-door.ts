@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
-import type { Messages } from './messages.ts';
+import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -80,9 +80,7 @@ export function createEditorDoor({
 
   const failureOf = (code: FailureCode, subject: Personality | null) => {
     const action =
-      code === 'outdated'
-        ? { label: 'Recarregar', run: () => location.reload() }
-        : { label: 'Tentar de novo', run: () => void open(subject) };
+      code === 'outdated' ? RELOAD : { label: 'Tentar de novo', run: () => void open(subject) };
     return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
   };
 
