@@ -219,6 +219,8 @@ describe('code that a deployment has replaced', () => {
     await screen.dialog.getByRole('button', { name: 'Voltar' }).click();
     expect(await screen.name.inputValue()).toBe('Iracema, sem retrato');
     await page.getByRole('button', { name: 'Escolher ícone' }).click();
+    // The press asks for the code again: it must be refused before the route ends.
+    await reload.waitFor();
     await page.unroute(ICON_EDITOR_CODE);
     await Promise.all([page.waitForEvent('load'), reload.click()]);
     await visit(page);
