@@ -16,6 +16,17 @@ export async function timesInTurn(urls: readonly string[]): Promise<number[]> {
   return times;
 }
 
+/** Asks for each address once, over so many connections; requests per second. */
+export async function rateOf(urls: readonly string[], connections: number): Promise<number> {
+  const rest = urls.values();
+  const started = performance.now();
+  const askOn = async (): Promise<void> => {
+    for (const url of rest) await timeOf(url);
+  };
+  await Promise.all(Array.from({ length: connections }, askOn));
+  return (1000 * urls.length) / (performance.now() - started);
+}
+
 /** Its name and its type are found by most of the rules, so that no remembered search outlives it. */
 const PERSON = { name: 'Ana Maria Quintana da Silva', type: 'INTJ', identity: 'T' } as const;
 
