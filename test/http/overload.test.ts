@@ -12,7 +12,7 @@ function blockEventLoop(milliseconds: number): void {
 }
 
 it('searches are refused after the event loop was blocked for two seconds, and soon answered again', {
-  timeout: 30_000,
+  timeout: 60_000,
 }, async () => {
   const app = await openApp({ overload });
   const statusOf = async (): Promise<number> => (await app.request(PEOPLE)).status;

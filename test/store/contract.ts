@@ -27,7 +27,7 @@ const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'JoÃ£o Grilo', 'ZÃ
 const everybody = createFilter(parseQuery(''));
 
 /** Many runs, each with writes to a disk that others may use: far longer than they take alone. */
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 180_000 };
 
 /** Every promise of `Store`, for whichever engine `open` opens; `runs` of its catalogues are searched. */
 export function storeContract(engine: string, open: () => Promise<Opened>, runs = 60): void {

@@ -24,7 +24,7 @@ const steps = fc.array(
 /** Random histories, compared with plain lists: nothing that was ever stored is lost. */
 export function modelContract(store: () => Store): void {
   it('keeps every earlier state, and restores each with all its fields', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
