@@ -11,7 +11,8 @@ COPY vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY scripts scripts
 COPY src src
 # Not `npm prune`: that of npm 10 takes the pinned Node's link away (scripts/link-node.cjs).
-RUN npm run build && npm ci --omit=dev
+# The headers of Node, 67 MB, are for compiling.
+RUN npm run build && npm ci --omit=dev && rm -r node_modules/node-*/include
 
 # Without a Node of its own: the one that the lockfile pins comes with the dependencies (decision 1).
 FROM debian:trixie-slim
