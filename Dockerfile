@@ -5,11 +5,14 @@ FROM node:22-trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.cjs scripts/
 RUN npm ci
 COPY vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY scripts scripts
 COPY src src
-RUN npm run build && npm prune --omit=dev
+# Not `npm prune`: that of npm 10 takes the pinned Node's link away (scripts/link-node.cjs).
+# The headers of Node, 67 MB, are for compiling.
+RUN npm run build && npm ci --omit=dev && rm -r node_modules/node-*/include
 
 # Without a Node of its own: the one that the lockfile pins comes with the dependencies (decision 1).
 FROM debian:trixie-slim
@@ -23,7 +26,7 @@ COPY src src
 COPY samples samples
 COPY scripts/preflight.cjs scripts/
 # The only folder that is written to, and only with SQLite.
-RUN useradd --system --uid 10001 mbti && mkdir /data && chown mbti /data
+RUN useradd --uid 10001 mbti && mkdir /data && chown mbti /data
 USER 10001
 # For one arena of memory see scripts/one-arena.cjs.
 ENV MALLOC_ARENA_MAX=1

@@ -1,6 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { licencesPage } from '../scripts/licences-page.ts';
 
@@ -78,6 +89,28 @@ describe('the pinned Node', () => {
 
   it('runs these tests', () => {
     expect(Object.values(optionalDependencies)).toContain(process.versions.node);
+  });
+
+  it.skipIf(process.platform === 'win32')('is linked where npm has left it out', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mbti-db-link-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+    for (const path of ['package.json', 'scripts/link-node.cjs']) {
+      cpSync(project(path), join(folder, path));
+    }
+    mkdirSync(join(folder, 'node_modules'));
+    for (const name of Object.keys(optionalDependencies).filter((each) =>
+      existsSync(project(`node_modules/${each}/bin/node`)),
+    )) {
+      symlinkSync(project(`node_modules/${name}`), join(folder, 'node_modules', name));
+    }
+    expect(scripts['prepare']).toBe('node scripts/link-node.cjs');
+    // The second time it is there already.
+    for (const _ of [1, 2]) {
+      execFileSync(process.execPath, ['scripts/link-node.cjs'], { cwd: folder });
+      const version = execFileSync(join(folder, 'node_modules/.bin/node'), ['--version']);
+      expect(version.toString().trim()).toBe(process.version);
+    }
   });
 
   it('is required by every script, which otherwise stops with one sentence', () => {
