@@ -133,6 +133,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
 
+    tailMax: null,
+
     readCellMap: createCellMapReader(),
 
     listOf: arrayOf,
