@@ -30,8 +30,8 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
   return {
     ...createReads(engine, searching, engine.read, engine.single),
     replicated: replicated && {
+      ...replicated,
       reads: (position) => createReads(engine, searching, replicated.reads(position)),
-      position: () => replicated.position(),
     },
     create: (personalities, by, options) =>
       engine.write((db) => create(db, engine, personalities, by, options)),

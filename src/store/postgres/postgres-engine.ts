@@ -104,6 +104,7 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
         return answer === null ? read(task) : answer.value;
       },
       position: () => newest?.toString() ?? null,
+      lag: () => replica.lag(),
     },
 
     write,
