@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { openServers, type Server, type Servers } from '../support/postgres/servers.ts';
 import { refusalOf } from './support.ts';
@@ -19,7 +18,7 @@ let port: string;
 
 beforeAll(async () => {
   servers = openServers();
-  port = await findPort();
+  port = await findFreePort();
   server = await servers.create('server', { listen_addresses: '127.0.0.1', port });
   server.place('server.key', fileOf('server.key'));
   server.place('server.crt', ROOT);
@@ -31,16 +30,6 @@ beforeAll(async () => {
   );
 }, 60_000);
 afterAll(() => servers?.close());
-
-/** A free port of 127.0.0.1. */
-async function findPort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(typeof address === 'object' ? address?.port : address);
-}
 
 function open(parameters: Readonly<Record<string, string>>) {
   const url = `postgres://tests@localhost:${port}/postgres?${new URLSearchParams(parameters)}`;
