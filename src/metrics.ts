@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replicated } from './catalogue/replicated.ts';
 import type { Store, StoreReads } from './catalogue/store.ts';
 import type { RequestEntry } from './http/log.ts';
 import { isLoopback } from './http/own-host.ts';
@@ -91,10 +92,30 @@ export function createMetrics(): Metrics {
       icon: timed('icon', inner.icon),
     };
   };
+  const watchReplica = ({ lag }: Pick<Replicated<StoreReads>, 'lag'>): void => {
+    new Gauge({
+      name: 'store_replica_serving',
+      help: 'Whether reads go to the replica (1) or to the primary (0).',
+      registers,
+      collect() {
+        this.set(lag() === null ? 0 : 1);
+      },
+    });
+    new Gauge({
+      name: 'store_replica_lag_seconds',
+      help: 'Seconds that the replica was behind the primary at the last look; NaN while it does not serve.',
+      registers,
+      collect() {
+        this.set(lag() ?? Number.NaN);
+      },
+    });
+  };
+
   // Names every method instead of copying the store: a new one does not compile until it is here.
   const timeStore = (inner: Store): Store => {
     const timed = timerOf(inner);
     const { replicated } = inner;
+    if (replicated !== null) watchReplica(replicated);
     return {
       ...timeReads(inner),
       replicated: replicated && {

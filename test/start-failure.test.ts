@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStartFailure } from '../src/start-failure.ts';
+import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
+import { findFreePort } from './support/free-port.ts';
 
 /** Milliseconds after which a server that should have ended is killed. */
 const PATIENCE = 20_000;
@@ -74,16 +76,18 @@ describe('a failed start is explained in one sentence', () => {
   });
 });
 
-describe('the server', () => {
+// Each starts the program, and waits for the processors as long as the program may take.
+describe('the server', { timeout: 30_000 }, () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'start-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function start(environment: Record<string, string>) {
+  async function start(environment: Record<string, string>, shell: readonly string[] = []) {
     const options = { cwd: folder, env: environment, timeout: PATIENCE };
-    const child = spawn(process.execPath, [MAIN], options);
+    const [command = '', ...args] = [...shell, process.execPath, MAIN];
+    const child = spawn(command, args, options);
     const [stdout, stderr, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -107,17 +111,27 @@ describe('the server', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('exits with one line of explanation for a database whose disk fails', async () => {
+    await (await openSqliteStore(join(folder, 'catalogue.db'))).close();
+    // No file may grow beyond some kilobytes: what SQLite shares between its readers does not fit.
+    const limited = ['/bin/sh', '-c', 'ulimit -f 8 && exec "$0" "$1"'];
+    const location = { DATABASE_URL: 'file:catalogue.db' };
+    const { stdout, stderr, status } = await start(location, limited);
+    expect(stderr).toBe(
+      'The catalogue at catalogue.db cannot be opened: its disk answers with an error; check the disk and the permissions of its folder (SQLite: disk I/O error).\n',
+    );
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+  });
+
   it.each([
     ['PORT', 'METRICS_PORT'],
     ['METRICS_PORT', 'PORT'],
   ])(
     'exits when the port of %s is in use, whatever listens or is open already',
     async (setting, other) => {
-      const [taken, free] = [await listen('127.0.0.1', 0), await listen('127.0.0.1', 0)];
-      const [port, otherPort] = [portOf(taken), portOf(free)];
-      free.close();
-      await once(free, 'close');
-      const ports = { [setting]: port, [other]: otherPort };
+      const taken = await listen('127.0.0.1', 0);
+      const port = portOf(taken);
+      const ports = { [setting]: port, [other]: await findFreePort() };
       const { stdout, stderr, status } = await start({ DATABASE_URL: ':memory:', ...ports });
       taken.close();
       expect(stderr).toBe(
@@ -125,6 +139,5 @@ describe('the server', () => {
       );
       expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     },
-    30_000,
   );
 });

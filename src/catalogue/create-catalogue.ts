@@ -68,8 +68,8 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
       icon: (hash, side) => reads.icon(hash, side),
       ping: () => store.ping(),
       replicated: replicated && {
+        ...replicated,
         reads: (position) => readFrom(replicated.reads(position)),
-        position: () => replicated.position(),
       },
     };
   };

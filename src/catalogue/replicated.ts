@@ -7,4 +7,6 @@ export interface Replicated<Reads> {
   reads(position: string | null): Reads;
   /** The position of the newest write of this instance; null before the first one. */
   position(): string | null;
+  /** Seconds that the copy was behind at the last look; null while it does not serve, or before the first look. */
+  lag(): number | null;
 }

@@ -55,6 +55,8 @@ export interface FailureDetails {
   readonly fields?: readonly FieldError[] | undefined;
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
+  /** Of an answer with an error of the server: names the request in its log. */
+  readonly requestId?: string | null | undefined;
   /** For the log only; never shown. */
   readonly cause?: unknown;
 }
@@ -70,12 +72,14 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly fields: readonly FieldError[];
   readonly retryAfter: number | undefined;
+  readonly requestId: string | null | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(code, { cause: details.cause });
     this.code = code;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
+    this.requestId = details.requestId;
   }
 }
 
@@ -85,13 +89,13 @@ export interface Trouble {
   /** Seconds until a retry can succeed, if known. */
   readonly retryAfter?: number | undefined;
   /** Names the failed request in the server's log, if known. */
-  readonly requestId?: string | undefined;
+  readonly requestId?: string | null | undefined;
 }
 
 /** What visitors are told of anything thrown. */
 export function troubleOf(error: unknown): Trouble {
   return isFailure(error)
-    ? { code: error.code, retryAfter: error.retryAfter }
+    ? { code: error.code, retryAfter: error.retryAfter, requestId: error.requestId }
     : { code: 'internal' };
 }
 

@@ -6,6 +6,7 @@ import type {
   StoredPersonality,
   WriteContext,
 } from '../catalogue/store.ts';
+import type { Engine } from './engine.ts';
 import { stateOf } from './history/read-changes.ts';
 import type { Schema } from './schema.ts';
 import { create } from './writing.ts';
@@ -15,6 +16,7 @@ const KEY_LIFETIME = 24 * 60 * 60 * 1000;
 /** Creates a personality unless the key was used before, inside a write transaction. */
 export async function createOnce(
   db: Kysely<Schema>,
+  engine: Engine,
   { key, fingerprint }: IdempotencyKey,
   personality: NewPersonality,
   by: WriteContext,
@@ -38,7 +40,7 @@ export async function createOnce(
   }
   const expired = new Date(Date.parse(by.at) - KEY_LIFETIME).toISOString();
   await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
-  await create(db, [personality], by);
+  await create(db, engine, [personality], by);
   const created = await readFirst(db, personality.id);
   if (created === null) throw new Error('A personality that was just created has no version.');
   return { outcome: 'created', personality: created };

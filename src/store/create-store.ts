@@ -30,30 +30,30 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
   return {
     ...createReads(engine, searching, engine.read, engine.single),
     replicated: replicated && {
+      ...replicated,
       reads: (position) => createReads(engine, searching, replicated.reads(position)),
-      position: () => replicated.position(),
     },
     create: (personalities, by, options) =>
-      engine.write((db) => create(db, personalities, by, options, engine.insertMany)),
+      engine.write((db) => create(db, engine, personalities, by, options)),
     async fill(personalities, by, options = {}) {
       // The engine may drop indexes before the task checks it again.
       await engine.read(requireUnused);
-      await engine.fill((db) => fill(db, personalities(), by, options, engine.insertMany));
+      await engine.fill((db) => fill(db, engine, personalities(), by, options));
     },
     createOnce: (key, personality, by) =>
-      engine.write((db) => createOnce(db, key, personality, by)),
-    update: (id, version, edit, by) => engine.write((db) => update(db, id, version, edit, by)),
-    remove: (id, version, by) => engine.write((db) => remove(db, id, version, by)),
+      engine.write((db) => createOnce(db, engine, key, personality, by)),
+    update: (id, version, edit, by) =>
+      engine.write((db) => update(db, engine, id, version, edit, by)),
+    remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
     restore: (id, newest, version, by) =>
-      engine.write((db) => restore(db, id, newest, version, by)),
-    erase: (id) => eraseBy((db) => erase(db, id)),
+      engine.write((db) => restore(db, engine, id, newest, version, by)),
+    erase: (id) => eraseBy((db) => erase(db, engine, id)),
     eraseVersion: (id, version) => eraseBy((db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseBy((db) => eraseIcon(db, hash)),
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
-    rollBack: (batch, by) => engine.write((db) => rollBack(db, batch, by)),
+    rollBack: (batch, by) => engine.write((db) => rollBack(db, engine, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
-    importVersions: (versions) =>
-      engine.write((db) => importVersions(db, versions, engine.insertMany)),
+    importVersions: (versions) => engine.write((db) => importVersions(db, engine, versions)),
     extras: () => engine.read(readExtras),
     replaceExtras: (extras) => engine.write((db) => replaceExtras(db, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),

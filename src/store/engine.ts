@@ -50,6 +50,11 @@ export interface Engine {
    * depend on their number, so that it can stay prepared; it binds one value, `listOf(ordinals)`.
    */
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  /**
+   * Ordinals at most that the search index may leave out at its end (search-index/tail.ts); null where it has
+   * everybody, and the schema no table `index_end`.
+   */
+  readonly tailMax: number | null;
   /** As `readCellMap` of the search index. */
   readCellMap(db: Kysely<Schema>, end: number): Promise<CellMap>;
   /** Numbers as one bound value. */

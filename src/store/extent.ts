@@ -3,7 +3,7 @@ import { compileOnce } from './compile-once.ts';
 import type { DataVersion } from './engine.ts';
 import type { Schema } from './schema.ts';
 import type { Indexed } from './search-index/change-index.ts';
-import { readIndexEnd, readTail } from './search-index/tail.ts';
+import { type HasTail, readIndexEnd, readTail } from './search-index/tail.ts';
 
 /** Where a search looks. */
 export interface Extent {
@@ -21,9 +21,13 @@ export interface Extent {
 }
 
 /** In a transaction that sees this state. */
-export async function readExtent(db: Kysely<Schema>, state: DataVersion | null): Promise<Extent> {
+export async function readExtent(
+  db: Kysely<Schema>,
+  engine: HasTail,
+  state: DataVersion | null,
+): Promise<Extent> {
   const end = await readEnd(db, 'personality');
-  const indexed = await readIndexEnd(db);
+  const indexed = await readIndexEnd(db, engine);
   if (indexed === null) return { end, indexEnd: end, tail: [], index: state };
   const tail = await readTail(db, indexed.ordinal);
   const index = state === null ? null : indexed.changes;

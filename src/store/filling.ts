@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FillOptions, NewPersonality, WriteContext } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
-import type { InsertMany } from './insert-many.ts';
+import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { createIndexBuilder } from './search-index/build-index.ts';
 import { insertRows } from './writing.ts';
@@ -18,21 +18,21 @@ export async function requireUnused(db: Kysely<Schema>): Promise<void> {
 /** Fills a catalogue that never had a personality, inside a write transaction. */
 export async function fill(
   db: Kysely<Schema>,
+  engine: Engine,
   personalities: Iterable<NewPersonality>,
   by: WriteContext,
   { onProgress }: FillOptions,
-  insert: InsertMany,
 ): Promise<void> {
   await requireUnused(db);
   const index = createIndexBuilder();
   let done = 0;
   for (const batch of inBatches(personalities)) {
     const ordinals = batch.map((_, i) => done + i);
-    for (const row of await insertRows(db, batch, ordinals, by, insert)) index.add(row);
+    for (const row of await insertRows(db, engine, batch, ordinals, by)) index.add(row);
     done += batch.length;
     onProgress?.(done);
   }
-  await index.write(db, insert);
+  await index.write(db, engine);
 }
 
 function* inBatches(personalities: Iterable<NewPersonality>): Generator<NewPersonality[]> {

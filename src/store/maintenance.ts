@@ -27,7 +27,7 @@ export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[
           inspected.derived,
           history.derived,
           await collect(verifyOrdinals(db)),
-          await collect(verifyIndex(db)),
+          await collect(verifyIndex(db, engine)),
         ];
   return [
     ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
@@ -60,7 +60,7 @@ export async function rebuild(engine: Engine, db: Kysely<Schema>): Promise<void>
       .where('ordinal', '=', row.ordinal)
       .execute();
   }
-  await rebuildIndex(db, engine.insertMany);
+  await rebuildIndex(db, engine);
   await rebuildFreeOrdinals(db);
   await rebuildHistory(engine, db);
 }

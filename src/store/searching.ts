@@ -102,7 +102,7 @@ export function createSearching(
   });
 
   const recallExtent = (db: Kysely<Schema>, state: State): Promise<Extent> =>
-    extents.recall(state, () => readExtent(db, state));
+    extents.recall(state, () => readExtent(db, engine, state));
 
   const recallMatches = (db: Kysely<Schema>, state: State, filter: Filter): Promise<Finding> =>
     findings.recall(state, JSON.stringify(filter), async () => {

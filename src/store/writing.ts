@@ -9,9 +9,9 @@ import type {
 } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
+import type { Engine } from './engine.ts';
 import { isLocked } from './history/lock.ts';
 import { type Recorded, record, recordAll } from './history/record.ts';
-import { type InsertMany, insertMany } from './insert-many.ts';
 import { freeOrdinals, takeOrdinals } from './ordinals.ts';
 import { contentOf, type RowContent } from './row-content.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
@@ -26,30 +26,30 @@ type Transaction = Kysely<Schema>;
 
 export async function create(
   db: Transaction,
+  engine: Engine,
   personalities: readonly NewPersonality[],
   by: WriteContext,
   { onlyIfEmpty = false, skipExisting = false }: CreateOptions = {},
-  insert: InsertMany = insertMany,
 ): Promise<readonly string[]> {
   if (onlyIfEmpty) await requireEmpty(db);
   if (skipExisting) {
     const fresh = await withoutExisting(db, personalities);
-    await create(db, fresh, by, {}, insert);
+    await create(db, engine, fresh, by);
     const created = new Set(fresh.map(({ id }) => id));
     return personalities.map(({ id }) => id).filter((id) => !created.has(id));
   }
   const ordinals = await takeOrdinals(db, personalities.length);
-  await changeIndex(db, await insertRows(db, personalities, ordinals, by, insert));
+  await changeIndex(db, engine, await insertRows(db, engine, personalities, ordinals, by));
   return [];
 }
 
 /** Inserts new personalities and their first versions; the caller updates the search index. */
 export async function insertRows(
   db: Transaction,
+  { insertMany }: Pick<Engine, 'insertMany'>,
   personalities: readonly NewPersonality[],
   ordinals: readonly number[],
   by: WriteContext,
-  insert: InsertMany = insertMany,
 ): Promise<readonly PersonalityRow[]> {
   const rows: PersonalityRow[] = [];
   const created: Recorded[] = [];
@@ -61,8 +61,8 @@ export async function insertRows(
     const hash = hashOf(personality.icon);
     created.push({ change: 'created', number: 1, row: { ...row, hash } });
   }
-  await insert(db, 'personality', rows);
-  await recordAll(db, created, by, insert);
+  await insertMany(db, 'personality', rows);
+  await recordAll(db, created, by, insertMany);
   return rows;
 }
 
@@ -96,6 +96,7 @@ async function requireEmpty(db: Transaction): Promise<void> {
 
 export async function update(
   db: Transaction,
+  engine: Engine,
   id: string,
   version: number,
   edit: Edit,
@@ -103,7 +104,7 @@ export async function update(
 ): Promise<WriteResult> {
   const checked = await checkVersion(db, id, version);
   if (checked.outcome !== 'current') return checked;
-  const replaced = await replace(db, checked.row, edit, by.at);
+  const replaced = await replace(db, engine, checked.row, edit, by.at);
   if (replaced === null) return refuseLate(db, id);
   const { content, hash } = replaced;
   const row = { ...content, hash };
@@ -117,6 +118,7 @@ export async function update(
  */
 export async function replace(
   db: Transaction,
+  engine: Engine,
   before: ListedRow,
   edit: Edit,
   at: string,
@@ -132,13 +134,14 @@ export async function replace(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return null;
   if (content.folded !== before.folded || content.cell !== before.cell) {
-    await changeIndex(db, [{ ordinal: before.ordinal, ...content }], [before]);
+    await changeIndex(db, engine, [{ ordinal: before.ordinal, ...content }], [before]);
   }
   return { content, hash: hashOf(edit.icon) };
 }
 
 export async function remove(
   db: Transaction,
+  engine: Engine,
   id: string,
   version: number,
   by: WriteContext,
@@ -153,7 +156,7 @@ export async function remove(
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return refuseLate(db, id);
   await freeOrdinals(db, [row.ordinal]);
-  await changeIndex(db, [], [row]);
+  await changeIndex(db, engine, [], [row]);
   const number = version + 1;
   await record(db, { change: 'removed', number, row }, by);
   return {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { troubleOf } from '../domain/failure.ts';
-import { failureSentence } from '../domain/texts/failure-sentence.ts';
+import { failureText } from '../domain/texts/failure-sentence.ts';
 import { bringChanges, bringEditor, bringPage } from './bring.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
@@ -60,7 +60,7 @@ function lateChanges(dependencies: ChangesDependencies): Changes {
       const trouble = troubleOf(error);
       const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
       const action = trouble.code === 'outdated' ? RELOAD : retry;
-      dependencies.messages.say({ tone: 'failure', text: failureSentence(trouble), action });
+      dependencies.messages.say({ tone: 'failure', text: failureText(trouble), action });
     }
   };
   return {

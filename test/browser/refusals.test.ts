@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
@@ -8,6 +9,7 @@ import { namesShown, screenOf, visit } from './support/screen.ts';
 const test = browserTest({ people: people(90) });
 
 const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
+const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
 const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
 
 describe('a request that a limit refuses: the page says when to try again, and a retry succeeds', () => {
@@ -77,11 +79,35 @@ describe('a request that a limit refuses: the page says when to try again, and a
   });
 });
 
+describe('a request that fails by an error of the server: the page says by which name its log has it', () => {
+  const ERROR = `${FAILURE_SENTENCES.internal} Pedido ${REQUEST}`;
+
+  test('searching', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 500/);
+    const screen = screenOf(page);
+    await visit(page);
+    await refuseNext(page, '**/api/search?*', 500, 'internal');
+    await screen.search.fill('pessoa 76');
+    await expect.poll(() => screen.alert.textContent()).toContain(ERROR);
+  });
+
+  test('opening a page', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 500/);
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'pessoa 75' }));
+    await page.waitForLoadState('networkidle');
+    await refuse(page, ONE, 500, 'internal');
+    await screen.link('Pessoa 75').click();
+    await page.getByText(`Pedido ${REQUEST}`, { exact: true }).waitFor();
+    expect(await screen.alert.textContent()).toBe(FAILURE_SENTENCES.internal);
+  });
+});
+
 const BENTINHO = { gender: 'male', type: 'ISFJ', identity: 'T', icon: null } as const;
 
 const ONE = /\/api\/personalities\/[\w-]+$/;
 
-/** The next request to an address is answered as the server answers what is beyond its limits. */
+/** The next request to an address is answered as the server answers what fails there, or is beyond its limits. */
 function refuseNext(...refused: Parameters<typeof refuse>): Promise<void> {
   const [page, address, status, code] = refused;
   return refuse(page, address, status, code, { times: 1 });
@@ -91,8 +117,8 @@ function refuseNext(...refused: Parameters<typeof refuse>): Promise<void> {
 async function refuse(
   page: Page,
   address: string | RegExp,
-  status: 429 | 503,
-  code: 'too_many_requests' | 'busy',
+  status: 429 | 500 | 503,
+  code: 'too_many_requests' | 'internal' | 'busy',
   options: { readonly times?: number } = {},
 ): Promise<void> {
   await page.route(
@@ -100,7 +126,7 @@ async function refuse(
     (route) =>
       route.fulfill({
         status,
-        headers: { 'Retry-After': '7' },
+        headers: { 'Retry-After': '7', 'X-Request-Id': REQUEST },
         contentType: 'application/problem+json',
         body: JSON.stringify({ status, code }),
       }),

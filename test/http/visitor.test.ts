@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { changePageSchema } from '../../src/http/history-schemas.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openCatalogue } from '../support/catalogue.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from './support.ts';
 
 /** The cookie of an answer as a browser would send it back; null when the answer sets none. */
@@ -93,8 +95,11 @@ describe('a visitor', () => {
     const Cookie = await firstCookie(app);
     const sibling = await openApp({ beside: app });
     expect(cookieOf(await create(sibling, { Cookie }))).toBeNull();
-    const stranger = await openApp();
+    // Databases of the tests on PostgreSQL are copies of one, and have its secret.
+    const another = await openCatalogue({ openStore: () => openSqliteStore(':memory:') });
+    const stranger = await openApp({ beside: another });
     expect(cookieOf(await create(stranger, { Cookie }))).not.toBeNull();
+    await another.store.close();
   });
 
   it('is not named by reading', async () => {

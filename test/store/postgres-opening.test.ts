@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { CannotOpen } from '../../src/store/cannot-open.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import {
   MIGRATIONS,
@@ -13,19 +12,10 @@ import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, newPerson } from './arbitraries.ts';
+import { refusalOf } from './support.ts';
 
 const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>
   openPostgresStore({ url, pool: 3 }, { mode });
-
-/** The sentence for the operator. */
-async function refusalOf(opening: Promise<unknown>): Promise<string> {
-  const error = await opening.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof CannotOpen) return error.message;
-  throw new Error('It was opened, or failed in another way.', { cause: error });
-}
 
 it('makes its tables in an empty database, and opens it again', async () => {
   const url = await createDatabase();

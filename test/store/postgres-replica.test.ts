@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { personalitySchema } from '../../src/http/schemas.ts';
+import { createMetrics } from '../../src/metrics.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
@@ -229,18 +230,48 @@ describe('a replica that does not serve', () => {
   it('is one whose writes are not those of the primary', () => {
     const watch = createLagWatch(1_000);
     const primary = { writes: 5, mark: 'a' };
-    expect(watch({ writes: 5, mark: 'a' }, primary, 0)).toBeNull();
-    expect(watch({ writes: 5, mark: 'b' }, primary, 0)).toMatch(/other writes/);
-    expect(watch({ writes: 6, mark: 'b' }, primary, 0)).toMatch(/other writes/);
+    expect(watch({ writes: 5, mark: 'a' }, primary, 0).fault).toBeNull();
+    expect(watch({ writes: 5, mark: 'b' }, primary, 0).fault).toMatch(/other writes/);
+    expect(watch({ writes: 6, mark: 'b' }, primary, 0).fault).toMatch(/other writes/);
   });
 
   it('is none that goes on receiving while the primary is written to', () => {
     const watch = createLagWatch(1_000);
     for (let now = 0; now < 5_000; now += 500) {
       const writes = now / 100;
-      expect(watch({ writes, mark: 'a' }, { writes: writes + 1, mark: 'b' }, now)).toBeNull();
+      const { fault } = watch({ writes, mark: 'a' }, { writes: writes + 1, mark: 'b' }, now);
+      expect(fault).toBeNull();
     }
   });
+});
+
+it('the metrics tell how far a replica is behind, and whether it serves', async () => {
+  const metrics = createMetrics();
+  const { store, isServing } = watchReplica();
+  metrics.timeStore(store);
+  const served = await metrics.serve(0);
+  /** After a look at the replica. */
+  const figure = async (name: string): Promise<number> => {
+    await isServing();
+    const text = await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
+    return Number(new RegExp(`^store_replica_${name} (.+)$`, 'm').exec(text)?.[1]);
+  };
+  try {
+    await expect.poll(() => figure('lag_seconds')).toBe(0);
+    expect(await figure('serving')).toBe(1);
+    await whileBehind(async () => {
+      await create('Ana');
+      await expect.poll(() => figure('lag_seconds')).toBeGreaterThan(0);
+    });
+    await expect.poll(() => figure('lag_seconds')).toBe(0);
+    await replica.kill();
+    await expect.poll(() => figure('serving')).toBe(0);
+    expect(await figure('lag_seconds')).toBeNaN();
+    await replica.start();
+    await expect.poll(() => figure('serving')).toBe(1);
+  } finally {
+    await served.close();
+  }
 });
 
 /** A replica that is checked at each read, and a store that reads from it. */

@@ -11,7 +11,7 @@ import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
 
 export interface InMemoryOptions extends StoreOptions {
   /** The size of the tail of the search index. */
-  readonly tail?: number;
+  readonly tailMax?: number;
   /** The name of the database in the log. */
   readonly location?: string;
   /** Sees every statement of the store. */
@@ -23,14 +23,14 @@ export function openInMemory(options: InMemoryOptions = {}): {
   database: DatabaseSync;
   store: Store;
 } {
-  const { location = ':memory:', plugin, tail, ...storeOptions } = options;
+  const { location = ':memory:', plugin, tailMax, ...storeOptions } = options;
   const database = openDatabase(':memory:');
   migrate(database);
   const plain = connect(database);
   const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
   const engine = createSqliteEngine({
     ...{ reader: db, writer: db, health: createFileHealth(location, NO_FILES) },
-    ...(tail === undefined ? {} : { tail }),
+    ...(tailMax === undefined ? {} : { tailMax }),
     closeFiles: () => {
       // Kysely has already closed it if it was used.
       if (database.isOpen) database.close();

@@ -44,7 +44,7 @@ beforeEach(async () => {
   const [writer, reader] = [watch(openDatabase(file)), watch(openDatabase(file))];
   migrate(writer);
   engine = createSqliteEngine({
-    ...{ reader: connect(reader), writer: connect(writer), tail: TAIL },
+    ...{ reader: connect(reader), writer: connect(writer), tailMax: TAIL },
     health: createFileHealth(file, NO_FILES),
     closeFiles: () => {},
   });

@@ -32,7 +32,7 @@ async function openShortTail(file: string): Promise<Store> {
   migrate(databases[0]);
   const [writer, reader] = [connect(databases[0]), connect(databases[1])];
   const engine = createSqliteEngine({
-    ...{ reader, writer, health: createFileHealth(file, NO_FILES), tail: 2 },
+    ...{ reader, writer, health: createFileHealth(file, NO_FILES), tailMax: 2 },
     closeFiles: () => {
       for (const database of databases) if (database.isOpen) database.close();
     },
@@ -50,8 +50,8 @@ async function openMemory(): Promise<Opened> {
 }
 
 /** With few in the tail: catalogues of the tests are smaller than a whole one. */
-function openForced(forcedPlan: Plan, tail: number): Promise<Opened> {
-  const { store } = openInMemory({ forcedPlan, tail });
+function openForced(forcedPlan: Plan, tailMax: number): Promise<Opened> {
+  const { store } = openInMemory({ forcedPlan, tailMax });
   return Promise.resolve({ store, dispose: () => store.close() });
 }
 

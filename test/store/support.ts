@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { CannotOpen } from '../../src/store/cannot-open.ts';
 
 /** Creates a new folder for each test of the file; the result converts a name to a path in it. */
 export function folderOfEachTest(): (name?: string) => string {
@@ -11,4 +12,14 @@ export function folderOfEachTest(): (name?: string) => string {
   });
   afterEach(() => rm(folder, { recursive: true }));
   return (name = '') => join(folder, name);
+}
+
+/** The sentence for the operator of a store that cannot be opened. */
+export async function refusalOf(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CannotOpen) return error.message;
+  throw new Error('It was opened, or failed in another way.', { cause: error });
 }

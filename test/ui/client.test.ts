@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { openApp } from '../http/support.ts';
 import { createFullClient } from '../support/client.ts';
 
 /** A server with a fixed answer; the contract test runs the client against the real API. */
@@ -54,6 +55,17 @@ describe('the client fails', () => {
     const headers = header === null ? {} : { 'Retry-After': header };
     const client = answering(() => new Response(JSON.stringify(body), { status, headers }));
     expect((await failureOf(client.get('x'))).retryAfter).toBe(seconds);
+  });
+
+  it('with the name that the log has for the request, if that is an error of the server', async () => {
+    const app = await openApp({
+      wrap: (catalogue) => ({ ...catalogue, get: () => Promise.reject(new Error('a defect')) }),
+    });
+    const client = createFullClient((path, init) => app.request(String(path), init));
+    const { code, requestId } = await failureOf(client.get('x'));
+    expect(code).toBe('internal');
+    expect(app.requests).toMatchObject([{ id: requestId }]);
+    expect((await failureOf(client.history('x', {}))).requestId).toBeNull();
   });
 
   it('as a conflict with what is stored now', async () => {

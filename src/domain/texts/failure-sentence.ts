@@ -12,6 +12,12 @@ export function failureSentence({ code, retryAfter }: Trouble): string {
   return sentence.replace(/[^.]+\.$/, ` Tente de novo em ${durationText(retryAfter)}.`);
 }
 
+/** The sentence, and by which name the server’s log has the failed request where that is known. */
+export function failureText(trouble: Trouble): string {
+  const { requestId } = trouble;
+  return failureSentence(trouble) + (requestId ? ` Pedido ${requestId}` : '');
+}
+
 const MINUTE = 60;
 
 /** Seconds up to one and a half minutes, then minutes; rounded up, so that the retry is not too early. */

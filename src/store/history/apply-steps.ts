@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
+import type { Engine } from '../engine.ts';
 import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
 import type { RowContent } from '../row-content.ts';
 import type { ListedRow } from '../rows.ts';
@@ -27,6 +28,7 @@ export interface Step {
  */
 export async function applySteps(
   db: Kysely<Schema>,
+  engine: Engine,
   steps: readonly Step[],
   by: WriteContext,
 ): Promise<readonly Step[]> {
@@ -44,7 +46,7 @@ export async function applySteps(
     else coming.push({ ...step.after, ordinal });
   }
   await freeOrdinals(db, freed);
-  await changeIndex(db, coming, going);
+  await changeIndex(db, engine, coming, going);
   await recordAll(db, done.flatMap(recorded), by);
   return done;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
+import type { Engine } from '../engine.ts';
 import { removeUnnamedIcons } from '../icons.ts';
 import { freeOrdinals } from '../ordinals.ts';
 import { rowChecksum } from '../row-checksum.ts';
@@ -15,12 +16,12 @@ import { versionChecksum } from './version-checksum.ts';
 type Transaction = Kysely<Schema>;
 
 /** Erases a personality and the content of all its versions; returns their number. */
-export async function erase(db: Transaction, id: string): Promise<number> {
+export async function erase(db: Transaction, engine: Engine, id: string): Promise<number> {
   const row = await findRow(db, id);
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
-    await changeIndex(db, [], [row]);
+    await changeIndex(db, engine, [], [row]);
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
   for (const version of versions) await empty(db, version);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
+import type { Engine } from '../engine.ts';
 import { keepIcon } from '../icons.ts';
-import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
@@ -10,8 +10,8 @@ import { versionChecksum } from './version-checksum.ts';
 /** Adds exported versions and brings the rows up to date, inside a write transaction. */
 export async function importVersions(
   db: Kysely<Schema>,
+  engine: Engine,
   versions: readonly ImportedVersion[],
-  insert: InsertMany,
 ): Promise<VersionOutcome[]> {
   const outcomes: VersionOutcome[] = [];
   const touched = new Set<string>();
@@ -22,7 +22,7 @@ export async function importVersions(
   );
   let added: Awaited<ReturnType<typeof rowOf>>[] = [];
   const flush = async (): Promise<void> => {
-    await insert(db, 'version', added);
+    await engine.insertMany(db, 'version', added);
     added = [];
   };
   for (const version of versions) {
@@ -40,7 +40,7 @@ export async function importVersions(
     outcomes.push(outcome);
   }
   await flush();
-  await settleRows(db, [...touched], insert);
+  await settleRows(db, engine, [...touched]);
   return outcomes;
 }
 

@@ -5,6 +5,7 @@ import type {
   StoredPersonality,
   WriteContext,
 } from '../../catalogue/store.ts';
+import type { Engine } from '../engine.ts';
 import { takeOrdinals } from '../ordinals.ts';
 import { contentOf, type RowContent } from '../row-content.ts';
 import { findRow, presentRow } from '../rows.ts';
@@ -18,6 +19,7 @@ import { record } from './record.ts';
 /** Writes the state of an old version as a new version, inside a write transaction. */
 export async function restore(
   db: Kysely<Schema>,
+  engine: Engine,
   id: string,
   newest: number,
   version: number,
@@ -36,7 +38,7 @@ export async function restore(
   const { iconHash, ...traits } = state;
   const edit: Edit = { ...traits, icon: iconHash === null ? null : { hash: iconHash } };
 
-  const content = await writeRow(db, current, edit, by.at);
+  const content = await writeRow(db, engine, current, edit, by.at);
   if (content === null) return refuseLate(db, id);
   const row = { ...content, hash: iconHash };
   const change = {
@@ -52,18 +54,19 @@ export async function restore(
 /** Null if another write has changed the row meanwhile. */
 async function writeRow(
   db: Kysely<Schema>,
+  engine: Engine,
   current: StoredPersonality,
   edit: Edit,
   at: string,
 ): Promise<RowContent | null> {
   const before = await findRow(db, current.id);
-  if (before !== null) return (await replace(db, before, edit, at))?.content ?? null;
+  if (before !== null) return (await replace(db, engine, before, edit, at))?.content ?? null;
   const times = { version: current.version + 1, created_at: current.createdAt, updated_at: at };
   const content = await contentOf(db, { ...edit, id: current.id }, times);
   const [ordinal = Number.NaN] = await takeOrdinals(db, 1);
   const row = { ordinal, ...content };
   await db.insertInto('personality').values(row).execute();
-  await changeIndex(db, [row]);
+  await changeIndex(db, engine, [row]);
   return content;
 }
 

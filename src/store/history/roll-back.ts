@@ -7,6 +7,7 @@ import type {
 } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/store.ts';
 import { rollbackOf } from '../../domain/rollback.ts';
+import type { Engine } from '../engine.ts';
 import { deriveContent } from '../row-content.ts';
 import type { Schema } from '../schema.ts';
 import { applySteps, type Step } from './apply-steps.ts';
@@ -40,6 +41,7 @@ export async function findRollback(
 /** Rolls personalities back and records the new versions under the operation, inside a write transaction. */
 export async function rollBack(
   db: Kysely<Schema>,
+  engine: Engine,
   { scope, ids, operation: given }: RollbackBatch,
   by: WriteContext,
 ): Promise<RolledBack> {
@@ -51,7 +53,7 @@ export async function rollBack(
     if (typeof step === 'string') outcomes.set(id, step);
     else steps.push(step);
   }
-  const done = await applySteps(db, steps, by);
+  const done = await applySteps(db, engine, steps, by);
   for (const step of steps) {
     const outcome = step.after === null ? 'removed' : 'restored';
     outcomes.set(step.id, done.includes(step) ? outcome : 'changed_since');

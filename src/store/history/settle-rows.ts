@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type InsertMany, insertMany } from '../insert-many.ts';
+import type { Engine } from '../engine.ts';
 import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
 import { deriveContent, type RowContent } from '../row-content.ts';
 import { selectListed } from '../rows.ts';
@@ -13,8 +13,8 @@ import { stateOf } from './read-changes.ts';
  */
 export async function settleRows(
   db: Kysely<Schema>,
+  engine: Engine,
   ids: readonly string[],
-  insert: InsertMany = insertMany,
 ): Promise<void> {
   if (ids.length === 0) return;
   const going = await selectListed(db).where('personality.id', 'in', ids).execute();
@@ -23,7 +23,7 @@ export async function settleRows(
     db,
     going.map(({ ordinal }) => ordinal),
   );
-  await changeIndex(db, [], going);
+  await changeIndex(db, engine, [], going);
   const newest = new Map(
     (await readNewest(db, ids)).map((version) => [version.personality_id, version]),
   );
@@ -35,8 +35,8 @@ export async function settleRows(
   }
   const ordinals = await takeOrdinals(db, coming.length);
   const rows = coming.map((content, i) => ({ ordinal: ordinals[i] ?? Number.NaN, ...content }));
-  await insert(db, 'personality', rows);
-  await changeIndex(db, rows satisfies PersonalityRow[]);
+  await engine.insertMany(db, 'personality', rows);
+  await changeIndex(db, engine, rows satisfies PersonalityRow[]);
 }
 
 type Newest = Awaited<ReturnType<typeof readNewest>>[number];

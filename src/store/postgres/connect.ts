@@ -13,13 +13,16 @@ export interface PostgresLocation {
   readonly replica?: string | null;
 }
 
+/** Milliseconds that a statement waits for a lock where the URL says nothing else. */
+export const LOCK_TIMEOUT = 1_000;
+
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
   /** To get a connection: a free one of the pool, or a new one. */
   connectionTimeoutMillis: 1_000,
   /** Until the system asks a silent server whether it is there. */
   keepAliveInitialDelayMillis: 10_000,
-  lock_timeout: 1_000,
+  lock_timeout: LOCK_TIMEOUT,
   /**
    * Less than the server of pages waits (15 s) before it closes a silent connection, so that its client is
    * told. Long work (verifying, rebuilding) is made of many short statements.

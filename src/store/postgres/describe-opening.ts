@@ -2,6 +2,10 @@ import { CannotOpen } from '../cannot-open.ts';
 import { SchemaMismatch } from '../schema-mismatch.ts';
 import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
+const NOT_TRUSTED =
+  'nobody vouches for its certificate; name a file that does as sslrootcert in DATABASE_URL';
+
+/** By SQLSTATE, or by the code of an error of Node. */
 const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
   [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
@@ -11,6 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
     'another program has held it for 30 s; end that program or try again later',
   '0A000': 'the server has no extension pg_trgm; install its package postgresql-contrib',
   '42P07': 'it has tables of other programs by our names; give the catalogue a database of its own',
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than DATABASE_URL has',
 };
 
 /** Says why a database cannot be opened; an error of another kind is given back as it is. */

@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { createCellMapReader } from './cell-map.ts';
+import { LOCK_TIMEOUT } from './connect.ts';
 import { copyRows } from './copy-rows.ts';
 import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
@@ -19,10 +20,10 @@ import { withoutIndexes } from './without-indexes.ts';
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
 const DISCARDING_PATIENCE = 30_000;
 
-/** Milliseconds that a write may wait for the lock, unless it is said. */
-const LOCK_TIMEOUT = 1_000;
-
-/** As multiples of that time: the first write waits for it, and those in the queue for those before them. */
+/**
+ * As multiples of the time that a write may wait for the lock: the first write waits for it, and those in the
+ * queue for those before them.
+ */
 const LIMITS = { running: 2, unhealthy: 5, waiting: 10 };
 
 export interface PostgresEngineOptions {
@@ -32,7 +33,7 @@ export interface PostgresEngineOptions {
   /** Every write fails with `read_only`. */
   readonly readOnly: boolean;
   readonly replica?: Replica | null;
-  /** `lock_timeout` of the connections; 0 or nothing is the usual one. */
+  /** `lock_timeout` of the connections; 0 or nothing is `LOCK_TIMEOUT`. */
   readonly lockTimeout?: number;
 }
 
@@ -103,6 +104,7 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
         return answer === null ? read(task) : answer.value;
       },
       position: () => newest?.toString() ?? null,
+      lag: () => replica.lag(),
     },
 
     write,
@@ -132,6 +134,8 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
 
     ordinalIn: (ordinals) =>
       sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    tailMax: null,
 
     readCellMap: createCellMapReader(),
 

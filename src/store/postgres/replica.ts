@@ -33,6 +33,8 @@ export interface Replica {
     writes: number,
     task: (db: Kysely<Schema>) => Promise<T>,
   ): Promise<{ readonly value: T } | null>;
+  /** As in catalogue/replicated.ts; the reads look at most every `pause` milliseconds. */
+  lag(): number | null;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export function createReplica(options: ReplicaOptions): Replica {
   const watchLag = createLagWatch(lagMax);
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   let isServing = false;
+  /** Milliseconds. */
+  let behind = 0;
   let hasWarned = false;
   let isChecking = false;
   let checkAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +63,9 @@ export function createReplica(options: ReplicaOptions): Replica {
   const findLag = async (): Promise<string | null> => {
     const here = await db.transaction().execute(readState);
     const there = await primary.transaction().execute(readState);
-    return watchLag(here, there, performance.now());
+    const lag = watchLag(here, there, performance.now());
+    behind = lag.behind;
+    return lag.fault;
   };
 
   const check = async (): Promise<void> => {
@@ -109,6 +115,7 @@ export function createReplica(options: ReplicaOptions): Replica {
         return null;
       }
     },
+    lag: () => (isServing ? behind / 1_000 : null),
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Cell } from '../../domain/cell.ts';
+import type { Engine } from '../engine.ts';
 import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
 import { NO_CELL, writeCellMap } from './cell-map.ts';
@@ -12,6 +13,9 @@ import { type Term, termsOfWord } from './terms.ts';
 /** Terms per statement. */
 const CHUNK = 500;
 
+/** What the writing of a whole index needs of the engine. */
+export type WritesIndex = Pick<Engine, 'insertMany' | 'tailMax'>;
+
 /**
  * Builds the search index of a whole catalogue in memory, some tens of megabytes for a million names, and
  * writes each segment once. `changeIndex` would read and write them again for each batch of rows.
@@ -20,7 +24,7 @@ export interface IndexBuilder {
   /** Rows come in ascending order of their ordinals. */
   add(row: Indexed): void;
   /** Writes the index into empty tables, in a write transaction. */
-  write(db: Kysely<Schema>, insert: InsertMany): Promise<void>;
+  write(db: Kysely<Schema>, engine: WritesIndex): Promise<void>;
 }
 
 export function createIndexBuilder(): IndexBuilder {
@@ -44,13 +48,13 @@ export function createIndexBuilder(): IndexBuilder {
         for (const writer of ofWord) writer.add(ordinal);
       }
     },
-    async write(db, insert) {
+    async write(db, engine) {
       await changeCounts(db, counts);
       await writeCellMap(db, Uint8Array.from(cells));
-      await moveIndexEnd(db, cells.length);
+      await moveIndexEnd(db, engine, cells.length);
       const terms = [...writers.keys()];
       for (let at = 0; at < terms.length; at += CHUNK) {
-        await writeTerms(db, terms.slice(at, at + CHUNK), writerOf, insert);
+        await writeTerms(db, terms.slice(at, at + CHUNK), writerOf, engine.insertMany);
       }
     },
   };

@@ -4,7 +4,7 @@ import type { Cell } from '../../domain/cell.ts';
 import type { Schema } from '../schema.ts';
 import { changeCellMap } from './cell-map.ts';
 import { addTerms, changePostings, findTerms, removeUnused } from './postings.ts';
-import { moveIndexEnd, readIndexEnd, readTail, tailMax, wordsOf } from './tail.ts';
+import { type HasTail, moveIndexEnd, readIndexEnd, readTail, wordsOf } from './tail.ts';
 import { createTermsOf, type Term } from './terms.ts';
 
 /** The indexed data of a personality. */
@@ -21,21 +21,22 @@ export interface Indexed {
  */
 export async function changeIndex(
   db: Kysely<Schema>,
+  engine: HasTail,
   coming: readonly Indexed[],
   going: readonly Indexed[] = [],
 ): Promise<void> {
   await changeCounts(db, countCells(coming, going));
-  const end = (await readIndexEnd(db))?.ordinal ?? Number.POSITIVE_INFINITY;
+  const end = (await readIndexEnd(db, engine))?.ordinal ?? Number.POSITIVE_INFINITY;
   const isIndexed = ({ ordinal }: Indexed): boolean => ordinal < end;
   const indexed = { coming: coming.filter(isIndexed), going: going.filter(isIndexed) };
   const greatest = coming.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), end);
-  const isFull = greatest - end > tailMax(db);
+  const isFull = greatest - end > (engine.tailMax ?? 0);
   let next = end;
   if (isFull) {
     const tail = await readTail(db, end);
     next = Math.max(greatest, (tail.at(-1)?.ordinal ?? 0) + 1);
     await changeLists(db, [...indexed.coming, ...tail], indexed.going, next);
-    await moveIndexEnd(db, next);
+    await moveIndexEnd(db, engine, next);
   } else {
     await addWords(
       db,
@@ -43,7 +44,7 @@ export async function changeIndex(
     );
     if (indexed.coming.length + indexed.going.length > 0) {
       await changeLists(db, indexed.coming, indexed.going, end);
-      if (Number.isFinite(end)) await moveIndexEnd(db, end);
+      if (Number.isFinite(end)) await moveIndexEnd(db, engine, end);
     }
   }
   const gone = going.filter((row) => !isIndexed(row));

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { InsertMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
-import { createIndexBuilder } from './build-index.ts';
+import { createIndexBuilder, type WritesIndex } from './build-index.ts';
 import { hasCellsFrom, NO_CELL, readCellMap } from './cell-map.ts';
 import type { Indexed } from './change-index.ts';
 import { readParts, readTerms } from './read-index.ts';
 import { readSegment } from './segment.ts';
-import { type IndexEnd, readIndexEnd, wordsOf } from './tail.ts';
+import { type HasTail, type IndexEnd, readIndexEnd, wordsOf } from './tail.ts';
 import { createTermsOf, isWord, partsOf, type Term } from './terms.ts';
 
 /** Rows per batch. */
@@ -16,8 +15,8 @@ const CHUNK = 10_000;
  * Whether the index has to be rebuilt: there is none, as in files older than it, or it does not end where it
  * says, as after writes of a program older than `index_end` to a file that a newer one has migrated.
  */
-export async function isIndexUnfit(db: Kysely<Schema>): Promise<boolean> {
-  const indexEnd = await readIndexEnd(db);
+export async function isIndexUnfit(db: Kysely<Schema>, engine: HasTail): Promise<boolean> {
+  const indexEnd = await readIndexEnd(db, engine);
   if (indexEnd !== null) {
     if (await goesOnBehind(db, indexEnd)) return true;
     if (indexEnd.ordinal === 0) return false;
@@ -38,23 +37,23 @@ async function goesOnBehind(db: Kysely<Schema>, { ordinal }: IndexEnd): Promise<
 }
 
 /** Rebuilds the index from the rows, in a write transaction. */
-export async function rebuildIndex(db: Kysely<Schema>, insert: InsertMany): Promise<void> {
+export async function rebuildIndex(db: Kysely<Schema>, engine: WritesIndex): Promise<void> {
   for (const table of ['cell_count', 'cell_map', 'posting', 'word_part', 'term'] as const) {
     await db.deleteFrom(table).execute();
   }
   const index = createIndexBuilder();
   for await (const rows of readIndexed(db)) for (const row of rows) index.add(row);
-  await index.write(db, insert);
+  await index.write(db, engine);
 }
 
 /** Returns a sentence for each part of the index that is inconsistent with the rows. */
-export async function verifyIndex(db: Kysely<Schema>): Promise<string[]> {
+export async function verifyIndex(db: Kysely<Schema>, engine: HasTail): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map<Term, Sum>();
   const counts = new Map<number, number>();
   const cells = new Map<number, number>();
   const termsOf = createTermsOf();
-  const end = (await readIndexEnd(db))?.ordinal ?? Number.POSITIVE_INFINITY;
+  const end = (await readIndexEnd(db, engine))?.ordinal ?? Number.POSITIVE_INFINITY;
   const tail: Indexed[] = [];
   for await (const rows of readIndexed(db)) {
     for (const row of rows) {

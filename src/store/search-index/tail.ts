@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce } from '../compile-once.ts';
+import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { Indexed } from './change-index.ts';
 import { type Term, termOfWord } from './terms.ts';
@@ -16,33 +17,27 @@ export interface IndexEnd {
   readonly changes: number;
 }
 
-/** By the adapter, which all connections and transactions of a database have in common. */
-const tailMaxOf = new WeakMap<object, number>();
-
-/**
- * Says that the index of this database ends before a tail; its schema has the table `index_end`. A write that makes
- * the tail longer than this number of ordinals indexes all of it.
- */
-export function keepTail(db: Kysely<Schema>, max: number): void {
-  tailMaxOf.set(db.getExecutor().adapter, max);
-}
-
-/** Ordinals of a tail at most. */
-export function tailMax(db: Kysely<Schema>): number {
-  return tailMaxOf.get(db.getExecutor().adapter) ?? 0;
-}
+/** Whether there is a tail, and how long: a write that makes it longer than that indexes all of it. */
+export type HasTail = Pick<Engine, 'tailMax'>;
 
 const indexEnd = compileOnce((db) => db.selectFrom('index_end').select(['ordinal', 'changes']));
 
 /** Null where the index has everybody. */
-export async function readIndexEnd(db: Kysely<Schema>): Promise<IndexEnd | null> {
-  if (!tailMaxOf.has(db.getExecutor().adapter)) return null;
+export async function readIndexEnd(
+  db: Kysely<Schema>,
+  { tailMax }: HasTail,
+): Promise<IndexEnd | null> {
+  if (tailMax === null) return null;
   return (await indexEnd(db, null, []))[0] ?? null;
 }
 
 /** Notes a change of the index, which goes to this ordinal now, in a write transaction. */
-export async function moveIndexEnd(db: Kysely<Schema>, ordinal: number): Promise<void> {
-  if (!tailMaxOf.has(db.getExecutor().adapter)) return;
+export async function moveIndexEnd(
+  db: Kysely<Schema>,
+  { tailMax }: HasTail,
+  ordinal: number,
+): Promise<void> {
+  if (tailMax === null) return;
   await sql`
     INSERT INTO index_end (id, ordinal, changes) VALUES (1, ${ordinal}, 1)
     ON CONFLICT (id) DO UPDATE SET ordinal = excluded.ordinal, changes = index_end.changes + 1

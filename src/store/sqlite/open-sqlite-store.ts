@@ -80,8 +80,8 @@ async function openFile(location: string, access: StoreAccess): Promise<Store> {
       health,
       closeFiles: () => closeAll(opened),
     });
-    if (!readOnly && (await engine.read(isIndexUnfit))) {
-      await engine.write((db) => rebuildIndex(db, engine.insertMany));
+    if (!readOnly && (await engine.read((db) => isIndexUnfit(db, engine)))) {
+      await engine.write((db) => rebuildIndex(db, engine));
     }
     const store = createStore(engine);
     if (!searchesInThread) return store;

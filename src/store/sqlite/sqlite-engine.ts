@@ -5,7 +5,7 @@ import { insertMany } from '../insert-many.ts';
 import { createLatest } from '../remember.ts';
 import type { Schema } from '../schema.ts';
 import { type CellMap, readCellMap } from '../search-index/cell-map.ts';
-import { keepTail, readIndexEnd } from '../search-index/tail.ts';
+import { readIndexEnd } from '../search-index/tail.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';
@@ -35,7 +35,7 @@ export interface SqliteEngineOptions {
   readonly health: FileHealth;
   readonly closeFiles: () => void;
   /** For tests: the size of the tail of the search index. */
-  readonly tail?: number;
+  readonly tailMax?: number;
 }
 
 /** With what only the engine for SQLite has. */
@@ -54,9 +54,8 @@ export function createSqliteEngine({
   writer,
   health,
   closeFiles,
-  tail = TAIL_MAX,
+  tailMax = TAIL_MAX,
 }: SqliteEngineOptions): SqliteEngine {
-  for (const db of [reader, writer]) if (db !== null) keepTail(db, tail);
   const writes = createWriteQueue();
   const inTurn = createTurns();
 
@@ -155,8 +154,10 @@ export function createSqliteEngine({
       SELECT value FROM json_each(${JSON.stringify(ordinals)})
     )`,
 
+    tailMax,
+
     async readCellMap(db, end) {
-      const changes = reader === writer ? null : (await readIndexEnd(db))?.changes;
+      const changes = reader === writer ? null : (await readIndexEnd(db, { tailMax }))?.changes;
       return cellMap.recall(changes ?? null, () => readCellMap(db, end));
     },
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { actionsClass, Notice } from './notice.tsx';
 
@@ -30,7 +30,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
     <Notice figures={INVITING}>
       <h2>O catálogo ainda está vazio</h2>
       <p>Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos.</p>
-      {failure === null ? null : <p role="alert">{failureSentence(failure)}</p>}
+      {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
       <div className={actionsClass}>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira

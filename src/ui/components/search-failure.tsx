@@ -1,5 +1,5 @@
 import type { Trouble } from '../../domain/failure.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -13,7 +13,7 @@ export function SearchFailure({ failure, onRetry }: SearchFailureProps) {
   return (
     <Notice role="alert">
       <h2>A busca ficou sem resposta</h2>
-      <p>{failureSentence(failure)}</p>
+      <p>{failureText(failure)}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo
       </Button>

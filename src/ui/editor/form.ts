@@ -53,7 +53,7 @@ export function traitsOf({ name, gender, letters, identity }: Form): Traits | nu
 }
 
 /** The four letters of the code; null for each one still missing. */
-export function codeOf(letters: Letters): readonly (Letter | null)[] {
+export function lettersInOrder(letters: Letters): readonly (Letter | null)[] {
   return PREFERENCES.map((preference) => letters[preference]);
 }
 

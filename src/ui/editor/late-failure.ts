@@ -1,5 +1,5 @@
 import type { Trouble } from '../../domain/failure.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import type { Message } from '../visit/messages.ts';
 import type { Task } from './editing.ts';
 
@@ -8,7 +8,7 @@ export function lateFailureText(sent: Task, name: string, trouble: Trouble): Mes
   if (sent === 'remove' && trouble.code === 'not_found') {
     return ['Alguém já tinha excluído ', name, '.'];
   }
-  const rest = `${NOT_DONE[sent]} ${failureSentence(trouble)}`;
+  const rest = `${NOT_DONE[sent]} ${failureText(trouble)}`;
   return name === '' ? `A personalidade${rest}` : ['', name, rest];
 }
 

@@ -2,7 +2,7 @@ import { tidyName } from '../../domain/name.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { letterPieces, type Piece, wordPieces } from './differences.ts';
-import { codeOf, type Form, type FormPart } from './form.ts';
+import { type Form, type FormPart, lettersInOrder } from './form.ts';
 import styles from './merge-box.module.css';
 
 export interface MergeValueProps {
@@ -18,7 +18,11 @@ export function MergeValue({ part, form, other }: MergeValueProps) {
     case 'name':
       return <Pieces pieces={wordPieces(tidyName(form.name), tidyName(other.name))} between=" " />;
     case 'letters':
-      return <Pieces pieces={letterPieces(codeOf(form.letters), codeOf(other.letters))} />;
+      return (
+        <Pieces
+          pieces={letterPieces(lettersInOrder(form.letters), lettersInOrder(other.letters))}
+        />
+      );
     case 'gender':
       return <Whole text={GENDER_TEXTS[form.gender]} />;
     case 'identity':

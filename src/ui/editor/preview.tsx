@@ -8,7 +8,7 @@ import { POSITIONS } from '../../domain/vocabulary.ts';
 import { FunctionIcon } from '../components/function-icon.tsx';
 import { GroupGlyph } from '../components/group-glyph.tsx';
 import { TypeArt } from '../components/type-art.tsx';
-import { codeOf, type Form, typeOf } from './form.ts';
+import { type Form, lettersInOrder, typeOf } from './form.ts';
 import styles from './preview.module.css';
 import { Silhouette } from './silhouette.tsx';
 
@@ -19,7 +19,7 @@ export function Preview({ form }: { form: Form }) {
     <section className={styles.preview} aria-label="Prévia">
       <div aria-live="polite">
         <p className={styles.code}>
-          {codeOf(form.letters).map((letter, place) =>
+          {lettersInOrder(form.letters).map((letter, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the position in the code identifies the letter.
             letter === null ? <Missing key={place} /> : <b key={place}>{letter}</b>,
           )}

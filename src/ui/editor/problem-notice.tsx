@@ -1,4 +1,4 @@
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { Ask } from './ask.tsx';
 import type { Problem } from './editing.ts';
@@ -27,7 +27,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
 function Sentences({ problem }: { problem: Problem }) {
   switch (problem.kind) {
     case 'failure':
-      return <p>{failureSentence(problem)}</p>;
+      return <p>{failureText(problem)}</p>;
     case 'gone':
       return problem.task === 'save' ? (
         <p>

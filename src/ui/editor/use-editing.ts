@@ -5,7 +5,6 @@ import type { Personality } from '../../domain/personality.ts';
 import { newAttemptKey } from '../visit/attempt-key.ts';
 import type { Mutation } from '../visit/changes.ts';
 import { useVisit } from '../visit/visit-context.ts';
-import { browserWrites } from '../visit/writing-client.ts';
 import { createDrafts } from './drafts.ts';
 import {
   draftOf,
@@ -20,9 +19,9 @@ import { checkForm, type Form, type FormPart } from './form.ts';
 import { lateFailureText } from './late-failure.ts';
 import { rememberWrite } from './own-writes.ts';
 import { reopen, takePromise } from './reopening.ts';
-import { saveRemoved } from './save-removed.ts';
 import { useKeptMessage } from './use-kept-message.ts';
 import { useOnClose } from './use-on-close.ts';
+import { removeSeen, saveForm } from './write-form.ts';
 
 export interface Editing extends EditingState {
   readonly change: (changes: Partial<Form>) => void;
@@ -47,7 +46,7 @@ export function useEditing(subject: Personality | null): Editing {
   const [state, dispatch] = useReducer(nextEditing, null, () =>
     openForm(subject, drafts.find(subject), newAttemptKey()),
   );
-  const { form, base, key, problem, offer } = state;
+  const { form, base, key, offer } = state;
   const hasDraft = isChanged(state);
   const draft = draftOf(state);
   const isHere = useIsHere();
@@ -110,23 +109,11 @@ export function useEditing(subject: Personality | null): Editing {
     async save() {
       const checked = checkForm(form);
       if (!checked.ok) return dispatch({ type: 'refused', errors: checked.errors });
-      const over = latestSeen(state);
-      await send('save', async () => {
-        if (over === null) {
-          return { kind: 'created', personality: await browserWrites.create(checked.draft, key) };
-        }
-        if (problem?.kind === 'gone') return saveRemoved(over, checked.draft, key);
-        const personality = await browserWrites.update(over.id, over.version, checked.draft);
-        return { kind: 'updated', personality };
-      });
+      await send('save', () => saveForm(state, checked.draft));
     },
     async remove() {
-      const over = latestSeen(state);
-      if (over === null) return;
-      await send('remove', async () => {
-        await browserWrites.remove(over.id, over.version);
-        return { kind: 'removed', personality: over };
-      });
+      const seen = latestSeen(state);
+      if (seen !== null) await send('remove', () => removeSeen(seen));
     },
     choose: (part, side) => dispatch({ type: 'chosen', part, side }),
     yieldToCurrent: () => dispatch({ type: 'yielded' }),

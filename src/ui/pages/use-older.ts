@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import type { ChangePage } from '../../domain/change.ts';
 import { troubleOf } from '../../domain/failure.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import type { ListView } from '../visit/view.ts';
 import { useVisit } from '../visit/visit-context.ts';
 
@@ -31,7 +31,7 @@ export function useOlder(
       const longer = { ...list, items: [...list.items, ...items], next };
       navigation.extend(view, { ...view, list: longer });
     } catch (error) {
-      setFailure(failureSentence(troubleOf(error)));
+      setFailure(failureText(troubleOf(error)));
     } finally {
       setBusy(false);
     }

@@ -48,11 +48,16 @@ interface Problem {
 /** Null unless the problem has one of our codes: a proxy may answer anything. */
 async function readFailure(answer: Response): Promise<Failure> {
   const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
-  // A proxy may send a date, which is ignored.
-  const retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
-  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), { retryAfter });
+  const details = {
+    fields,
+    // A proxy may send a date, which is ignored.
+    retryAfter: Number(answer.headers.get('Retry-After')) || undefined,
+    // Of other failures the sentence says enough, and the log has one cause for many requests.
+    requestId: answer.status === 500 ? answer.headers.get('X-Request-Id') : null,
+  };
+  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), details);
   if (code === 'conflict' && current !== undefined) return new Conflict(current);
-  return new Failure(code, { fields, retryAfter });
+  return new Failure(code, details);
 }
 
 /** Every code has a sentence, and the sentences are loaded anyway. */

@@ -1,7 +1,7 @@
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { focusContent } from './focus.ts';
 import type { Gallery } from './gallery.ts';
 import type { Message, Messages } from './messages.ts';
@@ -124,7 +124,7 @@ export function createChanges(dependencies: ChangesDependencies): Changes {
     const history = { label: 'Ver o histórico', href: paths.history(reversal.id) };
     messages.say({
       tone: 'failure',
-      text: failureSentence(trouble),
+      text: failureText(trouble),
       ...(isFinal ? { link: history } : { action: retry }),
     });
     if (isFinal) void readAfresh(null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../../src/domain/failure.ts';
-import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
+import { failureSentence, failureText } from '../../../src/domain/texts/failure-sentence.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
 
 describe('the sentence of a failure', () => {
@@ -31,4 +31,11 @@ describe('the sentence of a failure', () => {
       expect(failureSentence({ code, retryAfter: 600 })).toBe(FAILURE_SENTENCES[code]);
     }
   });
+});
+
+it('the text of a failure ends with the name of the request where that is known', () => {
+  const sentence = FAILURE_SENTENCES.internal;
+  expect(failureText({ code: 'internal', requestId: 'a-b-c' })).toBe(`${sentence} Pedido a-b-c`);
+  expect(failureText({ code: 'internal', requestId: null })).toBe(sentence);
+  expect(failureText({ code: 'internal' })).toBe(sentence);
 });

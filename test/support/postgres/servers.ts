@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,13 +15,16 @@ export interface Server {
   readonly url: string;
   /** Starts it on the files that it left. */
   start(): Promise<void>;
+  /** Copies a file into the folder of its data, where its user alone may read it. */
+  place(name: string, source: string): void;
   /** Ends all of its processes as a power cut would: without a chance to do anything. */
   kill(): Promise<void>;
 }
 
 /** Servers in a folder of their own, which go with it. */
 export interface Servers {
-  create(name: string): Promise<Server>;
+  /** With settings besides those of all servers. */
+  create(name: string, settings?: Readonly<Record<string, string>>): Promise<Server>;
   /** A streaming replica of another server, up to date and running. */
   copy(original: Server, name: string): Promise<Server>;
   close(): Promise<void>;
@@ -63,13 +66,17 @@ export function openServers(): Servers {
   };
   const dataOf = (name: string): string => join(folder, name, 'data');
 
-  const startServer = async (name: string): Promise<Server> => {
+  const startServer = async (
+    name: string,
+    special: Readonly<Record<string, string>> = {},
+  ): Promise<Server> => {
     const place = join(folder, name);
-    const settings = { ...CONFIGURATION, unix_socket_directories: place };
+    const settings = { ...CONFIGURATION, unix_socket_directories: place, ...special };
+    const { port = '' } = special;
     let process: ChildProcess | null = null;
     const server: Server = {
       name,
-      url: `postgres://tests@localhost/postgres?host=${place}`,
+      url: `postgres://tests@localhost:${port}/postgres?host=${place}`,
       async start() {
         process = spawn(
           join(programs, 'postgres'),
@@ -83,6 +90,12 @@ export function openServers(): Servers {
         await readyToServe(process);
         running.add(server);
       },
+      place(file, source) {
+        const target = join(dataOf(name), file);
+        copyFileSync(source, target);
+        if (user !== null) chownSync(target, user.uid, user.gid);
+        chmodSync(target, 0o600);
+      },
       async kill() {
         running.delete(server);
         if (process !== null) await killAll(process);
@@ -93,11 +106,11 @@ export function openServers(): Servers {
   };
 
   return {
-    async create(name) {
+    async create(name, settings) {
       const setup = ['--auth=trust', '--username=tests', '--encoding=UTF8', '--no-locale'];
       // Small files of the log: each server and each copy has several.
       run('initdb', '-D', dataOf(name), '--no-sync', '--wal-segsize=1', ...setup);
-      return startServer(name);
+      return startServer(name, settings);
     },
     async copy(original, name) {
       const source = `host=${join(folder, original.name)} user=tests application_name=${name}`;

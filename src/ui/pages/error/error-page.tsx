@@ -41,7 +41,7 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
           Tentar de novo
         </a>
       )}
-      {failure.requestId === undefined ? null : <small>Pedido {failure.requestId}</small>}
+      {failure.requestId ? <small>Pedido {failure.requestId}</small> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
-import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Count } from '../../components/count.tsx';
 import { Distribution } from '../../components/distribution.tsx';
@@ -76,7 +76,7 @@ export function HomePage() {
           href={paths.home({ q: state.q, seed, cursor: next })}
           busy={activity === 'loading_more' || shown !== items}
           byScrolling={pages % PAGES_BY_SCROLLING !== 0}
-          failure={moreFailed ? failureSentence(failure) : null}
+          failure={moreFailed ? failureText(failure) : null}
           onNear={gallery.more}
           onPress={() => {
             const first = items.length;
