@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
-import { sendDraft, startServer } from './stored/server-process.ts';
+import { startPair } from './server/server-process.ts';
+import { onEach } from './stored/on-each.ts';
+import { sendDraft } from './stored/server-process.ts';
 
 const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };
 const TIMES = 20;
@@ -14,12 +14,12 @@ const page = z.object({ total: z.int() });
 /** Each creation is sent several times at once, to two processes, under one idempotency key. */
 export const doubleSubmit: Proof = {
   name: 'double-submit',
-  bar: '200 idempotency keys × 20 in parallel: 200 records',
-  run: (size) => inFolder((folder) => run(KEYS[size], join(folder, 'catalogue.db'))),
+  bar: '200 idempotency keys × 20 in parallel on each engine: 200 records',
+  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(KEYS[size], url)),
 };
 
-async function run(keys: number, file: string): Promise<Outcome> {
-  const servers = [await startServer(file), await startServer(file)] as const;
+async function run(keys: number, database: string): Promise<Outcome> {
+  const servers = await startPair({ environment: { DATABASE_URL: database } });
   const shortcomings: string[] = [];
   try {
     for (let key = 0; key < keys; key += 1) {
@@ -43,6 +43,6 @@ async function run(keys: number, file: string): Promise<Outcome> {
     if (total !== keys) shortcomings.push(`there are ${total} records`);
     return { figure: `${keys} keys × ${TIMES}: ${total} records`, shortcomings };
   } finally {
-    for (const server of servers) await server.kill();
+    for (const server of servers) await server.stop();
   }
 }
