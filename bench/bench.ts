@@ -4,8 +4,8 @@
  *   npm run bench [-- LINE…] [--next] [--postgres] [--rows N] [--write]
  *
  * Without a LINE all are measured. `--next` also measures Next.js, which is installed into a temporary
- * folder. `million` is measured on SQLite, or on PostgreSQL with `--postgres`, and `--rows` changes its
- * number of people. `--write` updates docs/benchmarks.md.
+ * folder. `million` and `scroll` are measured on SQLite, or on PostgreSQL with `--postgres`; `--rows`
+ * changes the number of people of `million`. `--write` updates docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { type Figure, isShort } from './figure.ts';
@@ -20,6 +20,7 @@ import { weight } from './lines/weight.ts';
 import { formatLine, writeReport } from './report.ts';
 
 const LINES = { 'first paint': firstPaint, weight, typing, scroll, page, json, million } as const;
+const ON_BOTH_ENGINES = ['scroll', 'million'];
 /** Fewer have not the names that are searched. */
 const ROWS_MIN = 1_000;
 
@@ -58,8 +59,8 @@ try {
       console.log(formatLine(figure));
     }
     // The report keeps the rows of both engines.
-    const isOnPostgres = name === 'million' && values.postgres;
-    results.push([isOnPostgres ? 'million, PostgreSQL' : name, figures]);
+    const isOnPostgres = values.postgres && ON_BOTH_ENGINES.includes(name);
+    results.push([isOnPostgres ? `${name}, PostgreSQL` : name, figures]);
   }
 } finally {
   await bench.close();

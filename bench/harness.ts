@@ -8,7 +8,7 @@ import { fillCatalogueFile } from './catalogue-file.ts';
 export interface Bench {
   /** Whether Next.js is measured too. */
   readonly next: boolean;
-  /** Whether the line `million` measures PostgreSQL instead of SQLite. */
+  /** Whether the lines `million` and `scroll` measure PostgreSQL instead of SQLite. */
   readonly postgres: boolean;
   /** Number of personalities of the line `million`; null: what it chooses. */
   readonly rows: number | null;

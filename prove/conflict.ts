@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import { withDatabase } from './postgres/with-database.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { type ServerProcess, startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { type ServerProcess, startPair } from './server/server-process.ts';
+import { onEach } from './stored/on-each.ts';
 import { sendDraft } from './stored/server-process.ts';
 
 const UPDATES: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
@@ -18,24 +16,14 @@ const conflict = z.object({ current: z.object({ version: z.int() }) });
 export const conflicts: Proof = {
   name: 'conflict',
   bar: '10,000 conditional updates on each engine: successes = final version - 1, everything else 412; 428 without If-Match',
-  run: async (size) => {
-    const outcomes = [
-      await inFolder((folder) => run('SQLite', UPDATES[size], `file:${join(folder, 'c.db')}`)),
-      await withDatabase((url) => run('PostgreSQL', UPDATES[size], url)),
-    ];
-    return {
-      figure: outcomes.map(({ figure }) => figure).join('; '),
-      shortcomings: outcomes.flatMap(({ shortcomings }) => shortcomings),
-    };
-  },
+  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(UPDATES[size], url)),
 };
 
-async function run(engine: string, updates: number, database: string): Promise<Outcome> {
-  const environment = { DATABASE_URL: database };
-  const servers = [await startServer({ environment }), await startServer({ environment })] as const;
+async function run(updates: number, database: string): Promise<Outcome> {
+  const servers = await startPair({ environment: { DATABASE_URL: database } });
   try {
     const creation = sendDraft('POST', 'Disputada');
-    const created = record.parse(await (await send(servers[0], PEOPLE, creation)).json());
+    const created = record.parse(await (await servers[0].request(PEOPLE, creation)).json());
     const path = paths.api.personality(created.id);
     const statuses = new Map<number, number>();
     let left = updates;
@@ -44,7 +32,7 @@ async function run(engine: string, updates: number, database: string): Promise<O
       while (left > 0) {
         left -= 1;
         const change = sendDraft('PUT', `Versão de ${left}`, { 'If-Match': `"${known}"` });
-        const answer = await send(server, path, change);
+        const answer = await server.request(path, change);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const body: unknown = await answer.json();
         if (answer.status === 200) known = record.parse(body).version;
@@ -54,8 +42,8 @@ async function run(engine: string, updates: number, database: string): Promise<O
     await Promise.all(
       servers.flatMap((server) => Array.from({ length: CLIENTS_OF_EACH }, () => client(server))),
     );
-    const unconditional = await send(servers[1], path, sendDraft('PUT', 'Sem condição'));
-    const { version } = record.parse(await (await send(servers[1], path)).json());
+    const unconditional = await servers[1].request(path, sendDraft('PUT', 'Sem condição'));
+    const { version } = record.parse(await (await servers[1].request(path)).json());
 
     const [successes, refusals] = [statuses.get(200) ?? 0, statuses.get(412) ?? 0];
     const shortcomings: string[] = [];
@@ -70,14 +58,10 @@ async function run(engine: string, updates: number, database: string): Promise<O
       shortcomings.push(`without If-Match the answer is ${unconditional.status}`);
     }
     return {
-      figure: `${engine}: ${updates} updates by two processes, ${successes} succeeded, ${refusals} answered 412, final version ${version}`,
-      shortcomings: shortcomings.map((shortcoming) => `${engine}: ${shortcoming}`),
+      figure: `${updates} updates by two processes, ${successes} succeeded, ${refusals} answered 412, final version ${version}`,
+      shortcomings,
     };
   } finally {
     for (const server of servers) await server.stop();
   }
-}
-
-function send({ port }: ServerProcess, path: string, init?: RequestInit): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}${path}`, init);
 }

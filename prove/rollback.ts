@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import type { Edit, Store, WriteContext } from '../src/catalogue/store.ts';
+import type { Edit, WriteContext } from '../src/catalogue/store.ts';
 import { runCommand } from '../src/cli/run-command.ts';
-import { openStore } from '../src/store/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { onEach } from './stored/on-each.ts';
+import { withStore } from './stored/with-store.ts';
 
 const BAD_EDITS: Readonly<Record<Size, number>> = { small: 300, full: 10_000 };
 /** For so many bad edits there is a good one elsewhere, and one that follows a bad one. */
@@ -20,18 +19,18 @@ const LATER: WriteContext = { visitor: 'c000000000', at: '2026-02-01T00:00:01.00
 /** Bad edits of one visitor among good ones are undone by the operator’s command. */
 export const rollback: Proof = {
   name: 'rollback',
-  bar: `10,000 bad edits undone by one command within ${BAR / 1000} s; later good edits untouched`,
-  run: (size) => inFolder((folder) => run(BAD_EDITS[size], join(folder, 'catalogue.db'))),
+  bar: `10,000 bad edits on each engine undone by one command within ${BAR / 1000} s; later good edits untouched`,
+  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(BAD_EDITS[size], url)),
 };
 
-async function run(count: number, file: string): Promise<Outcome> {
+async function run(count: number, database: string): Promise<Outcome> {
   const people = Array.from({ length: count + count / BAD_FOR_A_GOOD }, (_, i) => ({
     id: randomUUID(),
     ...edit(i, ''),
   }));
   const isBad = (i: number) => i < count;
   const isLater = (i: number) => isBad(i) && i % BAD_FOR_A_GOOD === 0;
-  await withStore(file, async (store) => {
+  await withStore(database, async (store) => {
     for (let at = 0; at < people.length; at += BATCH) {
       await store.create(people.slice(at, at + BATCH), BEFORE);
     }
@@ -46,7 +45,7 @@ async function run(count: number, file: string): Promise<Outcome> {
   const status = await runCommand(
     ['rollback', '--visitor', 'b000000000', '--since', '2026-02-01', '--json'],
     {
-      environment: { DATABASE_URL: `file:${file}` },
+      environment: { DATABASE_URL: database },
       stdout: { write: (text: string) => (output += text) },
       stderr: { write: () => {} },
     },
@@ -55,7 +54,7 @@ async function run(count: number, file: string): Promise<Outcome> {
 
   const shortcomings = status === 0 ? [] : [`the command ended with ${status}: ${output}`];
   if (elapsed > BAR) shortcomings.push(`it took ${(elapsed / 1000).toFixed(1)} s`);
-  await withStore(file, async (store) => {
+  await withStore(database, async (store) => {
     for (const [i, { id }] of people.entries()) {
       const stored = await store.get(id);
       const [suffix, version] = isLater(i) ? ['depois', 3] : isBad(i) ? ['', 3] : ['bom', 2];
@@ -74,13 +73,4 @@ async function run(count: number, file: string): Promise<Outcome> {
 function edit(number: number, suffix: string): Edit {
   const name = `Pessoa ${number} ${suffix}`.trim();
   return { name, gender: 'female', type: 'INFJ', identity: null, icon: null };
-}
-
-async function withStore(file: string, task: (store: Store) => Promise<void>): Promise<void> {
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'create' });
-  try {
-    await task(store);
-  } finally {
-    await store.close();
-  }
 }

@@ -2,11 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Edit, Store, WriteContext } from '../src/catalogue/store.ts';
 import type { StoredState } from '../src/catalogue/stored-changes.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
-import { openStore } from '../src/store/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
+import { onEach, type Place } from './stored/on-each.ts';
+import { withStore } from './stored/with-store.ts';
 
-const HISTORIES: Readonly<Record<Size, number>> = { small: 30, full: 1_000 };
+/** A write to PostgreSQL takes several times as long as one in memory. */
+const HISTORIES: Readonly<Record<Size, (place: Place) => number>> = {
+  small: (place) => (place === 'PostgreSQL' ? 10 : 30),
+  full: () => 1_000,
+};
 const STEPS_MAX = 20;
 const SEED = 20_261_121;
 const BY: WriteContext = { visitor: '0123456789', at: '2026-01-01T00:00:00.000Z' };
@@ -14,26 +19,24 @@ const BY: WriteContext = { visitor: '0123456789', at: '2026-01-01T00:00:00.000Z'
 /** Random histories: each earlier state is restored, and each restoration undone. */
 export const undo: Proof = {
   name: 'undo',
-  bar: '1,000 random histories: every earlier state restored field by field, every restoration undone',
-  run: (size) => run(HISTORIES[size]),
+  bar: '1,000 random histories on each engine: every earlier state restored field by field, every restoration undone',
+  run: (size) =>
+    onEach(['SQLite in memory', 'PostgreSQL'], ({ place, url }) =>
+      withStore(url, (store) => run(HISTORIES[size](place), store)),
+    ),
 };
 
-async function run(histories: number): Promise<Outcome> {
+async function run(histories: number, store: Store): Promise<Outcome> {
   const random = createRandom(SEED);
   const shortcomings: string[] = [];
-  const store = await openStore({ kind: 'sqlite', location: ':memory:' }, { mode: 'create' });
   let restored = 0;
-  try {
-    for (let i = 0; i < histories; i += 1) {
-      const history = await live(store, random);
-      restored += await restoreAll(store, history, (what) => {
-        shortcomings.push(`history ${i} of seed ${SEED}: ${what}`);
-      });
-    }
-    shortcomings.push(...(await store.verify()).map(({ sentence }) => sentence));
-  } finally {
-    await store.close();
+  for (let i = 0; i < histories; i += 1) {
+    const history = await live(store, random);
+    restored += await restoreAll(store, history, (what) => {
+      shortcomings.push(`history ${i} of seed ${SEED}: ${what}`);
+    });
   }
+  shortcomings.push(...(await store.verify()).map(({ sentence }) => sentence));
   return { figure: `${histories} histories, ${restored} states restored and undone`, shortcomings };
 }
 

@@ -1,8 +1,8 @@
 import { paths } from '../../src/domain/paths.ts';
+import { fillCatalogue } from '../catalogues.ts';
 import { timeOf } from '../client.ts';
 import { atLeast, type Figure, NO_BAR } from '../figure.ts';
 import type { Bench } from '../harness.ts';
-import { fillFile, fillPostgres } from '../million/catalogues.ts';
 import { createJudge } from '../million/judge.ts';
 import { measureBeside, measureGrowth, measureNextPages } from '../million/measure-pages.ts';
 import {
@@ -43,7 +43,7 @@ export async function* million(bench: Bench): AsyncGenerator<Figure> {
 
 async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
   const judge = createJudge(!bench.postgres && rows === MILLION);
-  const catalogue = await (bench.postgres ? fillPostgres : fillFile)(bench, rows);
+  const catalogue = await fillCatalogue(bench, rows);
   try {
     yield {
       what: 'filling, through the store',
@@ -83,7 +83,7 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
 }
 
 async function measureBesideSmall(bench: Bench, pair: Pair): Promise<Figure> {
-  const small = await (bench.postgres ? fillPostgres : fillFile)(bench, SMALL);
+  const small = await fillCatalogue(bench, SMALL);
   try {
     return await measureGrowth(pair, small.subject, SMALL);
   } finally {

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../src/domain/paths.ts';
 import { plainPageOf } from '../browser/plain-page.ts';
 import { slowProcessor } from '../browser/slow-down.ts';
+import { fillCatalogue } from '../catalogues.ts';
 import { atMost, type Figure, ms } from '../figure.ts';
 import type { Bench } from '../harness.ts';
-import { withPair } from '../servers/pair.ts';
+import { startProduct } from '../servers/pair.ts';
 import { servePage } from '../servers/serve-page.ts';
 import { type Measured, steadily } from '../steady.ts';
 
@@ -13,35 +14,44 @@ const BAR = 50;
 /** CSS pixels scrolled per frame, as by a fast turn of the wheel. */
 const STEP = 240;
 
-/** Scrolling through a page with all 3,000 personalities of a catalogue. */
+/** Scrolling through a page with all 3,000 personalities of a catalogue, on either engine. */
 export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
-  const file = await bench.file(ROWS);
-  yield await withPair(file, async ({ product: { origin } }) => {
-    const page = await openEverybody(browser, origin + paths.home());
-    const text = await plainPageOf(browser, origin + paths.home());
-    const plain = await servePage(
-      text.replace('</body>', `${'<p>Texto</p>'.repeat(5_000)}</body>`),
-    );
+  const catalogue = await fillCatalogue(bench, ROWS);
+  try {
+    const product = await startProduct(catalogue.subject);
     try {
-      return await steadily(async (): Promise<Measured<Figure>> => {
-        const ours = await framesOf(page);
-        const theirs = await framesOfPlain(browser, plain.address);
-        return {
-          baselines: theirs.slice(0, 3),
-          result: {
-            what: `${ROWS.toLocaleString('en')} cards: longest frame, processor 4 × slower`,
-            figure: ms(ours[0] ?? Number.NaN),
-            baseline: ms(theirs[0] ?? Number.NaN),
-            ...atMost(ours[0] ?? Number.NaN, BAR, ms),
-          },
-        };
-      });
+      yield await measure(browser, product.origin + paths.home());
     } finally {
-      await plain.stop();
-      await page.close();
+      await product.stop();
     }
-  });
+  } finally {
+    await catalogue.close();
+  }
+}
+
+async function measure(browser: Browser, home: string): Promise<Figure> {
+  const page = await openEverybody(browser, home);
+  const text = await plainPageOf(browser, home);
+  const plain = await servePage(text.replace('</body>', `${'<p>Texto</p>'.repeat(5_000)}</body>`));
+  try {
+    return await steadily(async (): Promise<Measured<Figure>> => {
+      const ours = await framesOf(page);
+      const theirs = await framesOfPlain(browser, plain.address);
+      return {
+        baselines: theirs.slice(0, 3),
+        result: {
+          what: `${ROWS.toLocaleString('en')} cards: longest frame, processor 4 × slower`,
+          figure: ms(ours[0] ?? Number.NaN),
+          baseline: ms(theirs[0] ?? Number.NaN),
+          ...atMost(ours[0] ?? Number.NaN, BAR, ms),
+        },
+      };
+    });
+  } finally {
+    await plain.stop();
+    await page.close();
+  }
 }
 
 async function openEverybody(browser: Browser, address: string): Promise<Page> {

@@ -45,6 +45,7 @@ export type ServerMessage =
 export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
+  request(path: string, init?: RequestInit): Promise<Response>;
   /** With `tellsReads`: bytes that it read from the connection of a client port, when that is closed. */
   bytesRead(clientPort: number): Promise<number>;
   /** Memory in use after garbage collection, in bytes. */
@@ -83,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   return {
     pid,
     port: listening.port,
+    request: (path, init) => fetch(`http://127.0.0.1:${listening.port}${path}`, init),
     async bytesRead(clientPort) {
       const limit = performance.now() + CLOSE_TIMEOUT;
       while (!read.has(clientPort) && performance.now() < limit) await setTimeout(10);
@@ -113,4 +115,17 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       await gone;
     },
   };
+}
+
+/** Two of the same options. They start one after the other, since the first one makes the tables. */
+export async function startPair(
+  options: ServerOptions,
+): Promise<readonly [ServerProcess, ServerProcess]> {
+  const first = await startServer(options);
+  try {
+    return [first, await startServer(options)];
+  } catch (error) {
+    await first.stop();
+    throw error;
+  }
 }

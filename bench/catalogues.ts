@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generatePeople } from '../../src/cli/generate.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
-import { onServer, urlOf } from '../../test/support/postgres/server.ts';
-import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
-import type { Bench } from '../harness.ts';
-import { type Subject, subjectOfFile } from '../servers/pair.ts';
+import { generatePeople } from '../src/cli/generate.ts';
+import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts';
+import { onServer, urlOf } from '../test/support/postgres/server.ts';
+import { startPostgres } from '../test/support/postgres/start-postgres.ts';
+import type { Bench } from './harness.ts';
+import { type Subject, subjectOfFile } from './servers/pair.ts';
 
 const POSTGRES_BASELINE = fileURLToPath(
-  new URL('../servers/postgres-baseline-server.ts', import.meta.url),
+  new URL('./servers/postgres-baseline-server.ts', import.meta.url),
 );
 
-/** A catalogue filled for the line. */
+/** A catalogue filled for a line. */
 export interface FilledCatalogue {
   readonly subject: Subject;
   /** Rows stored in a second while it was filled. */
@@ -20,7 +20,12 @@ export interface FilledCatalogue {
   close(): Promise<void>;
 }
 
-export async function fillFile(bench: Bench, rows: number): Promise<FilledCatalogue> {
+/** On PostgreSQL when the run asks for it. */
+export function fillCatalogue(bench: Bench, rows: number): Promise<FilledCatalogue> {
+  return (bench.postgres ? fillPostgres : fillFile)(bench, rows);
+}
+
+async function fillFile(bench: Bench, rows: number): Promise<FilledCatalogue> {
   const started = performance.now();
   const file = await bench.file(rows);
   return {
@@ -31,7 +36,7 @@ export async function fillFile(bench: Bench, rows: number): Promise<FilledCatalo
 }
 
 /** In a database of its own, on the server of the tests. */
-export async function fillPostgres(bench: Bench, rows: number): Promise<FilledCatalogue> {
+async function fillPostgres(bench: Bench, rows: number): Promise<FilledCatalogue> {
   const server = await startPostgres();
   const database = `mbti_bench_${randomUUID().slice(0, 8)}`;
   const close = async (): Promise<void> => {
