@@ -10,7 +10,6 @@ RUN npm ci
 COPY vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY scripts scripts
 COPY src src
-# Not `npm prune`: that of npm 10 takes the pinned Node's link away (scripts/link-node.cjs).
 # The headers of Node, 67 MB, are for compiling.
 RUN npm run build && npm ci --omit=dev && rm -r node_modules/node-*/include
 

@@ -1,7 +1,8 @@
 /**
  * Links the pinned Node into node_modules/.bin if npm has not. The packages of the other platforms have a command of
  * the same name, and npm 10, which comes with Node 20 and 22, deletes the link together with them:
- * https://github.com/npm/cli/issues/4362. Runs at the end of `npm ci` and `npm install`, so any Node must run it.
+ * https://github.com/npm/cli/issues/4362. Runs whenever npm has changed node_modules, so any Node must run it. On
+ * Windows the link is for cmd alone, which is npm's shell unless it is set to another.
  */
 'use strict';
 

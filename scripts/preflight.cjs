@@ -16,7 +16,7 @@ if (Number(running.split('.')[0]) < MAJOR) {
       MAJOR +
       ' or newer, and this is Node ' +
       running +
-      ': run `npm ci` again without --omit=optional and --ignore-scripts, which brings the right one for ' +
+      ': run `npm ci` again without --omit=optional or --ignore-scripts, which brings the right one for ' +
       platforms.join(', ') +
       ', and use the npm scripts; on another machine put a newer Node first on the PATH.',
   );

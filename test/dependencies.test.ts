@@ -104,7 +104,7 @@ describe('the pinned Node', () => {
     )) {
       symlinkSync(project(`node_modules/${name}`), join(folder, 'node_modules', name));
     }
-    expect(scripts['prepare']).toBe('node scripts/link-node.cjs');
+    expect(scripts['dependencies']).toBe('node scripts/link-node.cjs');
     // The second time it is there already.
     for (const _ of [1, 2]) {
       execFileSync(process.execPath, ['scripts/link-node.cjs'], { cwd: folder });
