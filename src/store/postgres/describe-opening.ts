@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than DATABASE_URL has',
 };
 
