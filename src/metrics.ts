@@ -103,7 +103,7 @@ export function createMetrics(): Metrics {
     });
     new Gauge({
       name: 'store_replica_lag_seconds',
-      help: 'Seconds that the replica was behind the primary at the last look; NaN while it does not serve.',
+      help: 'Seconds for which the replica had certainly lacked a write at the last look; NaN while it does not serve.',
       registers,
       collect() {
         this.set(lag() ?? Number.NaN);

@@ -7,6 +7,10 @@ export interface Replicated<Reads> {
   reads(position: string | null): Reads;
   /** The position of the newest write of this instance; null before the first one. */
   position(): string | null;
-  /** Seconds that the copy was behind at the last look; null while it does not serve, or before the first look. */
+  /**
+   * Seconds for which the copy had certainly lacked a write at the last look; null while it does not serve, or
+   * before the first look. They count from the look that found the write missing, so 0 does not prove that
+   * the copy has everything.
+   */
   lag(): number | null;
 }
