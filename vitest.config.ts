@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
  * In milliseconds. They end tests that wait for what never comes; how fast something is, is a matter of the
  * benchmarks, so they leave a machine time that works for others too.
  */
-const PATIENCE = { test: 20_000, browserTest: 60_000, poll: 20_000, hook: 120_000 };
+const PATIENCE = { test: 60_000, poll: 20_000, hook: 120_000 };
 
 export default defineConfig({
   test: {
@@ -21,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           provide: { engine: 'sqlite' },
           testTimeout: PATIENCE.test,
+          hookTimeout: PATIENCE.hook,
           expect: { poll: { timeout: PATIENCE.poll } },
         },
       },
@@ -37,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           provide: { engine: 'postgres' },
           testTimeout: PATIENCE.test,
+          hookTimeout: PATIENCE.hook,
           expect: { poll: { timeout: PATIENCE.poll } },
         },
       },
@@ -45,7 +47,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           environment: 'node',
-          testTimeout: PATIENCE.browserTest,
+          testTimeout: PATIENCE.test,
           hookTimeout: PATIENCE.hook,
           expect: { poll: { timeout: PATIENCE.poll } },
         },

@@ -33,7 +33,12 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const log = createInterface(child.stdout);
-  const [line] = await once(log, 'line');
+  const ended = once(child, 'exit').then(([status]) => {
+    throw new Error(`It ended with status ${status}.`);
+  });
+  // It ends at the end of each test.
+  ended.catch(() => {});
+  const [line] = await Promise.race([once(log, 'line'), ended]);
   const [, port] = /listens on http:\/\/[^/]+:(\d+)/.exec(String(line)) ?? [];
   const lines: string[] = [];
   log.on('line', (next) => lines.push(next));
@@ -60,7 +65,7 @@ it('a server whose log cannot be written goes on answering', async () => {
 
 it('a request that is refused before the app is in the log and in the metrics', async () => {
   const metricsPort = await findFreePort();
-  const { port, lines } = await start({ METRICS_PORT: metricsPort });
+  const { port, lines } = await start({ METRICS_PORT: String(metricsPort) });
   const wire = await openWire(port);
   wire.write('hello\r\n\r\n');
   expect((await wire.answer()).status).toBe(400);

@@ -131,7 +131,7 @@ describe('the server', { timeout: 30_000 }, () => {
     async (setting, other) => {
       const taken = await listen('127.0.0.1', 0);
       const port = portOf(taken);
-      const ports = { [setting]: port, [other]: await findFreePort() };
+      const ports = { [setting]: port, [other]: String(await findFreePort()) };
       const { stdout, stderr, status } = await start({ DATABASE_URL: ':memory:', ...ports });
       taken.close();
       expect(stderr).toBe(

@@ -1,4 +1,5 @@
 import { paths } from '../../src/domain/paths.ts';
+import { findFreePort } from '../../test/support/free-port.ts';
 import { fillCatalogue } from '../catalogues.ts';
 import { timeOf } from '../client.ts';
 import { atLeast, type Figure, NO_BAR } from '../figure.ts';
@@ -20,7 +21,7 @@ import {
 } from '../million/measure-server.ts';
 import { FEATURED_NAMES } from '../million/queries.ts';
 import { type Pair, startPair, subjectOfFile } from '../servers/pair.ts';
-import { findFreePort, readMetrics } from '../servers/read-metrics.ts';
+import { readMetrics } from '../servers/read-metrics.ts';
 
 const MILLION = 1_000_000;
 /** `--rows 1000000` takes about as long, five to six minutes, but needs a gigabyte more of disk and memory. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../test/support/free-port.ts';
 import { type ChildServer, startServer } from '../servers/child-server.ts';
 
 /** Templates, because they import packages that this project does not depend on. */
@@ -26,7 +26,7 @@ export async function startNext(folder: string, databaseFile: string): Promise<C
     NODE_ENV: 'production',
   } as const;
   await run(process.execPath, [next, 'build'], app, env);
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const args = [next, 'start', '--hostname', '127.0.0.1', '--port', port];
   return startServer(args, { cwd: app, env });
 }
@@ -44,13 +44,4 @@ async function run(
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${command} ${args.at(-1)} ended with ${code}.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port was free.');
-  return address.port;
 }

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-
 /** What the product's metrics say of its process. */
 export interface ProcessMetrics {
   /** Resident memory in bytes. */
@@ -21,14 +18,4 @@ export async function readMetrics(port: number): Promise<ProcessMetrics> {
     memory: read('process_resident_memory_bytes'),
     delay: read('nodejs_eventloop_lag_p99_seconds') * 1000,
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

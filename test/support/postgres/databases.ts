@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { onServer, urlOf } from './server.ts';
-
-// The server shares the processors with the tests, and each statement waits for both.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** A database with the tables, and nothing in them. */
 export interface TestDatabase {

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onServer } from './server.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const RUNNER = fileURLToPath(new URL('./run-postgres.ts', import.meta.url));
 const STARTER = new URL('./start-postgres.ts', import.meta.url).href;
