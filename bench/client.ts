@@ -1,5 +1,8 @@
 import { paths } from '../src/domain/paths.ts';
 
+/** For comparisons with the baseline server, which never packs its answers. */
+export const UNPACKED = { headers: { 'Accept-Encoding': 'identity' } } as const;
+
 /** Milliseconds until the answer has been read; fails unless its status says success. */
 export async function timeOf(url: string, options: RequestInit = {}): Promise<number> {
   const started = performance.now();
@@ -10,18 +13,25 @@ export async function timeOf(url: string, options: RequestInit = {}): Promise<nu
 }
 
 /** Asks for one address after another; the milliseconds of each. */
-export async function timesInTurn(urls: readonly string[]): Promise<number[]> {
+export async function timesInTurn(
+  urls: readonly string[],
+  options?: RequestInit,
+): Promise<number[]> {
   const times: number[] = [];
-  for (const url of urls) times.push(await timeOf(url));
+  for (const url of urls) times.push(await timeOf(url, options));
   return times;
 }
 
 /** Asks for each address once, over so many connections; requests per second. */
-export async function rateOf(urls: readonly string[], connections: number): Promise<number> {
+export async function rateOf(
+  urls: readonly string[],
+  connections: number,
+  options?: RequestInit,
+): Promise<number> {
   const rest = urls.values();
   const started = performance.now();
   const askOn = async (): Promise<void> => {
-    for (const url of rest) await timeOf(url);
+    for (const url of rest) await timeOf(url, options);
   };
   await Promise.all(Array.from({ length: connections }, askOn));
   return (1000 * urls.length) / (performance.now() - started);
@@ -42,6 +52,6 @@ export function createOneBare(origin: string): Promise<number> {
 
 const posted: RequestInit = {
   method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', ...UNPACKED.headers },
   body: JSON.stringify(PERSON),
 };

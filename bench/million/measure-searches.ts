@@ -1,6 +1,6 @@
 import { fold } from '../../src/domain/fold.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { createOne, rateOf, timesInTurn } from '../client.ts';
+import { createOne, rateOf, timesInTurn, UNPACKED } from '../client.ts';
 import { type Figure, ms, perSecond, times } from '../figure.ts';
 import { compareLoad } from '../load.ts';
 import type { Pair } from '../servers/pair.ts';
@@ -42,10 +42,10 @@ export async function measureNames({ product, baseline }: Pair, judge: Judge): P
   const names = await readNames(product.origin, 2 * NAMES);
   const ours = names.map((name) => product.origin + searchOf(name));
   const bare = names.map((name) => baseline.origin + bareSearchOf(name));
-  const inTurn = await timesInTurn(ours.slice(0, NAMES));
-  const bareInTurn = await timesInTurn(bare.slice(0, BARE_NAMES));
-  const rate = await rateOf(ours.slice(NAMES), CONNECTIONS);
-  const bareRate = await rateOf(bare.slice(BARE_NAMES, 2 * BARE_NAMES), CONNECTIONS);
+  const inTurn = await timesInTurn(ours.slice(0, NAMES), UNPACKED);
+  const bareInTurn = await timesInTurn(bare.slice(0, BARE_NAMES), UNPACKED);
+  const rate = await rateOf(ours.slice(NAMES), CONNECTIONS, UNPACKED);
+  const bareRate = await rateOf(bare.slice(BARE_NAMES, 2 * BARE_NAMES), CONNECTIONS, UNPACKED);
   const ratio = rate / bareRate;
   return {
     what: `search of ${NAMES} whole names, first asking, ${CONNECTIONS} connections; one after the other`,

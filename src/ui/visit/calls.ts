@@ -49,6 +49,7 @@ interface Problem {
 async function readFailure(answer: Response): Promise<Failure> {
   const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
   const details = {
+    fields,
     // A proxy may send a date, which is ignored.
     retryAfter: Number(answer.headers.get('Retry-After')) || undefined,
     // Of other failures the sentence says enough, and the log has one cause for many requests.
@@ -56,7 +57,7 @@ async function readFailure(answer: Response): Promise<Failure> {
   };
   if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), details);
   if (code === 'conflict' && current !== undefined) return new Conflict(current);
-  return new Failure(code, { ...details, fields });
+  return new Failure(code, details);
 }
 
 /** Every code has a sentence, and the sentences are loaded anyway. */
