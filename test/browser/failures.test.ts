@@ -238,6 +238,7 @@ describe('a personality deleted by another visitor', () => {
     await screen.merge.waitFor();
     expect(await screen.name.inputValue()).toBe('Bentinho Cinco, de volta');
     await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Cinco, de volta');
     await expect.poll(() => idsShown(page)).toEqual([id]);
     const stored = await server.catalogue.get(id);
     expect(stored).toMatchObject({ name: 'Bentinho Cinco, de volta', type: 'ENTP', version: 5 });
