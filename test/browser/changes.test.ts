@@ -164,7 +164,7 @@ describe('the recent changes are filtered', () => {
     await page.waitForURL(/q=borba/);
     expect(page.url()).toMatch(/visitor=.*change=removed/);
     await expect.poll(() => changes.count()).toBe(1);
-    expect(await isFocused(changesSearch)).toBe(true);
+    await expect.poll(() => isFocused(changesSearch)).toBe(true);
 
     await kinds.getByRole('link', { name: 'Criadas' }).click();
     await page.getByRole('heading', { name: 'Nenhuma mudança encontrada' }).waitFor();

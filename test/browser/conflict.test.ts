@@ -80,7 +80,7 @@ describe('two visitors edit the same personality', () => {
     await second.page.keyboard.press('Space');
     await second.page.keyboard.press('Enter');
     await two.merge.waitFor();
-    expect(await isFocused(two.merge)).toBe(true);
+    await expect.poll(() => isFocused(two.merge)).toBe(true);
     expect(await two.merge.getByRole('radiogroup').count()).toBe(1);
     const name = pair(second.page, 'Nome');
     expect(await name.mine.isChecked()).toBe(true);
@@ -173,7 +173,7 @@ describe('a save that meets another visitor’s change', () => {
       await server.catalogue.update(stored.id, version, theirs);
       await screen.save.click();
       await expect.poll(() => screen.merge.textContent()).toContain(theirs.name);
-      expect(await isFocused(screen.merge)).toBe(true);
+      await expect.poll(() => isFocused(screen.merge)).toBe(true);
       expect(await screen.name.inputValue()).toBe('Capitu, a minha');
     }
     await screen.save.click();
@@ -271,7 +271,7 @@ describe('a deletion that meets another visitor’s change', () => {
     await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Capitu Fica Mesmo' });
     await screen.remove.click();
     await expect.poll(() => screen.merge.textContent()).toContain('aperte EXCLUIR de novo');
-    expect(await isFocused(screen.merge)).toBe(true);
+    await expect.poll(() => isFocused(screen.merge)).toBe(true);
     expect(await screen.name.inputValue()).toBe('Capitu Fica Mesmo');
     expect((await server.catalogue.get(stored.id)).version).toBe(2);
     await screen.remove.click();

@@ -121,7 +121,7 @@ describe('a draft', () => {
     await openForm(page, 'Sancha');
     await screen.resume.click();
     await screen.merge.waitFor();
-    expect(await isFocused(screen.merge)).toBe(true);
+    await expect.poll(() => isFocused(screen.merge)).toBe(true);
     expect(await screen.name.inputValue()).toBe('Sancha Gurgel');
     expect(await screen.choice('Identidade', 'Turbulento').isChecked()).toBe(true);
     await screen.merge.getByRole('radio', { name: 'No catálogo ENTJ' }).check();

@@ -300,7 +300,7 @@ describe('the server is down', () => {
     await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => namesShown(page)).toContain('Pessoa 77');
     expect(await screen.alert.count()).toBe(0);
-    expect(await isFocused(page.getByRole('main'))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
 
   test('opening a page shows a message and works when it is back', async ({
@@ -317,7 +317,7 @@ describe('the server is down', () => {
     await server.comeBack();
     await page.getByRole('link', { name: 'Tentar de novo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
-    expect(await isFocused(page.getByRole('main'))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
 
   test('loading the next page shows a message at the end of the list', async ({

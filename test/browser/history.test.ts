@@ -62,7 +62,7 @@ describe('the history of a personality', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => message.textContent()).toContain('voltou a ser como na versão 1.');
     await expect.poll(() => versions.count()).toBe(4);
-    expect(await isFocused(first)).toBe(true);
+    await expect.poll(() => isFocused(first)).toBe(true);
     expect(await server.catalogue.get(id)).toMatchObject({ ...CAPITU, version: 4 });
     await page.getByRole('heading', { level: 1, name: 'Histórico de Capitu' }).waitFor();
 

@@ -80,7 +80,7 @@ describe('by keyboard alone', () => {
     await visit(page, paths.home({ q: 'ricardo reis' }));
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
-    expect(await isFocused(skip)).toBe(true);
+    await expect.poll(() => isFocused(skip)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await tabTo(page, screen.link('Ricardo Reis'));
@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, page.getByRole('search').getByRole('button', { name: 'Limpar busca' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => screen.search.inputValue()).toBe('');
-    expect(await isFocused(screen.search)).toBe(true);
+    await expect.poll(() => isFocused(screen.search)).toBe(true);
     await page.keyboard.type('isfj');
     expect(await screen.search.inputValue()).toBe('isfj');
   });
