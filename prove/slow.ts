@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import type { Timeouts } from '../src/http/serve.ts';
+import type { Timeouts } from '../src/http/server/serve.ts';
 import { startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { runAttackers } from './run-attackers.ts';

@@ -4,8 +4,8 @@ import { generatePeople } from '../src/cli/generate.ts';
 import { type AppDependencies, createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
 import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
-import type { RenderPage } from '../src/http/pages.ts';
-import { createReadiness } from '../src/http/readiness.ts';
+import type { RenderPage } from '../src/http/pages/render-page.ts';
+import { createReadiness } from '../src/http/server/readiness.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
 

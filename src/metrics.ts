@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replicated } from './catalogue/replicated.ts';
 import type { Store, StoreReads } from './catalogue/store.ts';
+import { isLoopback } from './http/guards/own-host.ts';
 import type { RequestEntry } from './http/log.ts';
-import { isLoopback } from './http/own-host.ts';
 import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
 
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */

@@ -70,6 +70,27 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'still-visit.ts': 'app',
 };
 
+/** The same inside src/http. */
+const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  answers: ['shared'],
+  guards: ['shared'],
+  server: ['shared', 'answers'],
+  api: ['shared', 'answers', 'guards', 'server'],
+  feed: ['shared', 'answers', 'api'],
+  pages: ['shared', 'answers'],
+  app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'pages'],
+};
+
+/** Files directly in src/http. */
+const HTTP_FILES: Readonly<Record<string, string>> = {
+  'app.ts': 'app',
+  'body-limit.ts': 'shared',
+  'environment.ts': 'shared',
+  'log.ts': 'shared',
+  'observe-requests.ts': 'shared',
+};
+
 const PACKAGE_JSON = 'package.json';
 const FILE_LINES_MAX = 400;
 
@@ -93,6 +114,11 @@ describe('the arrows', () => {
     expect(offending(inside, UI_ARROWS, uiRoomOf)).toEqual([]);
   });
 
+  test('every folder of src/http imports only what its arrows allow', () => {
+    const inside = ours.filter(({ from, to }) => isHttp(from) && isHttp(to));
+    expect(offending(inside, HTTP_ARROWS, httpRoomOf)).toEqual([]);
+  });
+
   test('src/ imports nothing from outside but the version', () => {
     const outside = ours.filter(({ to }) => !to.startsWith('src/') && to !== PACKAGE_JSON);
     expect(outside.map(said)).toEqual([]);
@@ -100,7 +126,7 @@ describe('the arrows', () => {
 
   test('one file of the server imports the pages, and only their contract', () => {
     const toUi = ours.filter(({ from, to }) => roomOf(from) === 'http' && isUi(to));
-    expect(toUi.map(said)).toEqual(['src/http/pages.ts → src/ui/page-contract.ts']);
+    expect(toUi.map(said)).toEqual(['src/http/pages/render-page.ts → src/ui/page-contract.ts']);
   });
 
   test('domain and catalogue import no packages', () => {
@@ -191,6 +217,15 @@ function isUi(path: string): boolean {
 function uiRoomOf(path: string): string {
   const [, , room = ''] = path.split('/');
   return UI_FILES[room] ?? room;
+}
+
+function isHttp(path: string): boolean {
+  return path.startsWith('src/http/');
+}
+
+function httpRoomOf(path: string): string {
+  const [, , room = ''] = path.split('/');
+  return HTTP_FILES[room] ?? room;
 }
 
 function readsEnvironment(file: SourceFile): boolean {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../src/http/environment.ts';
-import { serve } from '../../src/http/serve.ts';
+import { serve } from '../../src/http/server/serve.ts';
 import { openWire, written } from '../wire.ts';
 
 const CHUNKED = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];

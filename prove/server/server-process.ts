@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Timeouts } from '../../src/http/serve.ts';
+import type { Timeouts } from '../../src/http/server/serve.ts';
 import type { Environment } from '../../src/settings.ts';
 import { heard } from '../heard.ts';
 

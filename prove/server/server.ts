@@ -5,7 +5,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { serve } from '../../src/http/serve.ts';
+import { serve } from '../../src/http/server/serve.ts';
 import { openApp } from '../support.ts';
 import { openDeployed } from './deployed.ts';
 import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';

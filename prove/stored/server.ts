@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { serve } from '../../src/http/serve.ts';
+import { serve } from '../../src/http/server/serve.ts';
 import { openApp } from '../support.ts';
 import type { ServerMessage } from './server-process.ts';
 

@@ -6,29 +6,29 @@ import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import { API_PATH, BASE_PATH, iconFileOf, paths } from '../domain/paths.ts';
 import type { Settings } from '../settings.ts';
-import { createApi } from './api.ts';
-import { varyUnchanged } from './entity-tag.ts';
+import { compressData, compressPages } from './answers/compress.ts';
+import { allowCrossOriginReads } from './answers/cors.ts';
+import { varyUnchanged } from './answers/entity-tag.ts';
+import { failureOf } from './answers/failure-of.ts';
+import { assetHeaders, dataHeaders, iconHeaders, pageHeaders } from './answers/headers.ts';
+import { failureHtml, notFoundHtml } from './answers/plain-page.ts';
+import { problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
+import { createApi } from './api/api.ts';
 import type { AppEnv } from './environment.ts';
-import { failureOf } from './failure-of.ts';
-import { guardSearches } from './guard-searches.ts';
-import { guardJson, guardWrites } from './guards.ts';
-import { assetHeaders, dataHeaders, iconHeaders, pageHeaders } from './headers.ts';
-import { identifyClient } from './identify-client.ts';
+import { serveFeed } from './feed/serve-feed.ts';
+import { guardSearches } from './guards/guard-searches.ts';
+import { guardJson, guardWrites } from './guards/guard-writes.ts';
+import { identifyClient } from './guards/identify-client.ts';
+import type { Overload } from './guards/overload.ts';
+import { requireOwnHost } from './guards/own-host.ts';
+import { readBody } from './guards/read-body.ts';
+import { seeOwnWrites } from './guards/see-own-writes.ts';
+import { identifyVisitor } from './guards/visitor.ts';
+import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
-import { failureHtml, notFoundHtml } from './not-found-html.ts';
 import { observeRequests } from './observe-requests.ts';
-import { openReads } from './open-reads.ts';
-import type { Overload } from './overload.ts';
-import { requireOwnHost } from './own-host.ts';
-import { packData, packPages } from './pack.ts';
-import { pageResponse, type RenderPage } from './pages.ts';
-import { problemResponse, retryHeaders, statusOf } from './problem.ts';
-import { readBody } from './read-body.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
-import { seeOwnWrites } from './see-own-writes.ts';
-import { serveFeed } from './serve-feed.ts';
-import { identifyVisitor } from './visitor.ts';
-import { createWriteLimit } from './write-limit.ts';
+import { pageResponse, type RenderPage } from './pages/render-page.ts';
+import { createReadiness, type Readiness } from './server/readiness.ts';
 
 export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
@@ -121,12 +121,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     visitor: identifyVisitor({ secret, https: headerOptions.https }),
     search: guardSearches(overload),
   };
-  app.use(`${API_PATH}/*`, data, ownHost, client, openReads, packData);
+  app.use(`${API_PATH}/*`, data, ownHost, client, allowCrossOriginReads, compressData);
   app.route(API_PATH, createApi({ guards, readiness, version, log }));
 
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
-  app.use(feedPath, data, ownHost, client, openReads, packData, varyUnchanged);
+  app.use(feedPath, data, ownHost, client, allowCrossOriginReads, compressData, varyUnchanged);
   app.get(feedPath, guards.search, serveFeed(settings.publicUrl));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
@@ -153,7 +153,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     );
   }
 
-  app.use(pageHeaders(headerOptions), ownHost, client, packPages);
+  app.use(pageHeaders(headerOptions), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], guards.search, (c) =>

@@ -7,12 +7,16 @@ import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
+import {
+  distributionSchema,
+  personalitySchema,
+  problemSchema,
+} from '../../src/http/api/schemas.ts';
 import { createApp } from '../../src/http/app.ts';
+import type { Overload } from '../../src/http/guards/overload.ts';
 import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
-import type { Overload } from '../../src/http/overload.ts';
-import type { RenderPage } from '../../src/http/pages.ts';
-import { createReadiness, type Readiness } from '../../src/http/readiness.ts';
-import { distributionSchema, personalitySchema, problemSchema } from '../../src/http/schemas.ts';
+import type { RenderPage } from '../../src/http/pages/render-page.ts';
+import { createReadiness, type Readiness } from '../../src/http/server/readiness.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { openCatalogue } from '../support/catalogue.ts';

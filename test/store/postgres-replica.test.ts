@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { personalitySchema } from '../../src/http/schemas.ts';
+import { personalitySchema } from '../../src/http/api/schemas.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';

@@ -4,7 +4,7 @@ import { readSources } from '../support/source-files.ts';
 
 const SCREENS = readSources(
   'src/ui/**/*.{ts,tsx}',
-  'src/http/not-found-html.ts',
+  'src/http/answers/plain-page.ts',
   'src/http/app.ts',
 );
 const SPOKEN = [...SCREENS.map(({ path, text }) => ({ where: path, text })), ...MESSAGES];

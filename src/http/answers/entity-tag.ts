@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../environment.ts';
+
+/**
+ * Whether an `If-None-Match` header (a list of tags, or `*`) matches a tag. The comparison is weak
+ * (RFC 9110, section 13.1.2), because proxies that compress a response make its tag weak.
+ */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const named: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return named.includes(tag);
+}
+
+/** Responds with JSON and an entity tag; see `taggedText`. */
+export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
+  return taggedText(c, JSON.stringify(value), { type: 'application/json', cacheControl });
+}
+
+/** Responds with text and an entity tag, a hash of it; with 304 if the client's tag matches. */
+export function taggedText(
+  c: Context<AppEnv>,
+  text: string,
+  { type, cacheControl }: { readonly type: string; readonly cacheControl: string },
+): Response {
+  const tag = `"${hash('sha1', text, 'base64url')}"`;
+  c.header('ETag', tag);
+  c.header('Cache-Control', cacheControl);
+  if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+  return c.body(text, 200, { 'Content-Type': type });
+}
+
+/** A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5); compressData sets it on bodies only. */
+export const varyUnchanged = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.res.status === 304) c.res.headers.set('Vary', 'Accept-Encoding');
+});

@@ -1,0 +1,95 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+import type { AppEnv } from '../environment.ts';
+
+export interface HeaderOptions {
+  /** Off in development: Vite injects styles and a WebSocket, which the policy would block. */
+  readonly contentSecurityPolicy: boolean;
+  /** Whether to send `Strict-Transport-Security`. */
+  readonly https: boolean;
+}
+
+const PERMISSIONS_POLICY = { geolocation: [], microphone: [], payment: [], usb: [] };
+
+type TransportOptions = Pick<HeaderOptions, 'https'>;
+
+function common({ https }: TransportOptions) {
+  return {
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    crossOriginResourcePolicy: 'same-origin',
+    crossOriginOpenerPolicy: 'same-origin',
+    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
+    permissionsPolicy: PERMISSIONS_POLICY,
+    // Omitted: only browsers and plug-ins that no longer exist read these.
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  } as const;
+}
+
+/** For pages: scripts and styles need a nonce or our origin, everything else comes from our origin. */
+export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  return secureHeaders({
+    ...common(options),
+    ...(options.contentSecurityPolicy ? { contentSecurityPolicy: PAGE_POLICY } : {}),
+  });
+}
+
+const PAGE_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", NONCE],
+  styleSrc: ["'self'", NONCE],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  // Our scripts never create markup or code from strings.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
+};
+
+const DATA_POLICY = {
+  defaultSrc: ["'none'"],
+  formAction: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  sandbox: [],
+};
+
+/** For data: nothing is allowed, in case it is opened as a document. */
+export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv> {
+  return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
+}
+
+/** Those of data by name, for refusals that are written without the app. */
+export async function refusalHeaders(options: TransportOptions): Promise<Record<string, string>> {
+  const app = new Hono<AppEnv>().use(dataHeaders(options)).get('/', (c) => c.body(null));
+  const { headers } = await app.request('/');
+  return Object.fromEntries(headers);
+}
+
+/** For icons: like data, but other sites may embed them. */
+export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  return secureHeaders({
+    ...common(options),
+    crossOriginResourcePolicy: 'cross-origin',
+    contentSecurityPolicy: DATA_POLICY,
+  });
+}
+
+/**
+ * For built assets: like data, except that an SVG may use its own `<style>`, which has the drawings'
+ * colours for dark mode.
+ */
+export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  const forOthers = dataHeaders(options);
+  const forDrawings: MiddlewareHandler<AppEnv> = secureHeaders({
+    ...common(options),
+    contentSecurityPolicy: { ...DATA_POLICY, styleSrc: ["'unsafe-inline'"] },
+  });
+  return (c, next) => (c.req.path.endsWith('.svg') ? forDrawings : forOthers)(c, next);
+}

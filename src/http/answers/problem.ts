@@ -1,0 +1,88 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Conflict } from '../../catalogue/conflict.ts';
+import { LimitReached, type ReachedLimit } from '../../catalogue/limit-reached.ts';
+import type { Failure, FailureCode } from '../../domain/failure.ts';
+import { formatVersion } from './version-tag.ts';
+
+interface Problem {
+  readonly status: ContentfulStatusCode;
+  /** In English, for users of the API. Visitors see the page's Portuguese sentence. */
+  readonly title: string;
+}
+
+/** Status and public title of every failure. */
+const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
+  malformed_request: { status: 400, title: 'The request cannot be understood.' },
+  invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
+  invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
+  not_found: { status: 404, title: 'There is nothing here.' },
+  conflict: { status: 412, title: 'It has been changed by another request meanwhile.' },
+  not_restorable: { status: 422, title: 'There is no such version that can be restored.' },
+  locked: { status: 423, title: 'The personality is locked.' },
+  version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
+  method_not_allowed: { status: 405, title: 'This address does not take this method.' },
+  unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },
+  too_large: { status: 413, title: 'The body is too large.' },
+  too_many_requests: { status: 429, title: 'Too many requests from this address.' },
+  busy: { status: 503, title: 'There is too much to do right now.' },
+  misdirected: { status: 421, title: 'This server does not answer for that host.' },
+  cross_site: { status: 403, title: 'Changes are taken from the catalogue’s own pages only.' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request.',
+  },
+  catalogue_not_empty: { status: 409, title: 'The catalogue is not empty.' },
+  read_only: { status: 503, title: 'The catalogue is read only for now.' },
+  storage_full: { status: 507, title: 'There is no room to store more.' },
+  unavailable: { status: 503, title: 'The catalogue does not answer right now.' },
+  offline: { status: 503, title: 'The catalogue cannot be reached.' },
+  outdated: { status: 503, title: 'The page is of an older version.' },
+  internal: { status: 500, title: 'Something went wrong.' },
+};
+
+/** The HTTP status of a failure. */
+export function statusOf(code: FailureCode): ContentfulStatusCode {
+  return PROBLEMS[code].status;
+}
+
+/** `Retry-After` and RateLimit headers of a failure. */
+export function retryHeaders(failure: Failure): Record<string, string> {
+  const { retryAfter } = failure;
+  if (retryAfter === undefined) return {};
+  return {
+    'Retry-After': String(retryAfter),
+    ...(failure instanceof LimitReached ? rateLimitHeaders(failure.limit, retryAfter) : {}),
+  };
+}
+
+/** According to the IETF draft “RateLimit header fields for HTTP”. */
+function rateLimitHeaders({ name, quota }: ReachedLimit, seconds: number): Record<string, string> {
+  return {
+    RateLimit: `"${name}";r=0;t=${seconds}`,
+    ...(quota === undefined ? {} : { 'RateLimit-Policy': `"${name}";q=${quota};w=60` }),
+  };
+}
+
+/** A problem+json response (RFC 9457), without the failure's private cause. */
+export function problemResponse(failure: Failure, headers: Record<string, string> = {}): Response {
+  const { status, title } = PROBLEMS[failure.code];
+  const conflict = failure instanceof Conflict ? failure.current : null;
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    code: failure.code,
+    ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+    ...(conflict === null ? {} : { current: conflict }),
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...(conflict === null ? {} : { ETag: formatVersion(conflict.version) }),
+      ...retryHeaders(failure),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,176 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { Failure } from '../../domain/failure.ts';
+import { API_PATH, paths } from '../../domain/paths.ts';
+import { namesTag, taggedJson, varyUnchanged } from '../answers/entity-tag.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { problemResponse } from '../answers/problem.ts';
+import { formatVersion, parseVersion } from '../answers/version-tag.ts';
+import type { AppEnv } from '../environment.ts';
+import { limitIcons } from '../guards/limit-icons.ts';
+import type { Log } from '../log.ts';
+import type { Readiness } from '../server/readiness.ts';
+import { describeHistoryRoutes } from './history-routes.ts';
+import { readNewDraft, readWholeDraft } from './read-draft.ts';
+import { readRestoration } from './read-restoration.ts';
+import { describeRoutes, type Guards } from './routes.ts';
+import { BODY_SCHEMAS } from './schemas.ts';
+
+export interface ApiDependencies {
+  readonly guards: Guards;
+  readonly readiness: Readiness;
+  /** As in package.json. */
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
+const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
+/** Any cache may store it, and must revalidate it at each use. */
+const ASK_EACH_TIME = 'public, no-cache';
+
+/** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
+export function createApi({ guards, readiness, version, log }: ApiDependencies) {
+  const api = new OpenAPIHono<AppEnv>({
+    defaultHook(result) {
+      if (!result.success) throw new Failure('malformed_request', { cause: result.error });
+    },
+  });
+  api.onError((error, c) => problemResponse(failureOf(error, c, log)));
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (_, methods) =>
+        problemResponse(new Failure('method_not_allowed'), { Allow: methods.join(', ') }),
+    }),
+  );
+  api.use(varyUnchanged, async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  });
+
+  const writeWithIcon = limitIcons();
+  const routes = { ...describeRoutes(guards), ...describeHistoryRoutes(guards) };
+  for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
+    api.openAPIRegistry.register(name, schema);
+  }
+
+  api.openapi(routes.page, async (c) => {
+    const request = c.req.valid('query');
+    return taggedJson(c, await c.var.catalogue.page(request), cachingOf(request));
+  });
+
+  api.openapi(routes.search, async (c) => {
+    const request = c.req.valid('query');
+    return taggedJson(c, await c.var.catalogue.search(request), cachingOf(request));
+  });
+
+  api.openapi(routes.get, async (c) => {
+    const personality = await c.var.catalogue.get(c.req.valid('param').id);
+    const tag = formatVersion(personality.version);
+    c.header('ETag', tag);
+    c.header('Cache-Control', ASK_EACH_TIME);
+    if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+    return c.json(personality, 200);
+  });
+
+  api.openapi(routes.create, async (c) => {
+    const key = c.req.valid('header')['idempotency-key'];
+    const draft = await readNewDraft(c.req);
+    const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+      c.var.catalogue.as(c.var.visitor).create(draft, key),
+    );
+    c.header('Location', paths.api.personality(personality.id));
+    c.header('ETag', formatVersion(personality.version));
+    return c.json(personality, 201);
+  });
+
+  api.openapi(routes.update, async (c) => {
+    const version = requireVersion(c.req.valid('header')['if-match']);
+    const { id } = c.req.valid('param');
+    const draft = await readWholeDraft(c.req);
+    const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+      c.var.catalogue.as(c.var.visitor).update(id, version, draft),
+    );
+    c.header('ETag', formatVersion(personality.version));
+    return c.json(personality, 200);
+  });
+
+  api.openapi(routes.remove, async (c) => {
+    const version = requireVersion(c.req.valid('header')['if-match']);
+    const removal = await c.var.catalogue
+      .as(c.var.visitor)
+      .remove(c.req.valid('param').id, version);
+    c.header('ETag', formatVersion(removal));
+    return c.body(null, 204);
+  });
+
+  api.openapi(routes.history, async (c) => {
+    const { id } = c.req.valid('param');
+    return taggedJson(c, await c.var.catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
+  });
+
+  api.openapi(routes.restore, async (c) => {
+    const newest = requireVersion(c.req.valid('header')['if-match']);
+    const { id } = c.req.valid('param');
+    const version = await readRestoration(c.req);
+    const personality = await c.var.catalogue.as(c.var.visitor).restore(id, newest, version);
+    c.header('ETag', formatVersion(personality.version));
+    return c.json(personality, 200);
+  });
+
+  // Shared caches must revalidate, so that they stop showing what was erased.
+  api.openapi(routes.changes, async (c) =>
+    taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
+  );
+
+  api.openapi(routes.distribution, async (c) =>
+    taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
+  );
+
+  api.openapi(routes.similar, async (c) =>
+    taggedJson(
+      c,
+      { items: await c.var.catalogue.similar(c.req.valid('query').name) },
+      FOR_A_MOMENT,
+    ),
+  );
+
+  api.openapi(routes.samples, async (c) => {
+    return c.json(await c.var.catalogue.as(c.var.visitor).loadSamples(), 200);
+  });
+
+  api.openapi(routes.health, async (c) => {
+    if (!readiness.isReady()) throw new Failure('unavailable');
+    await c.var.catalogue.ping();
+    return c.json({ status: 'ok' as const }, 200);
+  });
+
+  // Generated once: that takes longer than most answers.
+  let description: unknown;
+  api.get('/openapi.json', (c) => {
+    description ??= api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'MBTI DB', version, license: { name: 'MIT' } },
+      servers: [{ url: API_PATH }],
+    });
+    return taggedJson(c, description, FOR_A_MOMENT);
+  });
+  // Not `api.notFound`: Hono does not call that of a mounted app.
+  api.all('*', () => problemResponse(new Failure('not_found')));
+  return api;
+}
+
+/** Without a seed, each answer has a fresh random order. */
+function cachingOf({ seed }: { readonly seed?: string | undefined }): string {
+  return seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
+}
+
+/** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */
+function requireVersion(ifMatch: string | undefined): number {
+  if (ifMatch === undefined) throw new Failure('version_required');
+  const version = parseVersion(ifMatch);
+  if (version === null) throw new Failure('malformed_request');
+  return version;
+}

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/change.ts';
+import { draftFields, limitSchema } from './schemas.ts';
+
+/** What the API takes and gives of versions: history, recent changes and restoration. */
+
+const version = z.int().min(1);
+const visitor = z.string().regex(VISITOR_PATTERN);
+
+const stateSchema = z
+  .object({
+    ...draftFields,
+    icon: z.string().nullable().openapi({ description: 'Address of an immutable PNG.' }),
+  })
+  .openapi('State');
+
+const changeSchema = z
+  .object({
+    id: z.string().openapi({ description: 'Of the personality.' }),
+    version,
+    change: z.enum(CHANGE_KINDS),
+    at: z.iso.datetime(),
+    visitor: visitor.nullable().openapi({
+      description: 'Random name of the browser that made the change; null where none is known.',
+      example: '7f3a9c01d2',
+    }),
+    state: stateSchema.nullable().openapi({
+      description: 'After the change; of a removal what was removed; null when erased.',
+    }),
+    before: stateSchema.nullable().openapi({
+      description: 'At the version before; null for the first version and where that is erased.',
+    }),
+    restoredFrom: version.nullable().openapi({
+      description: 'Of a restoration: the version whose state it took.',
+    }),
+    newest: version.openapi({ description: 'The newest version of this personality.' }),
+    undo: z.enum(['remove', 'restore']).nullable().openapi({
+      description:
+        'How to undo it: DELETE, or restore `version - 1`. Null where it cannot be undone, as when it is not the newest.',
+    }),
+  })
+  .openapi('Change');
+
+export const changePageSchema = z
+  .object({
+    items: z.array(changeSchema).readonly(),
+    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+  })
+  .openapi('ChangePage');
+
+const cursor = z.string().optional().openapi({ description: '`next` of the page before.' });
+
+export const historyQuerySchema = z.object({ cursor, limit: limitSchema });
+
+export const changesFilterSchema = z.object({
+  q: z.string().default('').openapi({ description: 'Text that the name contains, folded.' }),
+  visitor: visitor.optional().openapi({ example: '7f3a9c01d2' }),
+  change: z.enum(CHANGE_KINDS).optional(),
+});
+
+export const changesQuerySchema = changesFilterSchema.extend({ cursor, limit: limitSchema });

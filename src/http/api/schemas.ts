@@ -1,0 +1,183 @@
+import { z } from '@hono/zod-openapi';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { DRAFT_DEFAULTS } from '../../domain/draft.ts';
+import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
+import {
+  ICON_DATA_URL_MAX_LENGTH,
+  ICON_SIDE_MAX,
+  ICON_SOURCE_SIDE_MAX,
+} from '../../domain/icon.ts';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/name.ts';
+import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
+import { SIMILAR_MAX } from '../../domain/similar.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../../domain/vocabulary.ts';
+
+/** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
+
+export const draftFields = {
+  name: z.string().openapi({
+    description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
+    example: 'Capitu',
+  }),
+  gender: z.enum(GENDERS),
+  type: z.enum(TYPE_CODES),
+  identity: z.enum(IDENTITIES).nullable(),
+  icon: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
+    }),
+};
+
+/**
+ * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, and
+ * restorations by `readRestoration`.
+ */
+export const BODY_SCHEMAS = {
+  Draft: z.strictObject({
+    ...draftFields,
+    gender: draftFields.gender.default(DRAFT_DEFAULTS.gender),
+    identity: draftFields.identity.default(DRAFT_DEFAULTS.identity),
+    icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
+  }),
+  WholeDraft: z.strictObject(draftFields),
+  Restoration: z.strictObject({
+    version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
+  }),
+} as const;
+
+export const personalitySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    gender: z.enum(GENDERS),
+    icon: z.string().nullable().openapi({
+      description:
+        'Address of an immutable PNG of at most 75 px. Sharper WebP lie beside it: `-150.webp` and `-225.webp` in place of `.png`.',
+    }),
+    type: z.enum(TYPE_CODES),
+    identity: z.enum(IDENTITIES).nullable(),
+    version: z.int().min(1),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('Personality');
+
+export const pageSchema = z
+  .object({
+    items: z.array(personalitySchema).readonly(),
+    total: z.int().min(0),
+    seed: z.string().openapi({ description: 'Names the shuffled order.' }),
+    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+  })
+  .openapi('Page');
+
+export const similarSchema = z
+  .object({
+    items: z
+      .array(
+        personalitySchema.pick({ id: true, name: true, type: true, identity: true, icon: true }),
+      )
+      .max(SIMILAR_MAX)
+      .readonly(),
+  })
+  .openapi('Similar');
+
+const count = z.int().min(0);
+
+export const distributionSchema = z
+  .object({
+    total: count,
+    types: z.record(z.enum(TYPE_CODES), count),
+    identities: z.record(z.enum([...IDENTITIES, 'none']), count),
+  })
+  .openapi('Distribution');
+
+export const searchSchema = pageSchema
+  .extend({ distribution: distributionSchema })
+  .openapi('SearchResults', {
+    description: 'The distribution is counted without the type that the query picks.',
+  });
+
+const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(FAILURE_CODES),
+    fields: z.array(fieldErrorSchema).optional(),
+    current: personalitySchema.optional(),
+  })
+  .openapi('Problem');
+
+export const importReportSchema = z
+  .object({
+    created: count,
+    refused: z
+      .array(
+        z.object({
+          line: z.int().min(1),
+          name: z.string(),
+          errors: z.array(fieldErrorSchema).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .openapi('ImportReport');
+
+export const healthSchema = z.object({ status: z.literal('ok') });
+
+const queryText = z
+  .string()
+  .default('')
+  .openapi({
+    description: `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count.`,
+  });
+
+/** Items of a page. */
+export const limitSchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(PAGE_LIMIT_MAX))
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT });
+
+export const pageQuerySchema = z.object({
+  q: queryText,
+  seed: z.string().optional(),
+  cursor: z
+    .string()
+    .optional()
+    .openapi({ description: '`next` of the page before, with its `seed`.' }),
+  limit: limitSchema,
+});
+
+export const distributionQuerySchema = z.object({ q: queryText });
+
+export const similarQuerySchema = z.object({
+  name: z
+    .string()
+    .max(NAME_MAX_UNITS)
+    .openapi({ description: `A name as it is typed; at most ${NAME_MAX_UNITS} UTF-16 units.` }),
+});
+
+export const idSchema = z.object({ id: z.string().min(1) });
+
+export const ifMatchSchema = z.object({
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag of the version that is changed. Required: without it the answer is 428.',
+    example: '"3"',
+  }),
+});
+
+export const idempotencySchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .openapi({ description: 'The same key creates one personality, however often it is sent.' }),
+});

@@ -1,0 +1,62 @@
+import type { Change } from '../../domain/change.ts';
+import { type ChangesFilter, paths } from '../../domain/paths.ts';
+import { erasedSubject, visitorName, whatHappened } from '../../domain/texts/change-words.ts';
+import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
+import { escapeXml } from './xml.ts';
+
+export const FEED_TYPE = 'application/atom+xml';
+
+export interface Feed {
+  readonly changes: readonly Change[];
+  readonly filter: ChangesFilter;
+  /** Public origin: the addresses of a feed are absolute. */
+  readonly publicUrl: string;
+}
+
+/** Author of the feed, and of changes that no visitor made. */
+const CATALOGUE = 'MBTI DB';
+/** The `updated` of a feed without entries, which Atom requires. */
+const NEVER = '1970-01-01T00:00:00Z';
+
+/** The changes as an Atom feed (RFC 4287). */
+export function formatFeed({ changes, filter, publicUrl }: Feed): string {
+  const self = publicUrl + paths.changesFeed(filter);
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">
+<id>${escapeXml(self)}</id>
+<title>Mudanças recentes · MBTI DB</title>
+<updated>${escapeXml(changes[0]?.at ?? NEVER)}</updated>
+<author><name>${CATALOGUE}</name></author>
+<link rel="self" type="${FEED_TYPE}" href="${escapeXml(self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(publicUrl + paths.changes(filter))}"/>
+${changes.map((change) => formatEntry(change, publicUrl)).join('')}</feed>
+`;
+}
+
+function formatEntry(change: Change, publicUrl: string): string {
+  const history = publicUrl + paths.history(change.id);
+  const name = change.state?.name ?? erasedSubject(change);
+  return `<entry>
+<id>${escapeXml(`${history}#${change.version}`)}</id>
+<title>${escapeXml(`${name} ${whatHappened(change)}`)}</title>
+<updated>${escapeXml(change.at)}</updated>
+<author><name>${escapeXml(change.visitor === null ? CATALOGUE : visitorName(change.visitor))}</name></author>
+<link rel="alternate" type="text/html" href="${escapeXml(history)}"/>
+<content type="text">${escapeXml(contentOf(change))}</content>
+</entry>
+`;
+}
+
+/** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
+function contentOf({ state, before, change }: Change): string {
+  if (state === null) return 'O conteúdo não está mais guardado.';
+  // For a removal, list everything that was removed.
+  const from = change === 'removed' ? null : before;
+  return fieldChanges(from, state)
+    .map(({ field, before: old, after }) =>
+      old === null
+        ? `${FIELD_TITLES[field]}: ${after}`
+        : `${FIELD_TITLES[field]}: ${old} → ${after}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory';
+import { Failure } from '../../domain/failure.ts';
+import type { Settings } from '../../settings.ts';
+import type { AppEnv } from '../environment.ts';
+import { isSameSite } from './same-site.ts';
+import type { WriteLimit } from './write-limit.ts';
+
+const READ_ONLY_RETRY_SECONDS = 600;
+
+/** Guards writes, before their body is read. */
+export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, limit: WriteLimit) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
+    if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+    limit(c.var.address, c.req.method === 'DELETE' ? 'removal' : 'change');
+    await next();
+  });
+}
+
+/** Requires uncompressed JSON: a compressed body could decompress to any size. */
+export const guardJson = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json' || c.req.header('Content-Encoding') !== undefined) {
+    throw new Failure('unsupported_media_type');
+  }
+  await next();
+});

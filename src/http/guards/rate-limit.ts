@@ -1,0 +1,40 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** A rate limit per key: a full minute's uses may come as a burst, after that at a constant rate. */
+export interface RateLimit {
+  /** Milliseconds until the key may be used again; 0 if it may be used now. */
+  wait(key: string, now: number): number;
+  /** Counts one use of a key. */
+  take(key: string, now: number): void;
+  /** The used part of a key's budget, 0 to 1. */
+  spent(key: string, now: number): number;
+}
+
+const MINUTE = 60_000;
+const SLOTS = 2 ** 14;
+
+/**
+ * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its budget is
+ * full again.
+ *
+ * A keyed hash maps keys to the slots of a table of fixed size. So memory is bounded, and a flood of new
+ * keys cannot evict a used-up budget. Two keys may share a slot, but a client cannot choose which.
+ * `now` is a monotonic clock in milliseconds.
+ */
+export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
+  const interval = MINUTE / perMinute;
+  const wholeAt = new Float64Array(slots);
+  const secret = randomBytes(16).toString('hex');
+  const slotOf = (key: string): number =>
+    hash('sha256', secret + key, 'buffer').readUInt32LE() % slots;
+  const owed = (slot: number, now: number): number => Math.max(0, (wholeAt[slot] ?? 0) - now);
+
+  return {
+    wait: (key, now) => Math.max(0, owed(slotOf(key), now) + interval - MINUTE),
+    take(key, now) {
+      const slot = slotOf(key);
+      wholeAt[slot] = now + owed(slot, now) + interval;
+    },
+    spent: (key, now) => Math.min(1, owed(slotOf(key), now) / MINUTE),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CodePage, PageAnswer, PageFiles, RenderPages, Site } from '../../ui/page-contract.ts';
+import { retryHeaders } from '../answers/problem.ts';
+
+/**
+ * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the
+ * log has of the request.
+ */
+export type RenderPage = (
+  request: Request,
+  nonce: string,
+  catalogue: Catalogue,
+  requestId: string,
+) => Promise<PageAnswer>;
+
+export interface PageRendererOptions {
+  /** Loads the rendering function; in development it changes with the sources. */
+  readonly pages: () => Promise<RenderPages>;
+  readonly filesOf: (page: CodePage) => PageFiles;
+  readonly site: Site;
+  readonly publicUrl: string;
+}
+
+/** The only module of the server that calls the pages. */
+export function createPageRenderer(options: PageRendererOptions): RenderPage {
+  const { pages, ...rest } = options;
+  return async (request, nonce, catalogue, requestId) => {
+    const renderPages = await pages();
+    return renderPages({ ...rest, catalogue, url: new URL(request.url), nonce, requestId });
+  };
+}
+
+/** The HTTP response of a rendered page or redirection. */
+export function pageResponse(answer: PageAnswer): Response {
+  if (answer.status === 302) {
+    return new Response(null, { status: 302, headers: { Location: answer.location } });
+  }
+  const { status, html, failure } = answer;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(failure === null ? {} : retryHeaders(failure)),
+    },
+  });
+}

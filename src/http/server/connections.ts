@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
+
+/** Maximum number of pipelined requests that wait on a connection behind the current one. */
+const WAITING_MAX = 8;
+
+interface Exchange {
+  readonly listener: RequestListener;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+interface Connection {
+  current: Exchange | null;
+  readonly waiting: Exchange[];
+  /** No further requests are accepted: the connection closes after the waiting ones are answered. */
+  isEnding: boolean;
+}
+
+/** The open connections of a server, each with its current and waiting requests. */
+export interface Connections {
+  /** Passes the requests of a connection to the listener one after the other. */
+  oneAtATime(listener: RequestListener): RequestListener;
+  /** The response in progress on a connection, or null. */
+  answering(socket: Socket): ServerResponse | null;
+  /** Whether the connection closes after the current response. */
+  endsAfterThis(socket: Socket): boolean;
+  /** Stops reading from a connection, and closes it after its waiting requests are answered. */
+  endAfterWaiting(socket: Socket): void;
+  /** Connections without a response in progress. */
+  idle(): Socket[];
+  /** Makes every connection close after its current or, if idle, its next response. */
+  endAll(): void;
+}
+
+/**
+ * Node emits all pipelined requests of one socket read at once, so one client could have 1,500 pages
+ * rendered in parallel. Here each request waits until the previous one is answered. A client that
+ * pipelines more than `WAITING_MAX` gets those answered, the last with `Connection: close`; it has to
+ * send the others again (RFC 9112, section 9.3.2).
+ */
+export function trackConnections(server: Server): Connections {
+  const connections = new Map<Socket, Connection>();
+  let areEnding = false;
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { current: null, waiting: [], isEnding: false });
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  const begin = (connection: Connection, exchange: Exchange): void => {
+    connection.current = exchange;
+    exchange.outgoing.once('close', () => {
+      const next = connection.waiting.shift() ?? null;
+      connection.current = next;
+      // Yield to other connections first.
+      if (next !== null) setImmediate(begin, connection, next);
+      else if (connection.isEnding) endGracefully(exchange.incoming.socket);
+    });
+    // The client may have gone while the request waited.
+    const { listener, incoming, outgoing } = exchange;
+    if (!incoming.socket.destroyed) listener(incoming, outgoing);
+  };
+
+  const endAfterWaiting = (socket: Socket): void => {
+    const connection = connections.get(socket);
+    if (connection === undefined || connection.isEnding) return;
+    connection.isEnding = true;
+    socket.pause();
+    makeCloseGraceful(socket);
+  };
+
+  return {
+    oneAtATime: (listener) => (incoming, outgoing) => {
+      const { socket } = incoming;
+      const connection = connections.get(socket);
+      // A socket without an entry is already closed.
+      if (connection === undefined) return;
+      if (connection.isEnding) {
+        // Read to its end; otherwise Node makes an error for each of them when the connection closes.
+        incoming.resume();
+        return;
+      }
+      if (connection.current === null) begin(connection, { listener, incoming, outgoing });
+      else if (connection.waiting.length < WAITING_MAX)
+        connection.waiting.push({ listener, incoming, outgoing });
+      else endAfterWaiting(socket);
+    },
+    endAfterWaiting,
+    answering: (socket) => connections.get(socket)?.current?.outgoing ?? null,
+    endsAfterThis(socket) {
+      const connection = connections.get(socket);
+      if (connection === undefined) return true;
+      return (areEnding || connection.isEnding) && connection.waiting.length === 0;
+    },
+    idle: () =>
+      [...connections].filter(([, { current }]) => current === null).map(([socket]) => socket),
+    endAll() {
+      areEnding = true;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Connections } from './connections.ts';
+import { endGracefully } from './graceful-close.ts';
+import type { RawRefusals } from './raw-refusals.ts';
+import { spreadOverTicks } from './spread-over-ticks.ts';
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Refuses malformed and slow requests. Node's default closes the socket with the refusal, and the reset
+ * makes a client that is still sending lose it.
+ */
+export function refuseUnreadable(
+  server: Server,
+  connections: Connections,
+  { headers, report }: RawRefusals,
+): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const refuse = (code: string | undefined, socket: Duplex): void => {
+    // Each further read of malformed bytes is reported again, while the socket waits to be destroyed.
+    if (socket.writableEnded) return;
+    if (!(socket instanceof Socket) || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const outgoing = connections.answering(socket);
+    // The malformed bytes follow a complete request, which is answered first.
+    if (outgoing !== null && (outgoing.req.complete || outgoing.headersSent)) {
+      connections.endAfterWaiting(socket);
+      return;
+    }
+    const status = STATUS_BY_CODE[code ?? ''] ?? 400;
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Length: 0',
+      ...lines,
+    ];
+    const text = `${head.join('\r\n')}\r\n\r\n`;
+    socket.write(text);
+    endGracefully(socket);
+    // The app reports the requests it has begun. A connection without a byte, which browsers open in advance,
+    // was no request.
+    if (outgoing === null && socket.bytesRead > 0) report(status, text.length);
+  };
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    // Node looks for slow requests once a second, and reports all of them in one turn.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') spreadOverTicks(() => refuse(code, socket));
+    else refuse(code, socket);
+  });
+}

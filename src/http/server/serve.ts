@@ -1,0 +1,152 @@
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { Failure } from '../../domain/failure.ts';
+import { problemResponse } from '../answers/problem.ts';
+import type { AppEnv } from '../environment.ts';
+import type { RequestEntry } from '../log.ts';
+import { type Connections, trackConnections } from './connections.ts';
+import { drain } from './drain.ts';
+import { describeRawRefusals, type RawRefusals } from './raw-refusals.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { handleUnreadBody, hasBody, isTooLong } from './unread-body.ts';
+
+export interface ServeOptions {
+  readonly app: Hono<AppEnv>;
+  readonly port: number;
+  readonly host: string;
+  /** Wraps the app's listener; in development Vite answers first. */
+  readonly before?: (listener: RequestListener) => RequestListener;
+  /** Called with every request that is refused before it reaches the app, which reports the others. */
+  readonly observe?: (entry: RequestEntry) => void;
+  /** Whether to send `Strict-Transport-Security` with those refusals. */
+  readonly https?: boolean;
+  /** Overrides the defaults, for tests. */
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/** All in milliseconds. */
+export interface Timeouts {
+  /** For receiving the head of a request. */
+  readonly head: number;
+  /** For receiving a whole request. Together with the delivery of its refusal, 15 s. */
+  readonly request: number;
+  /** Until an inactive connection is closed, including one whose client does not read the response. */
+  readonly silence: number;
+  /** For which idle connections stay open while draining. */
+  readonly drainGrace: number;
+  /** Interval at which Node checks for slow requests. */
+  readonly check: number;
+}
+
+export interface Serving {
+  /** The actual port, relevant for port 0. */
+  readonly port: number;
+  /** Stops listening, completes the requests in progress, and resolves when all connections are closed. */
+  drain(): Promise<void>;
+}
+
+const TIMEOUTS: Timeouts = {
+  head: 10_000,
+  request: 13_000,
+  silence: 15_000,
+  drainGrace: 1_000,
+  check: 1_000,
+};
+const KEEP_ALIVE_TIMEOUT = 5_000;
+
+/** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { app, port, host, before = (listener) => listener } = options;
+  const { https = false, observe = () => {} } = options;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const server = createServer({
+    headersTimeout: timeouts.head,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    connectionsCheckingInterval: timeouts.check,
+    maxHeaderSize: 16 * 1024,
+    highWaterMark: 16 * 1024,
+    // Such requests are refused by `refuseTarget`: Node's answer has no headers, and nobody is told.
+    requireHostHeader: false,
+  });
+  server.setTimeout(timeouts.silence);
+  const connections = trackConnections(server);
+  const refusals = await describeRawRefusals({ https, observe });
+  const listener = getRequestListener(answerWith(app, connections), {
+    autoCleanupIncoming: false,
+    errorHandler: (error) => refuseTarget(error, refusals),
+  });
+  const take = connections.oneAtATime(before(listener));
+  server.on('request', take);
+  server.on('checkContinue', (incoming, outgoing) => {
+    // Too long a body: the app refuses it, and without a 100 response the client does not send it.
+    if (!isTooLong(incoming)) outgoing.writeContinue();
+    take(incoming, outgoing);
+  });
+  server.on(
+    'checkExpectation',
+    connections.oneAtATime((incoming, outgoing) =>
+      refuseExpectation(incoming, outgoing, connections, refusals),
+    ),
+  );
+  refuseUnreadable(server, connections, refusals);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: portOf(server, port),
+    drain: () => drain(server, connections, timeouts.drainGrace),
+  };
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** Adds `Connection: close` to each of the app's responses after which the connection closes. */
+function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
+  return async (request, bindings) => {
+    const answer = await app.fetch(request, bindings);
+    const { incoming, outgoing } = bindings;
+    // The types allow for HTTP/2, which this server does not speak.
+    if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return answer;
+    if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
+    if (connections.endsAfterThis(incoming.socket)) outgoing.setHeader('Connection', 'close');
+    return answer;
+  };
+}
+
+/** Refuses requests whose Host and target form no valid URL; they do not reach the app. */
+function refuseTarget(error: unknown, { headers, report }: RawRefusals): Response {
+  const failure = new Failure(error instanceof RequestError ? 'malformed_request' : 'internal');
+  const answer = problemResponse(failure, { ...headers, Connection: 'close' });
+  // The bytes that are sent are not known here.
+  report(answer.status, 0);
+  return answer;
+}
+
+/** Refuses every `Expect` but that of a 100, as Node does by default. */
+async function refuseExpectation(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  connections: Connections,
+  { headers, report }: RawRefusals,
+): Promise<void> {
+  const { socket } = incoming;
+  const written = socket.bytesWritten;
+  outgoing.once('close', () => report(417, socket.bytesWritten - written));
+  if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
+  if (connections.endsAfterThis(socket)) outgoing.setHeader('Connection', 'close');
+  outgoing.writeHead(417, { ...headers, 'Content-Length': 0 }).end();
+}
+
+function portOf(server: Server, asked: number): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : asked;
+}

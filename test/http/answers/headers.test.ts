@@ -1,0 +1,338 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { iconHashOf, paths } from '../../../src/domain/paths.ts';
+import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
+import { people } from '../../support/catalogue.ts';
+import {
+  createOne,
+  draft,
+  imageDataUrl,
+  type OpenApp,
+  type OpenAppOptions,
+  openApp,
+  PEOPLE,
+  sending,
+} from '../support.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const DATA_POLICY =
+  "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+let assets: string;
+
+beforeAll(() => {
+  assets = mkdtempSync(join(tmpdir(), 'mbti-assets-'));
+  mkdirSync(join(assets, 'assets'));
+  writeFileSync(join(assets, 'assets', 'client-abc.js'), 'export {};');
+  writeFileSync(
+    join(assets, 'assets', 'figure-abc.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  );
+  writeFileSync(join(assets, 'secret.txt'), 'outside of the assets');
+});
+afterAll(() => rmSync(assets, { recursive: true }));
+
+const openBuilt = (options: OpenAppOptions = {}) => openApp({ ...options, assets });
+
+async function iconOf(app: OpenApp): Promise<string> {
+  return (await createOne(app, { icon: await imageDataUrl() })).icon ?? '';
+}
+
+/** One answer of each kind. */
+async function everyKind(app: OpenApp): Promise<[kind: string, response: Response][]> {
+  const icon = await iconOf(app);
+  return [
+    ['a page', await app.request('/mbti-db')],
+    ['a redirection', await app.request('/')],
+    ['an unknown address outside', await app.request('/elsewhere')],
+    ['a method that pages do not take', await app.request('/mbti-db', { method: 'POST' })],
+    ['data', await app.request(PEOPLE)],
+    ['something created', await app.request(PEOPLE, sending('POST', draft()))],
+    ['a refusal', await app.request(PEOPLE, sending('POST', draft({ name: '' })))],
+    ['an unknown personality', await app.request(paths.api.personality('nobody'))],
+    ['an unknown address of the API', await app.request('/mbti-db/api/unknown')],
+    ['a method that the API does not take', await app.request(PEOPLE, { method: 'DELETE' })],
+    ['the feed of the changes', await app.request(paths.changesFeed())],
+    ['a refusal of the feed', await app.request(`${paths.changesFeed()}?change=x`)],
+    ['an icon', await app.request(icon)],
+    ['an unknown icon', await app.request(paths.icon('0'.repeat(64)))],
+    ['an asset', await app.request('/mbti-db/assets/client-abc.js')],
+    ['a drawing', await app.request('/mbti-db/assets/figure-abc.svg')],
+    ['an unknown asset', await app.request('/mbti-db/assets/unknown.js')],
+  ];
+}
+
+describe('every kind of answer', () => {
+  it('has nosniff and forbids framing', async () => {
+    for (const [kind, { headers }] of await everyKind(await openBuilt())) {
+      expect(headers.get('X-Content-Type-Options'), kind).toBe('nosniff');
+      expect(headers.get('X-Frame-Options'), kind).toBe('DENY');
+      expect(headers.get('Referrer-Policy'), kind).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy'), kind).toBe(
+        kind.endsWith('icon') ? 'cross-origin' : 'same-origin',
+      );
+      expect(headers.get('Cross-Origin-Opener-Policy'), kind).toBe('same-origin');
+      expect(headers.get('Permissions-Policy'), kind).toContain('geolocation=()');
+      expect(headers.get('Content-Security-Policy'), kind).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy'), kind).toContain("frame-ancestors 'none'");
+      expect(headers.get('Cache-Control'), kind).not.toBeNull();
+      expect(headers.get('X-Request-Id'), kind).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('X-Powered-By'), kind).toBeNull();
+      // An accepted write may name its visitor; see visitor.test.ts.
+      const isWrite = kind === 'something created';
+      expect(headers.has('Set-Cookie'), kind).toBe(isWrite);
+    }
+  });
+
+  it('has Strict-Transport-Security if the public address is https, and only then', async () => {
+    const secure = await openBuilt({ environment: { PUBLIC_URL: 'https://tipos.example' } });
+    for (const [kind, { headers }] of await everyKind(secure)) {
+      expect(headers.get('Strict-Transport-Security'), kind).toContain('max-age=63072000');
+    }
+    for (const [kind, { headers }] of await everyKind(await openBuilt())) {
+      expect(headers.get('Strict-Transport-Security'), kind).toBeNull();
+    }
+  });
+});
+
+describe('a page', () => {
+  it.each(['/mbti-db', '/mbti-db/', '/mbti-db/persona/any', '/mbti-db/404'])(
+    'at %s is asked about each time, and goes back at once',
+    async (path) => {
+      const response = await (await openBuilt()).request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toContain('text/html');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    },
+  );
+
+  it('allows only scripts with its nonce, which differs each time', async () => {
+    const app = await openBuilt();
+    const policies = [await app.request('/mbti-db'), await app.request('/mbti-db')].map(
+      ({ headers }) => headers.get('Content-Security-Policy') ?? '',
+    );
+    expect(app.nonces).toHaveLength(2);
+    expect(new Set(app.nonces).size).toBe(2);
+    for (const [i, policy] of policies.entries()) {
+      expect(app.nonces[i]).toMatch(/^[A-Za-z0-9+/_=-]{20,}$/);
+      expect(policy).toContain(`script-src 'self' 'nonce-${app.nonces[i]}';`);
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    }
+  });
+
+  it('has no Content-Security-Policy in development, because Vite injects scripts', async () => {
+    const app = await openApp();
+    const { headers } = await app.request('/mbti-db');
+    expect(headers.get('Content-Security-Policy')).toBeNull();
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(app.nonces).toEqual(['']);
+  });
+
+  it('supports no other method', async () => {
+    const app = await openBuilt();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await app.request('/mbti-db/persona/any', { method });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('Allow'), method).toBe('GET, HEAD');
+    }
+    expect(app.nonces).toEqual([]);
+  });
+
+  it('answers HEAD without content', async () => {
+    const response = await (await openBuilt()).request('/mbti-db', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('a page that fails', () => {
+  it('is answered in Portuguese and in general words, with the headers of a page', async () => {
+    const cause = new Error('SQLITE_CORRUPT: /var/lib/catalogue.db');
+    const app = await openBuilt({ renderPage: () => Promise.reject(cause) });
+    const response = await app.request('/mbti-db');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
+    const html = await response.text();
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).toContain(FAILURE_SENTENCES.internal);
+    expect(html).toContain(response.headers.get('X-Request-Id'));
+    expect(html).not.toContain('SQLITE');
+    expect(app.errors).toEqual([{ message: 'internal', cause }]);
+  });
+});
+
+describe('a page that is refused', () => {
+  it('says so in Portuguese, with Retry-After and a link to try again', async () => {
+    const app = await openBuilt({ overload: { isOver: () => true } });
+    const response = await app.request('/mbti-db?q=ana');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(response.headers.get('RateLimit')).toBe('"load";r=0;t=2');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
+    const html = await response.text();
+    expect(html).toContain('O catálogo está muito ocupado agora. Tente de novo em 2 segundos.');
+    expect(html).toContain('<a href="">Tentar de novo</a>');
+    expect(app.nonces).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
+
+  it('for an invalid escape sequence is answered with 404 and logs no error', async () => {
+    const app = await openBuilt();
+    const response = await app.request('/mbti-db/%E0%A4%A');
+    expect(response.status).toBe(404);
+    expect(app.nonces).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
+});
+
+describe('an icon of an unavailable store', () => {
+  it('is answered with 503 and Retry-After', async () => {
+    const down = new Failure('unavailable', { retryAfter: 5, cause: new Error('closed') });
+    const app = await openBuilt({
+      wrap: (catalogue) => ({ ...catalogue, icon: () => Promise.reject(down) }),
+    });
+    const response = await app.request(paths.icon('0'.repeat(64)));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(app.errors).toHaveLength(1);
+  });
+});
+
+describe('the address', () => {
+  it('/ redirects to the gallery', async () => {
+    const response = await (await openBuilt()).request('/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/mbti-db');
+  });
+
+  it.each(['/elsewhere', '/mbti-dbx', '/MBTI-DB', '/favicon.ico', '/.env', '//x'])(
+    '%s outside of the catalogue is answered by the pages, with their headers',
+    async (path) => {
+      const app = await openBuilt();
+      const response = await app.request(path);
+      expect(app.nonces).toHaveLength(1);
+      expect(response.headers.get('Content-Security-Policy')).toContain(app.nonces[0]);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    },
+  );
+});
+
+describe('an icon', () => {
+  it('is immutable, and may load nothing when opened as a document', async () => {
+    const app = await openApp();
+    const response = await app.request(await iconOf(app));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+    const { format, width } = await sharp(await response.arrayBuffer()).metadata();
+    expect([format, width]).toEqual(['png', 20]);
+  });
+
+  it('has larger sizes at separate addresses, with the same headers', async () => {
+    const app = await openApp();
+    const { icon } = await createOne(app, { icon: await imageDataUrl('jpeg', 300) });
+    const hash = iconHashOf(icon ?? '') ?? '';
+    for (const side of [150, 225] as const) {
+      const response = await app.request(paths.icon(hash, side));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/webp');
+      expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+      expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect([format, width, height]).toEqual(['webp', side, side]);
+    }
+    const smallest = await app.request(paths.icon(hash));
+    expect(smallest.headers.get('Content-Type')).toBe('image/png');
+    const { format, width, hasAlpha } = await sharp(await smallest.arrayBuffer()).metadata();
+    expect([format, width, hasAlpha]).toEqual(['png', 75, true]);
+  });
+
+  it('without larger sizes answers with the smallest at every address', async () => {
+    const app = await openApp();
+    const hash = iconHashOf(await iconOf(app)) ?? '';
+    const smallest = await (await app.request(paths.icon(hash))).arrayBuffer();
+    for (const side of [150, 225] as const) {
+      const response = await app.request(paths.icon(hash, side));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/png');
+      expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+      expect(await response.arrayBuffer()).toEqual(smallest);
+    }
+  });
+
+  it.each([
+    paths.icon('0'.repeat(64)),
+    paths.icon('0'.repeat(64), 225),
+    '/mbti-db/icons/',
+    '/mbti-db/icons/x.png',
+    '/mbti-db/icons/..%2f..%2fpackage.json',
+    `/mbti-db/icons/${'A'.repeat(64)}.png`,
+    `/mbti-db/icons/${'0'.repeat(64)}.svg`,
+    `/mbti-db/icons/${'0'.repeat(64)}-75.webp`,
+    `/mbti-db/icons/${'0'.repeat(64)}-225.png`,
+  ])('that does not exist is answered with 404, without caching: %s', async (path) => {
+    const response = await (await openApp()).request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control') ?? '').not.toContain('immutable');
+  });
+});
+
+describe('an asset', () => {
+  it('is immutable', async () => {
+    const response = await (await openBuilt()).request('/mbti-db/assets/client-abc.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/javascript');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
+    expect(await response.text()).toBe('export {};');
+  });
+
+  it('that is an SVG may use its inline style, and nothing else', async () => {
+    const response = await (await openBuilt()).request('/mbti-db/assets/figure-abc.svg');
+    expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+    expect(response.headers.get('Cache-Control')).toBe(IMMUTABLE);
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      `${DATA_POLICY}; style-src 'unsafe-inline'`,
+    );
+  });
+
+  it.each([
+    '/mbti-db/assets/..%2fsecret.txt',
+    '/mbti-db/assets/%2e%2e/secret.txt',
+    '/mbti-db/assets/%2e%2e%2fsecret.txt',
+    '/mbti-db/assets/..%5csecret.txt',
+    '/mbti-db/assets/%00',
+  ])('is never a file outside of the folder: %s', async (path) => {
+    const response = await (await openBuilt()).request(path);
+    expect(await response.text()).not.toContain('outside of the assets');
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+describe('a large answer', () => {
+  it('is compressed for clients that support it', async () => {
+    const app = await openApp();
+    for (const person of people(40)) await app.catalogue.create(person);
+    const plain = await app.request(`${PEOPLE}?seed=1`);
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const packed = await app.request(`${PEOPLE}?seed=1`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(packed.headers.get('Vary')?.toLowerCase()).toContain('accept-encoding');
+    const unpacked = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
+    expect(unpacked).toBe(await plain.text());
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { createOne, draft, expectProblem, openApp, readBody, sending } from '../support.ts';
+
+const MATCH = { 'If-Match': '"1"' };
+
+describe('a locked personality', () => {
+  it('refuses writes with 423, names no visitor, and can be read', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    await app.store.lock(id, true);
+    const path = paths.api.personality(id);
+    const refused = [
+      await app.request(path, sending('PUT', draft(), MATCH)),
+      await app.request(path, { method: 'DELETE', headers: MATCH }),
+      await app.request(paths.api.restore(id), sending('POST', { version: 1 }, MATCH)),
+    ];
+    for (const response of refused) {
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+      await expectProblem(response, 423, 'locked');
+    }
+    expect((await app.request(path)).status).toBe(200);
+    expect((await app.request(paths.api.history(id))).status).toBe(200);
+    await app.store.lock(id, false);
+    expect((await app.request(path, sending('PUT', draft(), MATCH))).status).toBe(200);
+  });
+});
+
+describe('an erased version', () => {
+  it('stays in the history, the changes and the feed, without its content', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app, { name: 'Segredo' });
+    await app.request(paths.api.personality(id), sending('PUT', draft(), MATCH));
+    await app.store.eraseVersion(id, 1);
+    const addresses = [paths.api.history(id), paths.api.changes(), paths.changesFeed()];
+    for (const path of addresses) {
+      expect(await (await app.request(path)).text(), path).not.toContain('Segredo');
+    }
+    const response = await app.request(paths.api.history(id));
+    const { items } = await readBody(response, changePageSchema);
+    expect(items).toMatchObject([
+      { version: 2, change: 'updated', before: null, undo: null },
+      { version: 1, change: 'erased', state: null, undo: null },
+    ]);
+    expect(await (await app.request(paths.changesFeed())).text()).toContain(
+      '<title>Uma versão foi apagada</title>',
+    );
+  });
+
+  it('cannot be restored', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    await app.request(paths.api.personality(id), sending('PUT', draft(), MATCH));
+    await app.store.eraseVersion(id, 1);
+    const restoring = sending('POST', { version: 1 }, { 'If-Match': '"2"' });
+    const response = await app.request(paths.api.restore(id), restoring);
+    await expectProblem(response, 422, 'not_restorable');
+  });
+});

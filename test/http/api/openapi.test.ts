@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { API_PATH, paths } from '../../../src/domain/paths.ts';
+import {
+  createOne,
+  draft,
+  imageDataUrl,
+  type OpenApp,
+  openApp,
+  PEOPLE,
+  sending,
+} from '../support.ts';
+
+const anything = z.record(z.string(), z.unknown());
+const schemaOfJson = z.object({ content: z.record(z.string(), z.object({ schema: anything })) });
+const operationSchema = z.object({
+  summary: z.string().min(1),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() }))
+    .optional(),
+  requestBody: schemaOfJson.optional(),
+  responses: z.record(
+    z.string(),
+    schemaOfJson.partial().extend({ description: z.string().min(1) }),
+  ),
+});
+const documentSchema = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), anything) }),
+});
+type Document = z.infer<typeof documentSchema>;
+
+let app: OpenApp;
+let text: string;
+let document: Document;
+
+beforeAll(async () => {
+  app = await openApp();
+  const response = await app.request(paths.api.openapi);
+  expect(response.status).toBe(200);
+  text = await response.text();
+  document = documentSchema.parse(JSON.parse(text));
+});
+
+/** The schema that the file gives for an answer, as a check; null for one without content. */
+function checkOf(method: string, path: string, response: Response): z.ZodType | null {
+  const status = String(response.status);
+  const answer = document.paths[path]?.[method]?.responses[status];
+  expect(answer, `${method} ${path} → ${status} is described`).toBeDefined();
+  if (answer?.content === undefined) return null;
+  const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
+  const schema = answer.content[type]?.schema;
+  expect(schema, `${method} ${path} → ${status} is described as ${type}`).toBeDefined();
+  const $defs = JSON.parse(
+    JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+  );
+  const rooted = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
+  return z.fromJSONSchema({ ...JSON.parse(rooted), $defs });
+}
+
+async function expectDescribed(method: string, path: string, response: Response): Promise<void> {
+  const check = checkOf(method, path, response);
+  const body = await response.text();
+  if (check === null) expect(body).toBe('');
+  else
+    expect(check.safeParse(JSON.parse(body)).error, `${method} ${path}: ${body}`).toBeUndefined();
+}
+
+describe('the OpenAPI file', () => {
+  it('is one of version 3.1, for this version of the product', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'MBTI DB', version: '1.1.0' });
+    expect(document.servers).toEqual([{ url: API_PATH }]);
+  });
+
+  it('describes every route', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'GET /personalities',
+        'POST /personalities',
+        'GET /personalities/{id}',
+        'PUT /personalities/{id}',
+        'DELETE /personalities/{id}',
+        'GET /personalities/{id}/history',
+        'POST /personalities/{id}/restore',
+        'GET /changes',
+        'GET /search',
+        'GET /distribution',
+        'GET /similar',
+        'POST /samples',
+        'GET /health',
+      ]),
+    );
+  });
+
+  it.each([
+    ['get', '/personalities', ['cursor', 'limit', 'q', 'seed']],
+    ['post', '/personalities', ['idempotency-key']],
+    ['get', '/personalities/{id}', ['id']],
+    ['put', '/personalities/{id}', ['id', 'if-match']],
+    ['delete', '/personalities/{id}', ['id', 'if-match']],
+    ['get', '/personalities/{id}/history', ['cursor', 'id', 'limit']],
+    ['post', '/personalities/{id}/restore', ['id', 'if-match']],
+    ['get', '/changes', ['change', 'cursor', 'limit', 'q', 'visitor']],
+    ['get', '/search', ['cursor', 'limit', 'q', 'seed']],
+    ['get', '/distribution', ['q']],
+  ])('names what %s %s can be asked with', (method, path, names) => {
+    const parameters = document.paths[path]?.[method]?.parameters ?? [];
+    expect(parameters.map(({ name }) => name.toLowerCase()).sort()).toEqual(names);
+    for (const { in: place, required } of parameters) {
+      expect(required ?? false, `${place}`).toBe(place === 'path');
+    }
+  });
+
+  it.each([
+    ['get', '/personalities', ['200', '400', '503']],
+    ['get', '/search', ['200', '400', '429', '503']],
+    ['get', '/similar', ['200', '304', '400', '429', '503']],
+    ['get', '/personalities/{id}', ['200', '304', '404', '503']],
+    ['post', '/personalities', ['201', '400', '403', '413', '415', '422', '429', '503', '507']],
+    [
+      'put',
+      '/personalities/{id}',
+      ['200', '400', '403', '404', '412', '413', '415', '422', '423', '428', '429', '503', '507'],
+    ],
+    [
+      'delete',
+      '/personalities/{id}',
+      ['204', '400', '403', '404', '412', '413', '423', '428', '429', '503', '507'],
+    ],
+    ['get', '/personalities/{id}/history', ['200', '304', '400', '404', '429', '503']],
+    [
+      'post',
+      '/personalities/{id}/restore',
+      ['200', '400', '403', '404', '412', '413', '415', '422', '423', '428', '429', '503', '507'],
+    ],
+    ['get', '/changes', ['200', '304', '400', '429', '503']],
+  ])('names every answer of %s %s', (method, path, statuses) => {
+    const answers = document.paths[path]?.[method]?.responses ?? {};
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(statuses));
+    for (const [status, { content }] of Object.entries(answers)) {
+      const types = Object.keys(content ?? {});
+      if (status >= '400') expect(types, status).toEqual(['application/problem+json']);
+    }
+  });
+
+  it('describes a personality and a draft', () => {
+    const { Personality, Draft, WholeDraft, Problem } = document.components.schemas;
+    expect(Personality).toMatchObject({
+      required: expect.arrayContaining(['id', 'name', 'gender', 'icon', 'type', 'identity']),
+    });
+    expect(Draft).toMatchObject({ additionalProperties: false });
+    expect(Draft?.['required']).toEqual(['name', 'type']);
+    expect(WholeDraft).toMatchObject({ additionalProperties: false });
+    expect(WholeDraft?.['required']).toEqual(['name', 'gender', 'type', 'identity', 'icon']);
+    expect(Problem).toMatchObject({ required: ['type', 'title', 'status', 'code'] });
+  });
+
+  it.each([
+    ['post', '/personalities', 'Draft'],
+    ['put', '/personalities/{id}', 'WholeDraft'],
+    ['post', '/personalities/{id}/restore', 'Restoration'],
+  ])('names what %s %s takes', (method, path, name) => {
+    const body = document.paths[path]?.[method]?.requestBody?.content['application/json'];
+    expect(body?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
+  });
+
+  it('has no dangling references', () => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    }
+  });
+});
+
+describe('every answer is as the OpenAPI file says', () => {
+  it('from the first personality to the last', async () => {
+    const match = { 'If-Match': '"1"' };
+    const person = '/personalities/{id}';
+    const { id } = await createOne(app, { icon: await imageDataUrl() });
+    const path = paths.api.personality(id);
+    const nobody = paths.api.personality('nobody');
+
+    const calls: (readonly [method: string, path: string, response: Response])[] = [
+      ['post', '/personalities', await app.request(PEOPLE, sending('POST', draft()))],
+      ['post', '/personalities', await app.request(PEOPLE, sending('POST', draft({ x: 1 })))],
+      ['post', '/personalities', await app.request(PEOPLE, sending('POST', '['))],
+      ['post', '/personalities', await app.request(PEOPLE, { method: 'POST' })],
+      ['get', '/personalities', await app.request(PEOPLE)],
+      ['get', '/personalities', await app.request(`${PEOPLE}?limit=1`)],
+      ['get', '/personalities', await app.request(`${PEOPLE}?limit=0`)],
+      ['get', person, await app.request(path)],
+      ['get', person, await app.request(path, { headers: { 'If-None-Match': '"1"' } })],
+      ['get', person, await app.request(nobody)],
+      ['put', person, await app.request(path, sending('PUT', draft(), match))],
+      ['put', person, await app.request(path, sending('PUT', draft(), match))],
+      ['put', person, await app.request(path, sending('PUT', draft()))],
+      ['put', person, await app.request(nobody, sending('PUT', draft(), match))],
+      ['get', '/similar', await app.request(paths.api.similar('Capitu'))],
+      ['get', '/similar', await app.request(paths.api.similar('a'.repeat(1_001)))],
+      ['get', '/search', await app.request(paths.api.search({ q: 'a' }))],
+      ['get', '/search', await app.request(paths.api.search({ cursor: 'x' }))],
+      ['get', '/distribution', await app.request(paths.api.distribution('a'))],
+      ['post', '/samples', await app.request(paths.api.samples, { method: 'POST' })],
+      ['delete', person, await app.request(path, { method: 'DELETE', headers: match })],
+      ['delete', person, await app.request(path, { method: 'DELETE' })],
+      [
+        'delete',
+        person,
+        await app.request(path, { method: 'DELETE', headers: { 'If-Match': '"2"' } }),
+      ],
+    ];
+    const changes = paths.api.changes();
+    const restoring = async (body: unknown, headers = { 'If-Match': '"3"' }) =>
+      [
+        'post',
+        `${person}/restore`,
+        await app.request(paths.api.restore(id), sending('POST', body, headers)),
+      ] as const;
+    const history = async (address: string, init?: RequestInit) =>
+      ['get', `${person}/history`, await app.request(address, init)] as const;
+    calls.push(
+      await history(paths.api.history(id)),
+      await history(paths.api.history(id, { cursor: 'x.' })),
+      await history(paths.api.history('nobody')),
+      await history(paths.api.history(id), { headers: { 'If-None-Match': '*' } }),
+      await restoring({ version: 1 }, match),
+      await restoring({ version: 9 }),
+      await restoring({ version: '1' }),
+      await restoring({ version: 1 }),
+      ['get', '/changes', await app.request(changes)],
+      ['get', '/changes', await app.request(`${changes}?change=x`)],
+      ['get', '/changes', await app.request(changes, { headers: { 'If-None-Match': '*' } })],
+    );
+    for (const [method, template, response] of calls) {
+      await expectDescribed(method, template, response);
+    }
+    const statuses = calls.map(([, , response]) => response.status);
+    expect(statuses).toEqual([
+      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 400, 200,
+      409, 412, 428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
+    ]);
+  });
+});

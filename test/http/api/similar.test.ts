@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { NAME_MAX_UNITS } from '../../../src/domain/name.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { similarSchema } from '../../../src/http/api/schemas.ts';
+import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
+
+const SIMILAR = '/mbti-db/api/similar';
+
+async function similar(app: OpenApp, name: string): Promise<readonly string[]> {
+  const response = await app.request(paths.api.similar(name));
+  expect(response.status).toBe(200);
+  return (await readBody(response, similarSchema)).items.map((one) => one.name);
+}
+
+describe('the names similar to a typed one', () => {
+  it('are given with what tells them apart, most alike first, and no more than five', async () => {
+    const app = await openApp();
+    const capitu = await createOne(app, { name: 'Capitu', type: 'INTJ', identity: 'A' });
+    for (const name of ['Captu', 'Kabitu', 'Bentinho', 'Capitú', 'Capito', 'Capita']) {
+      await createOne(app, { name });
+    }
+    const response = await app.request(paths.api.similar(' CAPITU '));
+    const { items } = await readBody(response, similarSchema);
+    expect(items).toHaveLength(5);
+    expect(items.map(({ name }) => name)).not.toContain('Kabitu');
+    expect(items.slice(0, 2).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Capitu', 'Capitú']),
+    );
+    expect(items.find(({ id }) => id === capitu.id)).toEqual({
+      id: capitu.id,
+      name: 'Capitu',
+      type: 'INTJ',
+      identity: 'A',
+      icon: null,
+    });
+  });
+
+  it('are none for an invalid name', async () => {
+    const app = await openApp();
+    await createOne(app, { name: 'Capitu' });
+    for (const name of ['', ' ', '\u0000', '\u202e', '\u2800', 'é'.repeat(500)]) {
+      expect(await similar(app, name), JSON.stringify(name)).toEqual([]);
+    }
+  });
+
+  it('require exactly one name, within the maximum length', async () => {
+    const app = await openApp();
+    expect(await similar(app, 'a'.repeat(NAME_MAX_UNITS))).toEqual([]);
+    for (const query of ['', '?name=a&name=b', `?name=${'a'.repeat(NAME_MAX_UNITS + 1)}`]) {
+      await expectProblem(await app.request(SIMILAR + query), 400, 'malformed_request');
+    }
+  });
+
+  it('are refused while the server is overloaded', async () => {
+    const app = await openApp({ overload: { isOver: () => true } });
+    await expectProblem(await app.request(paths.api.similar('Capitu')), 503, 'busy');
+  });
+
+  it('are not sent again to a client that has them', async () => {
+    const app = await openApp();
+    const first = await app.request(paths.api.similar('Capitu'));
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+    expect((await app.request(paths.api.similar('Capitu'), { headers })).status).toBe(304);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import {
+  countAll,
+  createOne,
+  draft,
+  expectProblem,
+  imageDataUrl,
+  openApp,
+  PEOPLE,
+  readBody,
+  sending,
+} from '../support.ts';
+
+const NOBODY = paths.api.personality('nobody');
+
+describe('creating', () => {
+  it('answers 201 with the address, the version and the stored personality', async () => {
+    const app = await openApp();
+    const response = await app.request(PEOPLE, sending('POST', draft({ name: '  Capitu   S. ' })));
+    expect(response.status).toBe(201);
+    expect(response.headers.get('ETag')).toBe('"1"');
+    const created = await readBody(response, personalitySchema);
+    expect(created).toMatchObject({ ...draft({ name: 'Capitu S.' }), version: 1 });
+    expect(created.updatedAt).toBe(created.createdAt);
+    const location = response.headers.get('Location') ?? '';
+    expect(location).toBe(paths.api.personality(created.id));
+    expect(await readBody(await app.request(location), personalitySchema)).toEqual(created);
+  });
+
+  it('requires only a name and a type', async () => {
+    const app = await openApp();
+    const response = await app.request(PEOPLE, sending('POST', { name: 'Dom', type: 'ISTP' }));
+    expect(await readBody(response, personalitySchema)).toMatchObject({
+      gender: 'male',
+      identity: null,
+      icon: null,
+    });
+  });
+
+  it('accepts a content type with a charset and in any case', async () => {
+    const app = await openApp();
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
+    expect((await app.request(PEOPLE, sending('POST', draft(), headers))).status).toBe(201);
+  });
+
+  it('stores an icon and answers with its address', async () => {
+    const app = await openApp();
+    const { icon } = await createOne(app, { icon: await imageDataUrl() });
+    expect(icon).toMatch(/^\/mbti-db\/icons\/[0-9a-f]{64}\.png$/);
+    expect((await app.request(icon ?? '')).status).toBe(200);
+    // In a draft, the address of a stored icon keeps the icon.
+    expect((await createOne(app, { name: 'Ezequiel', icon })).icon).toBe(icon);
+  });
+
+  it('creates one personality for repeated requests with the same idempotency key', async () => {
+    const app = await openApp();
+    const send = (name = 'Capitu') =>
+      app.request(PEOPLE, sending('POST', draft({ name }), { 'Idempotency-Key': 'one-click' }));
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
+    expect(await again.json()).toEqual(await first.json());
+    expect(await countAll(app)).toBe(1);
+
+    await expectProblem(await send('Bentinho'), 422, 'idempotency_key_reused');
+    expect(await countAll(app)).toBe(1);
+  });
+
+  it('creates one personality for simultaneous requests with the same idempotency key', async () => {
+    const app = await openApp();
+    const send = () =>
+      app.request(PEOPLE, sending('POST', draft(), { 'Idempotency-Key': 'impatient' }));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const locations = new Set(answers.map(({ headers }) => headers.get('Location')));
+    expect(locations.size).toBe(1);
+    expect(await countAll(app)).toBe(1);
+  });
+});
+
+describe('changing', () => {
+  it('answers 200 with the next version', async () => {
+    const app = await openApp();
+    const created = await createOne(app, { icon: await imageDataUrl() });
+    const response = await app.request(
+      paths.api.personality(created.id),
+      sending('PUT', draft({ name: 'Capitolina', icon: created.icon }), { 'If-Match': '"1"' }),
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ETag')).toBe('"2"');
+    const changed = await readBody(response, personalitySchema);
+    expect(changed).toEqual({
+      ...created,
+      name: 'Capitolina',
+      version: 2,
+      updatedAt: changed.updatedAt,
+    });
+    const stored = await app.request(paths.api.personality(created.id));
+    expect(await readBody(stored, personalitySchema)).toEqual(changed);
+  });
+
+  it('is refused for an outdated version, with the stored personality', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const send = (name: string) =>
+      app.request(
+        paths.api.personality(id),
+        sending('PUT', draft({ name }), { 'If-Match': '"1"' }),
+      );
+    const first = await readBody(await send('Primeira'), personalitySchema);
+    const second = await send('Segunda');
+    expect(second.headers.get('ETag')).toBe('"2"');
+    const problem = await expectProblem(second, 412, 'conflict');
+    expect(problem.current).toEqual(first);
+  });
+
+  it('succeeds for exactly one of many simultaneous changes', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        app.request(
+          paths.api.personality(id),
+          sending('PUT', draft({ name: `Nome ${i}` }), { 'If-Match': '"1"' }),
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412]);
+  });
+
+  it('is refused without a version', async () => {
+    const app = await openApp();
+    const created = await createOne(app);
+    const response = await app.request(
+      paths.api.personality(created.id),
+      sending('PUT', draft({ name: 'Outra' })),
+    );
+    await expectProblem(response, 428, 'version_required');
+    expect(await app.catalogue.get(created.id)).toEqual(created);
+  });
+
+  it.each([
+    '1',
+    '"0"',
+    '"01"',
+    '*',
+    'w/"1"',
+    'W/1',
+    '"1", "2"',
+    '"-1"',
+    '"1.0"',
+    '"99999999999"',
+    'x',
+  ])('is refused for the malformed version %s', async (tag) => {
+    const app = await openApp();
+    const created = await createOne(app);
+    const path = paths.api.personality(created.id);
+    const change = sending('PUT', draft({ name: 'Outra' }), { 'If-Match': tag });
+    await expectProblem(await app.request(path, change), 400, 'malformed_request');
+    const removal = { method: 'DELETE', headers: { 'If-Match': tag } };
+    await expectProblem(await app.request(path, removal), 400, 'malformed_request');
+    expect(await app.catalogue.get(created.id)).toEqual(created);
+  });
+
+  it('answers 404 for an unknown id', async () => {
+    const app = await openApp();
+    const response = await app.request(NOBODY, sending('PUT', draft(), { 'If-Match': '"1"' }));
+    await expectProblem(response, 404, 'not_found');
+    expect(await countAll(app)).toBe(0);
+  });
+});
+
+describe('deleting', () => {
+  const removal = (tag = '"1"') => ({ method: 'DELETE', headers: { 'If-Match': tag } });
+
+  it('answers 204 without a body, and the personality is gone', async () => {
+    const app = await openApp();
+    const path = paths.api.personality((await createOne(app)).id);
+    const response = await app.request(path, removal());
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    await expectProblem(await app.request(path), 404, 'not_found');
+    await expectProblem(await app.request(path, removal()), 404, 'not_found');
+    expect(await countAll(app)).toBe(0);
+  });
+
+  it('is refused for another version, with the stored personality', async () => {
+    const app = await openApp();
+    const created = await createOne(app);
+    const response = await app.request(paths.api.personality(created.id), removal('"2"'));
+    const problem = await expectProblem(response, 412, 'conflict');
+    expect(problem.current).toEqual(created);
+    expect(await countAll(app)).toBe(1);
+  });
+
+  it('is refused without a version', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const response = await app.request(paths.api.personality(id), { method: 'DELETE' });
+    await expectProblem(response, 428, 'version_required');
+    expect(await countAll(app)).toBe(1);
+  });
+});
+
+describe('loading the samples', () => {
+  it('reports the number of created personalities', async () => {
+    const app = await openApp();
+    const response = await app.request(paths.api.samples, { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ created: 2, refused: [{ name: 'Sem tipo' }] });
+    expect(await countAll(app)).toBe(2);
+  });
+
+  it('is refused if the catalogue is not empty', async () => {
+    const app = await openApp();
+    await createOne(app);
+    const response = await app.request(paths.api.samples, { method: 'POST' });
+    await expectProblem(response, 409, 'catalogue_not_empty');
+  });
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../src/domain/change.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { formatFeed } from '../../../src/http/feed/changes-feed.ts';
+import { escapeXml } from '../../../src/http/feed/xml.ts';
+import { createOne, draft, type OpenApp, openApp, sending } from '../support.ts';
+
+const FEED = paths.changesFeed();
+
+async function readFeed(app: OpenApp, path = FEED): Promise<string> {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function textsOf(feed: string, element: string): string[] {
+  const found = feed.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'));
+  return [...found].map(([, text = '']) => text);
+}
+
+const edit = (app: OpenApp, id: string, fields: Readonly<Record<string, unknown>>) =>
+  app.request(paths.api.personality(id), sending('PUT', draft(fields), { 'If-Match': '"1"' }));
+
+const erased: Change = {
+  id: 'x',
+  version: 2,
+  change: 'erased',
+  at: '2026-11-21T12:00:00.000Z',
+  visitor: null,
+  state: null,
+  before: null,
+  restoredFrom: null,
+  newest: 3,
+  undo: null,
+};
+
+describe('the feed of the changes', () => {
+  it('tells in Portuguese what happened to whom, newest first', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    await edit(app, id, { name: 'Capitolina', type: 'INFJ' });
+    await app.request(paths.api.personality(id), {
+      method: 'DELETE',
+      headers: { 'If-Match': '"2"' },
+    });
+    const restoring = sending('POST', { version: 2 }, { 'If-Match': '"3"' });
+    await app.request(paths.api.restore(id), restoring);
+    const feed = await readFeed(app);
+    expect(textsOf(feed, 'title')).toEqual([
+      'Mudanças recentes · MBTI DB',
+      'Capitolina voltou ao catálogo, como na versão 2',
+      'Capitolina foi excluída',
+      'Capitolina foi editada',
+      'Capitu foi criada',
+    ]);
+    expect(textsOf(feed, 'content')).toEqual([
+      '',
+      'Nome: Capitolina; Sexo: Feminino; Tipo: INFJ-T; Ícone: sem ícone',
+      'Nome: Capitu → Capitolina; Tipo: ENFP-T → INFJ-T',
+      'Nome: Capitu; Sexo: Feminino; Tipo: ENFP-T; Ícone: sem ícone',
+    ]);
+  });
+
+  it('names each version by an address that stays the same', async () => {
+    const app = await openApp({ environment: { PUBLIC_URL: 'https://example.org' } });
+    const { id } = await createOne(app);
+    const [self, ...before] = textsOf(await readFeed(app), 'id');
+    expect(self).toBe('https://example.org/mbti-db/mudancas.atom');
+    expect(before).toEqual([`https://example.org/mbti-db/persona/${id}/historico#1`]);
+    await edit(app, id, { name: 'Capitolina' });
+    const after = textsOf(await readFeed(app), 'id');
+    expect(after.slice(1)).toEqual([
+      `https://example.org/mbti-db/persona/${id}/historico#2`,
+      ...before,
+    ]);
+  });
+
+  it('names the visitor of a version as its author', async () => {
+    const app = await openApp();
+    await createOne(app);
+    await app.catalogue.create({
+      name: 'Bentinho',
+      gender: 'male',
+      type: 'INTJ',
+      identity: null,
+      icon: null,
+    });
+    const [feed, byNobody, byVisitor] = textsOf(await readFeed(app), 'name');
+    expect([feed, byNobody]).toEqual(['MBTI DB', 'MBTI DB']);
+    expect(byVisitor).toMatch(/^visitante [0-9a-f]{10}$/);
+  });
+
+  it('has the same filters as the changes, which its links keep', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app, { name: 'Capitu' });
+    await createOne(app, { name: 'Bentinho' });
+    await edit(app, id, { name: 'Capitolina' });
+    const path = paths.changesFeed({ q: 'CAPÍT', change: 'created' });
+    const feed = await readFeed(app, path);
+    expect(textsOf(feed, 'title').slice(1)).toEqual(['Capitu foi criada']);
+    expect(feed).toContain(`href="http://localhost:3000${escapeXml(path)}"`);
+    const page = paths.changes({ q: 'CAPÍT', change: 'created' });
+    expect(feed).toContain(`href="http://localhost:3000${escapeXml(page)}"`);
+  });
+
+  it('is valid without any change', async () => {
+    const feed = await readFeed(await openApp());
+    expect(textsOf(feed, 'updated')).toEqual(['1970-01-01T00:00:00Z']);
+    expect(feed).not.toContain('<entry>');
+  });
+
+  it('says nothing of what is erased', () => {
+    const feed = formatFeed({ changes: [erased], filter: {}, publicUrl: 'https://example.org' });
+    expect(textsOf(feed, 'title')[1]).toBe('Uma versão foi apagada');
+    expect(textsOf(feed, 'content')).toEqual(['O conteúdo não está mais guardado.']);
+  });
+
+  it('is sent as Atom, open to other sites, and again only after a change', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const response = await app.request(FEED);
+    const { headers } = response;
+    expect(headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('public, no-cache');
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const known = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    const unchanged = await app.request(FEED, known);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await unchanged.text()).toBe('');
+    await edit(app, id, { name: 'Capitolina' });
+    expect((await app.request(FEED, known)).status).toBe(200);
+  });
+
+  it('is compressed for clients that can read it so', async () => {
+    const app = await openApp();
+    for (let i = 0; i < 5; i += 1) await createOne(app);
+    const response = await app.request(FEED, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+  });
+
+  it.each(['visitor=x', 'change=deleted', 'change='])('is refused with %s', async (query) => {
+    const app = await openApp();
+    const response = await app.request(`${FEED}?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+  });
+
+  it('takes no other method', async () => {
+    const app = await openApp();
+    const response = await app.request(FEED, { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toContain('GET');
+  });
+
+  it('continues reading after a short page of a search', async () => {
+    const asked: (string | undefined)[] = [];
+    const app = await openApp({
+      wrap: (catalogue) => ({
+        ...catalogue,
+        changes: async ({ cursor }) => {
+          asked.push(cursor);
+          const items = cursor === 'b' ? [erased] : [];
+          return { items, next: cursor === undefined ? 'a' : cursor === 'a' ? 'b' : null };
+        },
+      }),
+    });
+    expect(await readFeed(app, paths.changesFeed({ q: 'ana' }))).toContain('<entry>');
+    expect(asked).toEqual([undefined, 'a', 'b']);
+  });
+
+  it('stops reading a search that finds little', async () => {
+    let pages = 0;
+    const app = await openApp({
+      wrap: (catalogue) => ({
+        ...catalogue,
+        changes: async () => {
+          pages += 1;
+          return { items: [], next: 'more' };
+        },
+      }),
+    });
+    await readFeed(app, paths.changesFeed({ q: 'ana' }));
+    expect(pages).toBe(5);
+  });
+});
+
+const MARKUP = /[<>"]|&(?!(?:amp|lt|gt|quot|#9|#13);)/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+const FORBIDDEN = /[\u0000-\u0009\u000b-\u001f\ufffe\uffff]/;
+
+/** Any UTF-16 unit, and often those that matter. */
+const strangeUnits = fc.oneof(
+  fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  fc.constantFrom('<', '>', '&', '"', '\t', '\r', '\u0000', '\ud800', '\udc00', '\uffff'),
+);
+
+describe('text in XML', () => {
+  it('has neither markup nor characters that XML forbids', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: strangeUnits, maxLength: 40 }), (text) => {
+        const escaped = escapeXml(text);
+        return escaped.isWellFormed() && !MARKUP.test(escaped) && !FORBIDDEN.test(escaped);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('replaces forbidden characters by U+FFFD', () => {
+    expect(escapeXml('a\u0000b\u001bc\ud800d\uffff')).toBe('a\ufffdb\ufffdc\ufffdd\ufffd');
+    expect(escapeXml('Tom & "Jerry" <b>\t')).toBe('Tom &amp; &quot;Jerry&quot; &lt;b&gt;&#9;');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from '../../../src/http/guards/client-address.ts';
+import { readSettings } from '../../../src/settings.ts';
+
+const { trustedProxies: trusted } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
+const { trustedProxies: nobody } = readSettings({});
+
+describe('the client’s address', () => {
+  it.each([
+    ['the socket’s', '192.0.2.1', undefined, '192.0.2.1'],
+    ['the socket’s, if it is not a trusted proxy', '192.0.2.1', '198.51.100.7', '192.0.2.1'],
+    ['the one forwarded by a proxy', '10.0.0.1', '198.51.100.7', '198.51.100.7'],
+    ['the one forwarded by a proxy over IPv6', '::1', '2001:db8::7', '2001:db8::7'],
+    ['the last untrusted one', '10.0.0.1', '1.1.1.1, 198.51.100.7, 10.9.9.9', '198.51.100.7'],
+    ['not a forged one further left', '10.0.0.1', 'forged, 198.51.100.7', '198.51.100.7'],
+    ['the proxy’s, if the header is missing', '10.0.0.1', undefined, '10.0.0.1'],
+    ['the proxy’s, if the header is not an address', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['the proxy’s, if the header is empty', '10.0.0.1', ' , ', '10.0.0.1'],
+    ['the leftmost, if all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['an IPv4 address without the IPv6 prefix', '::ffff:192.0.2.1', undefined, '192.0.2.1'],
+    ['a forwarded IPv4 address likewise', '::ffff:10.0.0.1', '::FFFF:192.0.2.9', '192.0.2.9'],
+    ['without a port added by a proxy', '10.0.0.1', '198.51.100.7:4711', '198.51.100.7'],
+    ['without brackets and port', '10.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
+    ['without brackets', '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['unknown without a socket', undefined, '198.51.100.7', 'unknown'],
+  ])('is %s', (_, remote, forwardedFor, address) => {
+    expect(clientAddress(remote, forwardedFor, trusted)).toBe(address);
+  });
+
+  it('ignores X-Forwarded-For without trusted proxies', () => {
+    expect(clientAddress('127.0.0.1', '198.51.100.7', nobody)).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { createConcurrencyLimit } from '../../../src/http/guards/concurrency-limit.ts';
+import { networkOf } from '../../../src/http/guards/network.ts';
+import { judgeDelays } from '../../../src/http/guards/overload.ts';
+
+function refusal(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof LimitReached) return error.code;
+    throw error;
+  }
+}
+
+describe('shares', () => {
+  it('are limited per key and in total, and can be released', () => {
+    const a = networkOf('192.0.2.1');
+    const b = networkOf('198.51.100.1');
+    const c = networkOf('203.0.113.1');
+    const shares = createConcurrencyLimit({ name: 'things', own: 3, wide: 3, total: 5 });
+    expect(refusal(() => shares.take(a, 3))).toBeNull();
+    expect(refusal(() => shares.take(a, 1))).toBe('too_many_requests');
+    expect(refusal(() => shares.take(b, 2))).toBeNull();
+    expect(refusal(() => shares.take(c, 1))).toBe('busy');
+    shares.giveBack(a, 3);
+    expect(refusal(() => shares.take(c, 3))).toBeNull();
+    expect(refusal(() => shares.take(a, 1))).toBe('busy');
+  });
+
+  it('are limited per wide network, too', () => {
+    const shares = createConcurrencyLimit({ name: 'things', own: 2, wide: 3, total: 9 });
+    const one = networkOf('2001:db8::1');
+    const other = networkOf('2001:db8:0:1::1');
+    const elsewhere = networkOf('2001:db8:0:100::1');
+    expect(refusal(() => shares.take(one, 2))).toBeNull();
+    expect(refusal(() => shares.take(other, 2))).toBe('too_many_requests');
+    expect(refusal(() => shares.take(other, 1))).toBeNull();
+    expect(refusal(() => shares.take(elsewhere, 2))).toBeNull();
+    shares.giveBack(one, 2);
+    expect(refusal(() => shares.take(other, 1))).toBeNull();
+  });
+});
+
+describe('the event loop', () => {
+  const SECOND = 1_000;
+
+  it('is overloaded when delayed for two seconds continuously', () => {
+    const judge = judgeDelays();
+    expect(judge(250, 10 * SECOND)).toBe(false);
+    expect(judge(250, 11 * SECOND)).toBe(false);
+    expect(judge(250, 12 * SECOND)).toBe(true);
+    expect(judge(201, 20 * SECOND)).toBe(true);
+  });
+
+  it('is no longer overloaded after one short delay', () => {
+    const judge = judgeDelays();
+    judge(250, 10 * SECOND);
+    expect(judge(250, 13 * SECOND)).toBe(true);
+    expect(judge(200, 13.25 * SECOND)).toBe(false);
+    expect(judge(250, 13.5 * SECOND)).toBe(false);
+  });
+
+  it('is overloaded after being blocked once for two seconds', () => {
+    expect(judgeDelays()(2_500, 10 * SECOND)).toBe(true);
+  });
+});

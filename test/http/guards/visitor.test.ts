@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
+import { openCatalogue } from '../../support/catalogue.ts';
+import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
+
+/** The cookie of an answer as a browser would send it back; null when the answer sets none. */
+function cookieOf(response: Response): string | null {
+  return response.headers.get('Set-Cookie')?.split(';')[0] ?? null;
+}
+
+function nameIn(cookie: string): string {
+  return /^visitante=([0-9a-f]{10})\./.exec(cookie)?.[1] ?? '';
+}
+
+function create(app: OpenApp, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return app.request(PEOPLE, sending('POST', draft(), headers));
+}
+
+/** A cookie as the first accepted write sets it. */
+async function firstCookie(app: OpenApp): Promise<string> {
+  const cookie = cookieOf(await create(app));
+  if (cookie === null) throw new Error('The first write has set no cookie.');
+  return cookie;
+}
+
+/** The visitors of all changes, newest first. */
+async function visitors(app: OpenApp): Promise<(string | null)[]> {
+  const { items } = await readBody(await app.request(paths.api.changes()), changePageSchema);
+  return items.map(({ visitor }) => visitor);
+}
+
+describe('a visitor', () => {
+  it('is named at the first accepted write, in a signed cookie', async () => {
+    const app = await openApp();
+    const response = await create(app);
+    const header = response.headers.get('Set-Cookie') ?? '';
+    const [pair = '', ...attributes] = header.split('; ');
+    expect(pair).toMatch(/^visitante=[0-9a-f]{10}\.[\w%]{40,}$/);
+    expect(attributes.toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/mbti-db',
+      'SameSite=Lax',
+    ]);
+    expect(await visitors(app)).toEqual([nameIn(pair)]);
+  });
+
+  it('has a cookie for https alone where the catalogue is public by https', async () => {
+    const environment = { PUBLIC_URL: 'https://example.org', WRITES_PER_MINUTE: '0' };
+    const app = await openApp({ environment });
+    const header = (await create(app)).headers.get('Set-Cookie');
+    expect(header).toMatch(/; Secure(;|$)/);
+  });
+
+  it('keeps the name at every further write, and the cookie is not set again', async () => {
+    const app = await openApp();
+    const Cookie = await firstCookie(app);
+    const { id } = await app.catalogue
+      .page({ q: '' })
+      .then(({ items: [one] }) => ({ id: one?.id }));
+    const path = paths.api.personality(id ?? '');
+    const headers = { Cookie };
+    const writes = [
+      await create(app, headers),
+      await app.request(path, sending('PUT', draft(), { ...headers, 'If-Match': '"1"' })),
+      await app.request(path, { method: 'DELETE', headers: { ...headers, 'If-Match': '"2"' } }),
+      await app.request(
+        paths.api.restore(id ?? ''),
+        sending('POST', { version: 2 }, { ...headers, 'If-Match': '"3"' }),
+      ),
+    ];
+    expect(writes.map(({ status }) => status)).toEqual([201, 200, 204, 200]);
+    expect(writes.map(cookieOf)).toEqual([null, null, null, null]);
+    expect(await visitors(app)).toEqual(Array(5).fill(nameIn(Cookie)));
+  });
+
+  it('is known by a cookie among others', async () => {
+    const app = await openApp();
+    const cookie = await firstCookie(app);
+    const response = await create(app, { Cookie: `a=b; ${cookie}; visitante2=x` });
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it('has a name different from all others', async () => {
+    const app = await openApp();
+    const names = new Set<string>();
+    for (let i = 0; i < 5; i += 1) names.add(nameIn(await firstCookie(app)));
+    expect(names.size).toBe(5);
+  });
+
+  it('is still known to another instance on the same database, and to no other database', async () => {
+    const app = await openApp();
+    const Cookie = await firstCookie(app);
+    const sibling = await openApp({ beside: app });
+    expect(cookieOf(await create(sibling, { Cookie }))).toBeNull();
+    // Databases of the tests on PostgreSQL are copies of one, and have its secret.
+    const another = await openCatalogue({ openStore: () => openSqliteStore(':memory:') });
+    const stranger = await openApp({ beside: another });
+    expect(cookieOf(await create(stranger, { Cookie }))).not.toBeNull();
+    await another.store.close();
+  });
+
+  it('is not named by reading', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const readings = [
+      '/mbti-db',
+      PEOPLE,
+      paths.api.personality(id),
+      paths.api.history(id),
+      paths.api.changes(),
+      paths.api.distribution(''),
+      paths.api.health,
+      paths.changesFeed(),
+    ];
+    for (const path of readings) {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await app.request(path, { method });
+        expect(response.status, path).toBe(200);
+        expect(response.headers.get('Set-Cookie'), path).toBeNull();
+      }
+    }
+  });
+
+  it('is not named by a refused write', async () => {
+    const app = await openApp();
+    const path = paths.api.personality((await createOne(app)).id);
+    const stale = { 'If-Match': '"7"' };
+    const refused = [
+      await app.request(PEOPLE, sending('POST', draft({ name: '' }))),
+      await app.request(PEOPLE, sending('POST', '{')),
+      await create(app, { 'Sec-Fetch-Site': 'cross-site' }),
+      await create(app, { 'Content-Type': 'text/plain' }),
+      await app.request(path, sending('PUT', draft())),
+      await app.request(path, sending('PUT', draft(), stale)),
+      await app.request(path, { method: 'DELETE', headers: stale }),
+      await app.request(`${path}/restore`, sending('POST', { version: 1 }, stale)),
+      await app.request(`${path}/restore`, sending('POST', { version: 9 }, { 'If-Match': '"1"' })),
+      await app.request(paths.api.personality('nobody'), { method: 'DELETE', headers: stale }),
+      await app.request(paths.api.samples, { method: 'POST' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([
+      422, 400, 403, 415, 428, 412, 412, 412, 422, 404, 409,
+    ]);
+    expect(refused.map(cookieOf)).toEqual(refused.map(() => null));
+  });
+
+  it('is named by loading the samples', async () => {
+    const app = await openApp();
+    const response = await app.request(paths.api.samples, { method: 'POST' });
+    expect(nameIn(cookieOf(response) ?? '')).not.toBe('');
+  });
+});
+
+describe('a cookie that is not ours', () => {
+  const forged = async (cookie: string) => {
+    const name = nameIn(cookie);
+    const signature = cookie.slice(`visitante=${name}.`.length);
+    const other = name.startsWith('0') ? `1${name.slice(1)}` : `0${name.slice(1)}`;
+    return [
+      `visitante=${other}.${signature}`,
+      `visitante=${name}`,
+      `visitante=${name}.`,
+      `visitante=${name}.${'A'.repeat(43)}%3D`,
+      `visitante=${name.toUpperCase()}.${signature}`,
+      'visitante=',
+      'visitante=7f3a9c01d2',
+      'visitante=%E0%A4%A.x',
+      `visitante=${'a'.repeat(4_000)}`,
+      `visitante=__proto__.${signature}`,
+      `Visitante=${name}.${signature}`,
+      // One of a hundred names has digits alone, which are the same in upper case.
+    ].filter((forgery) => forgery !== cookie);
+  };
+
+  it('counts as none, and is replaced at the next accepted write', async () => {
+    const app = await openApp();
+    const cookie = await firstCookie(app);
+    for (const Cookie of await forged(cookie)) {
+      const response = await create(app, { Cookie });
+      expect(response.status, Cookie).toBe(201);
+      const name = nameIn(cookieOf(response) ?? '');
+      expect(name, Cookie).toMatch(/^[0-9a-f]{10}$/);
+      expect(name, Cookie).not.toBe(nameIn(cookie));
+      expect((await visitors(app))[0]).toBe(name);
+    }
+  });
+
+  it('stays until then', async () => {
+    const app = await openApp();
+    const [Cookie = ''] = await forged(await firstCookie(app));
+    expect(cookieOf(await app.request(PEOPLE, { headers: { Cookie } }))).toBeNull();
+    const refused = await app.request(PEOPLE, sending('POST', draft({ name: '' }), { Cookie }));
+    expect(cookieOf(refused)).toBeNull();
+  });
+});
+
+describe('the name of a visitor', () => {
+  it('is in no answer that a cache may store', async () => {
+    const app = await openApp();
+    const response = await create(app);
+    expect(response.headers.get('Set-Cookie')).not.toBeNull();
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('changes nothing in what is read', async () => {
+    const app = await openApp();
+    const Cookie = await firstCookie(app);
+    for (const path of [paths.api.changes(), `${PEOPLE}?seed=1`]) {
+      const [plain, known] = [
+        await app.request(path),
+        await app.request(path, { headers: { Cookie } }),
+      ];
+      expect(await known.text()).toBe(await plain.text());
+      expect(known.headers.get('ETag')).toBe(plain.headers.get('ETag'));
+      expect(known.headers.get('Vary') ?? '').not.toContain('Cookie');
+    }
+  });
+
+  it('is not in the log, nor is the cookie or an address in a version', async () => {
+    const app = await openApp();
+    const Cookie = await firstCookie(app);
+    await create(app, { Cookie });
+    await app.request(paths.api.changes({ visitor: nameIn(Cookie) }));
+    const told = JSON.stringify([app.requests, app.warnings, app.errors]);
+    expect(told).not.toContain(nameIn(Cookie));
+    expect(told).not.toContain('visitante');
+    const stored = await (await app.request(paths.api.changes())).text();
+    expect(stored).not.toMatch(/127\.0\.0\.1|unknown|address/);
+  });
+});

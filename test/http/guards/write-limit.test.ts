@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { createWriteLimit, type WriteKind } from '../../../src/http/guards/write-limit.ts';
+
+/** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
+function open(perMinute: number, instances = 1) {
+  const clock = { time: 1_000_000 };
+  const settings = { writesPerMinute: perMinute, instances };
+  const limit = createWriteLimit(settings, () => clock.time);
+  const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
+    try {
+      limit(address, kind);
+      return null;
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      return `${error.code} ${error.limit.name} ${error.retryAfter}`;
+    }
+  };
+  const count = (addresses: readonly string[], kind: WriteKind = 'change'): number =>
+    addresses.filter((address) => attempt(address, kind) === null).length;
+  return { clock, attempt, count };
+}
+
+const repeat = (address: string, times: number): string[] =>
+  Array.from({ length: times }, () => address);
+const ownNetworks = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
+
+describe('the writes of one address', () => {
+  it('may come as a burst of a minute’s budget, then at a constant rate', () => {
+    const { clock, attempt } = open(3);
+    expect([attempt('192.0.2.1'), attempt('192.0.2.1'), attempt('192.0.2.1')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
+    clock.time += 15_000;
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 5');
+    clock.time += 5_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
+  });
+
+  it('do not accumulate budget beyond a minute', () => {
+    const { clock, count } = open(2);
+    count(['192.0.2.1']);
+    clock.time += 3_600_000;
+    expect(count(repeat('192.0.2.1', 5))).toBe(2);
+  });
+
+  it('do not wait longer because of refused attempts', () => {
+    const { clock, attempt } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    for (let second = 1; second < 60; second += 1) {
+      clock.time += 1_000;
+      expect(attempt('192.0.2.1')).not.toBeNull();
+    }
+    clock.time += 1_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('do not count for other addresses', () => {
+    const { count } = open(1);
+    expect(count(['192.0.2.1', '198.51.100.1', '192.0.2.1'])).toBe(2);
+  });
+
+  it('have no limit if it is set to 0', () => {
+    expect(open(0).count(repeat('192.0.2.1', 5_000))).toBe(5_000);
+  });
+});
+
+describe('the writes of neighbouring addresses', () => {
+  it('share one limit within an IPv6 /64', () => {
+    const addresses = Array.from({ length: 200 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
+    expect(open(5).count(addresses)).toBe(5);
+  });
+
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
+    expect(open(5).count(sixes)).toBe(20);
+    const fours = Array.from({ length: 200 }, (_, i) => `192.0.2.${i}`);
+    expect(open(5).count(fours)).toBe(20);
+  });
+});
+
+describe('removals', () => {
+  it('have a separate, smaller limit', () => {
+    const { attempt, count } = open(300);
+    expect(count(repeat('192.0.2.1', 100), 'removal')).toBe(60);
+    expect(attempt('192.0.2.1', 'removal')).toBe('too_many_requests removals 1');
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
+    const sixes = Array.from(
+      { length: 1_000 },
+      (_, i) => `2001:db8:1:${(i % 250).toString(16)}::1`,
+    );
+    const limit = open(300);
+    expect(limit.count(sixes, 'removal')).toBe(240);
+    expect(limit.attempt(sixes[0] ?? '', 'removal')).toBe('too_many_requests network-removals 1');
+    expect(limit.attempt('2001:db8:1:ff00::1', 'removal')).toBeNull();
+    const fours = Array.from({ length: 1_000 }, (_, i) => `192.0.2.${i % 250}`);
+    expect(open(300).count(fours, 'removal')).toBe(240);
+  });
+
+  it('count as writes, even if refused', () => {
+    const { attempt, count } = open(30);
+    count(repeat('192.0.2.1', 40), 'removal');
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 2');
+  });
+});
+
+describe('the limit of the whole site', () => {
+  it('stops a flood from many networks, and leaves room for networks with few writes', () => {
+    const { attempt, count } = open(300);
+    const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
+    const written = count(flood);
+    expect(written).toBeGreaterThanOrEqual(1_500);
+    expect(written).toBeLessThan(2_100);
+    expect(attempt('10.0.0.1')).toMatch(/^busy site /);
+    expect(count(repeat('198.51.100.1', 10))).toBe(5);
+  });
+
+  it('stops those, too, in the end', () => {
+    expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
+  });
+
+  it('refills continuously', () => {
+    const { clock, attempt, count } = open(300);
+    count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
+    clock.time += 60_000;
+    expect(attempt('10.0.0.1')).toBeNull();
+  });
+});
+
+describe('each of several instances', () => {
+  it('allows its share of every limit', () => {
+    expect(open(300, 3).count(repeat('192.0.2.1', 1_000))).toBe(100);
+    expect(open(300, 3).count(repeat('192.0.2.1', 100), 'removal')).toBe(20);
+    expect(open(300, 3).count(ownNetworks(10_000))).toBe(1_000);
+  });
+
+  it('always allows a write', () => {
+    expect(open(2, 50).count(repeat('192.0.2.1', 10))).toBe(1);
+  });
+});
+
+describe('a flood of addresses', () => {
+  it('does not reset the budget of another address', () => {
+    const { attempt, count } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    count(ownNetworks(20_000));
+    expect(attempt('192.0.2.1')).toMatch(/^too_many_requests writes /);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { Failure } from '../../../src/domain/failure.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { createFeatured } from '../../../src/domain/search/featured.ts';
+import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
+import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
+import { builtPages } from '../../../src/pages-source.ts';
+import { type OpenApp, openApp } from '../support.ts';
+
+const CAUSE = new Error('/srv/catalogue.db is in trouble');
+
+/** The app with its built pages, over a catalogue whose reads all fail. */
+async function openFailing(failure: Failure): Promise<OpenApp> {
+  const { pages, filesOf, assets } = await builtPages();
+  const fail = () => Promise.reject(failure);
+  return openApp({
+    assets,
+    renderPage: createPageRenderer({
+      pages,
+      filesOf,
+      site: {
+        authorName: 'Equipe',
+        authorUrl: '',
+        version: '1.1.0',
+        featured: createFeatured([], []),
+      },
+      publicUrl: 'http://localhost:3000',
+    }),
+    wrap: (catalogue) => ({
+      ...catalogue,
+      page: fail,
+      search: fail,
+      distribution: fail,
+      get: fail,
+      history: fail,
+      changes: fail,
+    }),
+  });
+}
+
+const READING = [
+  ['home', paths.home()],
+  ['a search', paths.home({ q: 'ana' })],
+  ['a personality', paths.personality('any')],
+  ['a history', paths.history('any')],
+  ['the changes', paths.changes()],
+] as const;
+
+describe('the page of a store that fails', () => {
+  it.each(READING)('for %s says so, with Retry-After and the cause in the log', async (_, path) => {
+    const failure = new Failure('unavailable', { retryAfter: 7, cause: CAUSE });
+    const app = await openFailing(failure);
+    const response = await app.request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('7');
+    const html = await response.text();
+    expect(html).toContain(failureSentence(failure));
+    expect(html).not.toContain('/srv/');
+    expect(app.errors).toEqual([{ message: 'unavailable', cause: CAUSE }]);
+    expect(app.requests).toMatchObject([{ status: 503, code: 'unavailable' }]);
+  });
+
+  it.each(READING)(
+    'for %s names the request as the log does, and links to itself to try again without scripts',
+    async (_, path) => {
+      const app = await openFailing(new Failure('unavailable'));
+      const response = await app.request(path);
+      const html = await response.text();
+      expect(html).toMatch(/<a href="" [^>]*>Tentar de novo<\/a>/);
+      const [, id] = /<small>Pedido (?:<!-- -->)?([\w-]{36})<\/small>/.exec(html) ?? [];
+      expect(id).toBe(response.headers.get('X-Request-Id'));
+      expect(app.requests).toMatchObject([{ id }]);
+    },
+  );
+
+  it.each(READING)('for %s names the limit that it has reached', async (_, path) => {
+    const failure = new LimitReached('busy', { name: 'reads', wait: 3_000 });
+    const app = await openFailing(failure);
+    const response = await app.request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('3');
+    expect(response.headers.get('RateLimit')).toBe('"reads";r=0;t=3');
+    expect(await response.text()).toContain(failureSentence(failure));
+  });
+
+  it.each(['/mbti-db/nada', '/elsewhere'])(
+    'is 404 without Retry-After for the unknown address %s, since it reads nothing',
+    async (path) => {
+      const app = await openFailing(new Failure('unavailable', { retryAfter: 7 }));
+      const response = await app.request(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.has('Retry-After')).toBe(false);
+    },
+  );
+});

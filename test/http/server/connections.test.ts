@@ -1,0 +1,335 @@
+import { setTimeout } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWire, type Wire, written } from '../../../prove/wire.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { createApp } from '../../../src/http/app.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { SILENT_LOG } from '../../../src/http/log.ts';
+import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
+import { readSettings } from '../../../src/settings.ts';
+import { openCatalogue } from '../../support/catalogue.ts';
+import { draft, PEOPLE } from '../support.ts';
+
+const JSON_TYPE = 'Content-Type: application/json';
+const HEALTH = written(`GET ${paths.api.health}`);
+
+let serving: Serving | null = null;
+const wires: Wire[] = [];
+
+afterEach(async () => {
+  for (const { socket } of wires.splice(0)) socket.destroy();
+  await serving?.drain();
+  serving = null;
+});
+
+async function listen(app: Hono<AppEnv>, timeouts: Partial<Timeouts> = {}): Promise<number> {
+  serving = await serve({
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    timeouts: { drainGrace: 0, check: 50, ...timeouts },
+  });
+  return serving.port;
+}
+
+async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<number> {
+  const { catalogue, store } = await openCatalogue();
+  const app = createApp({
+    catalogue,
+    secret: await store.secret(),
+    settings: readSettings({ WRITES_PER_MINUTE: '0' }),
+    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
+    log: SILENT_LOG,
+    version: '1.1.0',
+    assets: null,
+  });
+  return listen(app, timeouts);
+}
+
+async function open(port: number): Promise<Wire> {
+  const wire = await openWire(port);
+  wires.push(wire);
+  return wire;
+}
+
+/** A promise and the function that resolves it. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let resolver = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    resolver = resolve;
+  });
+  return { opened, open: () => resolver() };
+}
+
+/** An app that counts its simultaneous requests. */
+function countingApp() {
+  const app = new Hono<AppEnv>();
+  const seen = { started: 0, now: 0, most: 0 };
+  app.get('/slow/:number', async (c) => {
+    seen.started += 1;
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await setTimeout(5);
+    seen.now -= 1;
+    return c.text(c.req.param('number'));
+  });
+  return { app, seen };
+}
+
+const pipeline = (count: number): string =>
+  Array.from({ length: count }, (_, i) => written(`GET /slow/${i}`)).join('');
+
+describe('a kept-alive connection', () => {
+  it('works for a request with a body after hundreds without one', async () => {
+    const wire = await open(await listenToCatalogue());
+    for (let i = 0; i < 400; i += 1) {
+      wire.write(written(`GET ${PEOPLE}?limit=1`, '', `X-Filler: ${'x'.repeat(400)}`));
+      expect((await wire.answer()).status).toBe(200);
+    }
+    const body = JSON.stringify(draft());
+    wire.write(written(`POST ${PEOPLE}`, '', JSON_TYPE, `Content-Length: ${body.length}`));
+    await setTimeout(20);
+    wire.write(body);
+    expect((await wire.answer()).status).toBe(201);
+    wire.write(HEALTH);
+    expect((await wire.answer()).status).toBe(200);
+  });
+
+  it('survives refusals with unread bodies', async () => {
+    const wire = await open(await listenToCatalogue());
+    const body = 'x'.repeat(100_000);
+    for (const line of [`POST ${PEOPLE}`, 'POST /nowhere', `PUT ${PEOPLE}`, `GET ${PEOPLE}`]) {
+      for (let i = 0; i < 5; i += 1) {
+        wire.write(written(line, body, 'Content-Type: text/plain'));
+        const { status, headers } = await wire.answer();
+        expect([415, 404, 405, 200]).toContain(status);
+        expect(headers.get('connection')).toBe('keep-alive');
+      }
+    }
+    wire.write(HEALTH);
+    expect((await wire.answer()).status).toBe(200);
+  });
+
+  it('reads the small body of a request that is refused by its headers', async () => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(written(`POST ${PEOPLE}`, '', 'Content-Type: text/plain', 'Content-Length: 3'));
+    await setTimeout(50);
+    wire.write('abc');
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(415);
+    expect(headers.get('connection')).toBe('keep-alive');
+    wire.write(HEALTH);
+    expect((await wire.answer()).status).toBe(200);
+  });
+});
+
+describe('the last answer of a connection has Connection: close', () => {
+  const announced = (line: string, length: number | null): string => {
+    const framing = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    return written(line, '', JSON_TYPE, framing);
+  };
+
+  it.each([
+    ['a body that is too large', `POST ${PEOPLE}`, 200_000, 413],
+    ['a body that is never sent', `POST ${PEOPLE}`, 100, 403],
+    ['a chunked body that does not end', `POST ${PEOPLE}`, null, 403],
+    ['a body for an unknown address', 'POST /nowhere', 100_000, 404],
+    ['a GET with a large body', `GET ${PEOPLE}`, 1_000_000, 200],
+  ])('for %s', async (_, line, length, expected) => {
+    const wire = await open(await listenToCatalogue());
+    const crossSite = expected === 403 ? 'Sec-Fetch-Site: cross-site\r\n\r\n' : '\r\n';
+    wire.write(announced(line, length).replace(/\r\n$/, crossSite));
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(expected);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
+
+  it('for a chunked body that becomes too large, without a reset', async () => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(announced(`POST ${PEOPLE}`, null));
+    for (let i = 0; i < 10; i += 1) wire.write(`4000\r\n${' '.repeat(0x4000)}\r\n`);
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(413);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
+
+  it('for a body that is sent too slowly', async () => {
+    const wire = await open(await listenToCatalogue({ head: 300, request: 300 }));
+    wire.write(`${announced(`POST ${PEOPLE}`, 100)}{`);
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(408);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
+
+  it.each([
+    ['an invalid chunk of a body', 'Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['a body whose sender disconnects early', 'Content-Length: 100', '{'],
+  ])('for %s', async (_, framing, body) => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(written(`POST ${PEOPLE}`, '', JSON_TYPE, framing));
+    await setTimeout(50);
+    wire.write(body);
+    if (body === '{') wire.socket.end();
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(400);
+    expect(headers.get('connection')).toBe('close');
+  });
+
+  it('for malformed bytes, after the answers to earlier requests', async () => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(`${HEALTH}${HEALTH}no request\r\n\r\n`);
+    expect((await wire.answer()).status).toBe(200);
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(200);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
+
+  it('for malformed bytes, without a reset while the client continues to send', async () => {
+    const wire = await open(await listenToCatalogue());
+    // Reading the end of the answer would end this side as well.
+    wire.socket.pause();
+    for (let i = 0; i < 12; i += 1) {
+      wire.write('no request\r\n\r\n');
+      await setTimeout(50);
+    }
+    wire.socket.resume();
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(400);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+  });
+});
+
+describe('a client that sends Expect: 100-continue', () => {
+  const asking = (length: number): string =>
+    `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('gets 100 Continue', async () => {
+    const wire = await open(await listenToCatalogue());
+    const body = JSON.stringify(draft());
+    wire.write(asking(body.length));
+    expect((await wire.answer()).status).toBe(100);
+    wire.write(body);
+    expect((await wire.answer()).status).toBe(201);
+  });
+
+  it('is refused at once if the body is too large', async () => {
+    const wire = await open(await listenToCatalogue());
+    wire.write(asking(200_000));
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(413);
+    expect(headers.get('connection')).toBe('close');
+  });
+});
+
+describe('pipelined requests', () => {
+  it('are answered in order, one at a time, and the connection stays open', async () => {
+    const { app, seen } = countingApp();
+    const wire = await open(await listen(app));
+    wire.write(pipeline(9));
+    for (let i = 0; i < 9; i += 1) expect((await wire.answer()).body).toBe(String(i));
+    wire.write(written('GET /slow/again'));
+    expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
+    expect(seen.most).toBe(1);
+  });
+
+  it('leave requests of other connections their turn', async () => {
+    const app = new Hono<AppEnv>();
+    const order: string[] = [];
+    app.get('/slow/:number', (c) => {
+      order.push(c.req.param('number'));
+      return c.body(null);
+    });
+    const port = await listen(app);
+    const [many, one] = [await open(port), await open(port)];
+    many.write(pipeline(8));
+    one.write(written('GET /slow/other'));
+    await one.answer();
+    for (let i = 0; i < 8; i += 1) await many.answer();
+    expect(order.indexOf('other')).toBeLessThan(4);
+  });
+
+  it('beyond eight waiting ones are not processed, and the connection closes', async () => {
+    const { app, seen } = countingApp();
+    const wire = await open(await listen(app));
+    wire.write(pipeline(1_500));
+    for (let i = 0; i < 8; i += 1) {
+      expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
+    }
+    const last = await wire.answer();
+    expect(last.body).toBe('8');
+    expect(last.headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+    expect(seen).toMatchObject({ started: 9, most: 1 });
+  });
+});
+
+describe('an answer that the client does not read', () => {
+  it('is aborted after a timeout, and its source is cancelled', async () => {
+    const app = new Hono<AppEnv>();
+    const cancelled = gate();
+    app.get('/endless', (c) =>
+      c.body(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+          cancel: () => cancelled.open(),
+        }),
+      ),
+    );
+    const wire = await open(await listen(app, { silence: 300 }));
+    wire.socket.pause();
+    wire.write(written('GET /endless'));
+    await cancelled.opened;
+  });
+});
+
+describe('a drain', () => {
+  it('closes kept-alive connections with an answer that has Connection: close', async () => {
+    const port = await listenToCatalogue({ drainGrace: 5_000 });
+    const wire = await open(port);
+    wire.write(HEALTH);
+    expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
+    const drained = serving?.drain();
+    serving = null;
+    await setTimeout(50);
+    wire.write(HEALTH);
+    const { status, headers } = await wire.answer();
+    expect(status).toBe(200);
+    expect(headers.get('connection')).toBe('close');
+    expect(await wire.closed()).toBe(false);
+    await drained;
+  });
+
+  it('answers all pipelined requests before closing the connection', async () => {
+    const { app } = countingApp();
+    const wire = await open(await listen(app, { drainGrace: 5_000 }));
+    wire.write(pipeline(3));
+    await wire.answer();
+    const drained = serving?.drain();
+    serving = null;
+    expect((await wire.answer()).status).toBe(200);
+    expect((await wire.answer()).headers.get('connection')).toBe('close');
+    await drained;
+  });
+
+  it('does not wait for idle connections or incomplete heads', async () => {
+    const port = await listenToCatalogue({ drainGrace: 100 });
+    const idle = await open(port);
+    idle.write(HEALTH);
+    await idle.answer();
+    const silent = await open(port);
+    const half = await open(port);
+    half.write('GET / HTTP/1.1\r\nHost: loc');
+    await setTimeout(50);
+    const started = performance.now();
+    await serving?.drain();
+    serving = null;
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await Promise.all([idle.closed(), silent.closed(), half.closed()])).toHaveLength(3);
+  });
+});

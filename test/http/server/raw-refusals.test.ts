@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openWire, written } from '../../../prove/wire.ts';
+import { createApp } from '../../../src/http/app.ts';
+import { type RequestEntry, SILENT_LOG } from '../../../src/http/log.ts';
+import { type Serving, serve } from '../../../src/http/server/serve.ts';
+import { readSettings } from '../../../src/settings.ts';
+import { openCatalogue } from '../../support/catalogue.ts';
+import { PEOPLE } from '../support.ts';
+
+const TYPE = 'Content-Type: application/json';
+const UNREADABLE = { id: null, method: null, route: null };
+
+let serving: Serving;
+let entries: RequestEntry[];
+
+beforeEach(async () => {
+  entries = [];
+  const observe = (entry: RequestEntry): void => void entries.push(entry);
+  const { catalogue, store } = await openCatalogue();
+  const app = createApp({
+    catalogue,
+    secret: await store.secret(),
+    settings: readSettings({ PUBLIC_URL: 'https://tipos.example' }),
+    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
+    log: SILENT_LOG,
+    version: '1.1.0',
+    assets: null,
+    observe,
+  });
+  const timeouts = { head: 300, request: 400, check: 50, drainGrace: 0 };
+  serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts, https: true, observe });
+});
+afterEach(() => serving.drain());
+
+async function ask(text: string) {
+  const wire = await openWire(serving.port);
+  wire.write(text);
+  const answer = await wire.answer();
+  wire.socket.destroy();
+  return answer;
+}
+
+describe('a refusal in front of the app', () => {
+  it.each([
+    ['of no request', 'hello\r\n\r\n', 400, 'malformed_request'],
+    [
+      'of an oversized head',
+      written('GET /', '', `X: ${'x'.repeat(20_000)}`),
+      431,
+      'head_too_large',
+    ],
+    ['of a slow head', 'GET / HTTP/1.1\r\n', 408, 'request_timeout'],
+    ['of an expectation', written('GET /', '', 'Expect: wonders'), 417, 'expectation_failed'],
+    ['without a host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['of a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'malformed_request'],
+  ])('%s has the headers of data, and is reported once', async (_, text, status, code) => {
+    const answer = await ask(text);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    await expect.poll(() => entries).toHaveLength(1);
+    expect(entries).toEqual([expect.objectContaining({ ...UNREADABLE, status, code })]);
+  });
+
+  it.each([
+    ['a slow body', `${written(`POST ${PEOPLE}`, '', TYPE, 'Content-Length: 9')}{`, 408],
+    [
+      'a chunk with a long extension',
+      `${written(`POST ${PEOPLE}`, '', TYPE, 'Transfer-Encoding: chunked')}1;${'x'.repeat(20_000)}\r\n{`,
+      413,
+    ],
+  ])('of %s has them too; the app reports the request', async (_, text, status) => {
+    const answer = await ask(text);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    await expect.poll(() => entries).toHaveLength(1);
+    expect(entries).toMatchObject([{ method: 'POST', route: PEOPLE, code: 'malformed_request' }]);
+  });
+});
+
+it('an unexpected expectation is refused in turn, and its connection is kept', async () => {
+  const wire = await openWire(serving.port);
+  const people = written(`GET ${PEOPLE}`);
+  wire.write(people + written(`POST ${PEOPLE}`, '{}', TYPE, 'Expect: wonders') + people);
+  const statuses = [await wire.answer(), await wire.answer(), await wire.answer()];
+  expect(statuses.map(({ status }) => status)).toEqual([200, 417, 200]);
+  wire.socket.destroy();
+});
+
+it('a connection without a byte is cut, and is not reported as a request', async () => {
+  const wire = await openWire(serving.port);
+  expect((await wire.answer()).status).toBe(408);
+  expect((await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
+  await expect.poll(() => entries).toMatchObject([{ status: 200 }]);
+});

@@ -1,0 +1,191 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWire } from '../../../prove/wire.ts';
+import { createApp } from '../../../src/http/app.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { type Log, type RequestEntry, SILENT_LOG } from '../../../src/http/log.ts';
+import { type Serving, serve } from '../../../src/http/server/serve.ts';
+import { type Environment, readSettings } from '../../../src/settings.ts';
+import { openCatalogue } from '../../support/catalogue.ts';
+import { draft, expectProblem, PEOPLE, sending } from '../support.ts';
+
+let serving: Serving | null = null;
+
+afterEach(async () => {
+  await serving?.drain();
+  serving = null;
+});
+
+/** Starts a server for the app on a free port and returns its address. */
+async function listen(app: Hono<AppEnv>): Promise<string> {
+  serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts: { drainGrace: 0 } });
+  expect(serving.port).toBeGreaterThan(0);
+  return `http://127.0.0.1:${serving.port}`;
+}
+
+async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
+  const { catalogue, store } = await openCatalogue();
+  const app = createApp({
+    catalogue,
+    secret: await store.secret(),
+    settings: readSettings(environment),
+    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
+    log,
+    version: '1.1.0',
+    assets: null,
+  });
+  return listen(app);
+}
+
+const sendFrom = (origin: string, forwardedFor: string) =>
+  fetch(origin + PEOPLE, sending('POST', draft(), { 'X-Forwarded-For': forwardedFor }));
+
+/** Sends raw text and returns all received text until the connection closes. */
+function speak(origin: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** Whether the port refuses connections. */
+async function isRefused(origin: string): Promise<boolean> {
+  try {
+    (await openWire(Number(new URL(origin).port))).socket.destroy();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+describe('the server', () => {
+  it('answers like the app', async () => {
+    const origin = await listenWith({});
+    const created = await fetch(origin + PEOPLE, sending('POST', draft()));
+    expect(created.status).toBe(201);
+    const stored = await fetch(origin + (created.headers.get('Location') ?? ''));
+    expect(await stored.json()).toEqual(await created.json());
+  });
+
+  it('ignores X-Forwarded-For from untrusted clients', async () => {
+    const origin = await listenWith({ WRITES_PER_MINUTE: '1' });
+    expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
+    await expectProblem(await sendFrom(origin, '198.51.100.2'), 429, 'too_many_requests');
+  });
+
+  it('limits each address that a trusted proxy forwards', async () => {
+    const origin = await listenWith({ WRITES_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' });
+    expect((await sendFrom(origin, '198.51.100.1')).status).toBe(201);
+    expect((await sendFrom(origin, '198.51.100.2')).status).toBe(201);
+    await expectProblem(await sendFrom(origin, '198.51.100.1'), 429, 'too_many_requests');
+  });
+
+  it.each([
+    ['once if a proxy is missing in TRUSTED_PROXIES', '', 1],
+    ['not if the proxy is trusted', '127.0.0.0/8', 0],
+  ])('warns %s', async (_, proxies, count) => {
+    const warnings: string[] = [];
+    const log: Log = { ...SILENT_LOG, warn: (message) => warnings.push(message) };
+    const origin = await listenWith({ TRUSTED_PROXIES: proxies }, log);
+    await sendFrom(origin, '198.51.100.1');
+    await sendFrom(origin, '198.51.100.2');
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join()).not.toContain('198.51');
+  });
+
+  it('logs no error when a client disconnects during a body', async () => {
+    const errors: string[] = [];
+    const done = Promise.withResolvers<RequestEntry>();
+    const log: Log = {
+      ...SILENT_LOG,
+      error: (message) => errors.push(message),
+      request: (entry) => done.resolve(entry),
+    };
+    const origin = await listenWith({}, log);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: 1000\r\n\r\n{`, () =>
+      setTimeout(() => socket.resetAndDestroy(), 50),
+    );
+    expect((await done.promise).code).toBe('malformed_request');
+    expect(errors).toEqual([]);
+  });
+
+  it('refuses a body that is too large without buffering it', async () => {
+    const origin = await listenWith({});
+    const big = sending('POST', JSON.stringify(draft()).padEnd(5_000_000));
+    await expectProblem(await fetch(origin + PEOPLE, big), 413, 'too_large');
+    // Chunked, without a Content-Length.
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+    const head = `POST ${PEOPLE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const sent = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`;
+    expect(await speak(origin, `${sent}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await fetch(origin + PEOPLE)).status).toBe(200);
+  });
+
+  it('refuses two Host headers, and a target with another host', async () => {
+    const origin = await listenWith({});
+    const end = 'Connection: close\r\n\r\n';
+    const own = 'Host: localhost\r\n';
+    const two = await speak(origin, `GET ${PEOPLE} HTTP/1.1\r\n${own}Host: elsewhere\r\n${end}`);
+    expect(two).toMatch(/^HTTP\/1\.1 400 /);
+    const line = `GET http://elsewhere.example${PEOPLE} HTTP/1.1\r\n`;
+    expect(await speak(origin, line + own + end)).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
+  it('continues after malformed requests and oversized headers', async () => {
+    const origin = await listenWith({});
+    expect(await speak(origin, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    const header = `X-Long: ${'x'.repeat(20_000)}`;
+    expect(await speak(origin, `GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+    expect(await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    expect((await fetch(origin + PEOPLE)).status).toBe(200);
+  });
+
+  it('drains: completes the request in progress, accepts no new one, and then stops', async () => {
+    const app = new Hono<AppEnv>();
+    let begun = (): void => {};
+    let release = (): void => {};
+    const underWay = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    app.get('/slow', async (c) => {
+      begun();
+      await released;
+      return c.text('done');
+    });
+    const origin = await listen(app);
+    const answer = fetch(`${origin}/slow`);
+    await underWay;
+    const drained = serving?.drain();
+    await expect.poll(() => isRefused(origin)).toBe(true);
+    await expect(fetch(`${origin}/slow`)).rejects.toThrow();
+    release();
+    expect(await (await answer).text()).toBe('done');
+    const answered = performance.now();
+    await drained;
+    expect(performance.now() - answered).toBeLessThan(4_000);
+    serving = null;
+  });
+
+  it('fails with an error if its port is in use', async () => {
+    await listen(new Hono<AppEnv>());
+    const port = serving?.port ?? 0;
+    const second = serve({ app: new Hono<AppEnv>(), port, host: '127.0.0.1' });
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
