@@ -1,8 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Replicated } from './catalogue/replicated.ts';
-import type { Store, StoreReads } from './catalogue/store.ts';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Store } from './catalogue/store.ts';
 import { isLoopback } from './http/guards/own-host.ts';
 import type { RequestEntry } from './http/log.ts';
 import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
@@ -70,7 +69,7 @@ export function createMetrics(): Metrics {
   subscribe(CACHE_MISSES, () => lookups.inc({ result: 'miss' }));
 
   const timerOf =
-    (inner: StoreReads) =>
+    (inner: Store) =>
     <Args extends unknown[], Result>(
       operation: string,
       call: (...args: Args) => Promise<Result>,
@@ -80,7 +79,8 @@ export function createMetrics(): Metrics {
       return call.apply(inner, args).finally(end);
     };
 
-  const timeReads = (inner: StoreReads): StoreReads => {
+  // Names every method instead of copying the store: a new one does not compile until it is here.
+  const timeStore = (inner: Store): Store => {
     const timed = timerOf(inner);
     return {
       page: timed('page', inner.page),
@@ -90,38 +90,6 @@ export function createMetrics(): Metrics {
       history: timed('history', inner.history),
       changes: timed('changes', inner.changes),
       icon: timed('icon', inner.icon),
-    };
-  };
-  const watchReplica = ({ lag }: Pick<Replicated<StoreReads>, 'lag'>): void => {
-    new Gauge({
-      name: 'store_replica_serving',
-      help: 'Whether reads go to the replica (1) or to the primary (0).',
-      registers,
-      collect() {
-        this.set(lag() === null ? 0 : 1);
-      },
-    });
-    new Gauge({
-      name: 'store_replica_lag_seconds',
-      help: 'Seconds for which the replica had certainly lacked a write at the last look; NaN while it does not serve.',
-      registers,
-      collect() {
-        this.set(lag() ?? Number.NaN);
-      },
-    });
-  };
-
-  // Names every method instead of copying the store: a new one does not compile until it is here.
-  const timeStore = (inner: Store): Store => {
-    const timed = timerOf(inner);
-    const { replicated } = inner;
-    if (replicated !== null) watchReplica(replicated);
-    return {
-      ...timeReads(inner),
-      replicated: replicated && {
-        ...replicated,
-        reads: (position) => timeReads(replicated.reads(position)),
-      },
       create: timed('create', inner.create),
       fill: timed('fill', inner.fill),
       createOnce: timed('create', inner.createOnce),

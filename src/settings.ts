@@ -40,10 +40,8 @@ export type DatabaseSetting =
       readonly kind: 'postgres';
       /** With user and password: not for logs. */
       readonly url: string;
-      /** Connections at most, to each server. */
+      /** Connections at most. */
       readonly pool: number;
-      /** URL of a streaming replica that most reads go to; null for none. */
-      readonly replica: string | null;
     };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -82,22 +80,13 @@ export function readSettings(environment: Environment): Settings {
   const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on');
   const pool = read('DATABASE_POOL', 10, parseWhole(1, 1_000), 'a whole number from 1 to 1000');
-  const replica = read<string | null>(
-    'READ_DATABASE_URL',
-    null,
-    (text) => (isPostgresUrl(text) ? text : null),
-    '"postgres://" with a host and the name of a database',
-  );
-  if (replica !== null && !isPostgresUrl(environment['DATABASE_URL']?.trim() ?? '')) {
-    problems.push('READ_DATABASE_URL should be empty unless DATABASE_URL begins with postgres://.');
-  }
   const settings: Settings = {
     port,
     host,
     database: read(
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
-      (text) => parseDatabase(text, pool, replica),
+      (text) => parseDatabase(text, pool),
       '":memory:", "file:" and a path, without parameters such as "?mode=ro", or "postgres://" with a host and the name of a database',
     ),
     publicUrl: read(
@@ -167,14 +156,10 @@ function parseList(text: string): string[] {
 }
 
 /** Reads the form of `DATABASE_URL`; null for anything else. */
-export function parseDatabase(
-  text: string,
-  pool: number,
-  replica: string | null = null,
-): DatabaseSetting | null {
+export function parseDatabase(text: string, pool: number): DatabaseSetting | null {
   if (text === ':memory:') return { kind: 'sqlite', location: text };
   if (/^postgres(?:ql)?:/.test(text)) {
-    return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool, replica } : null;
+    return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool } : null;
   }
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
   // URI parameters such as `?mode=ro` are not supported: they would become part of the file name.

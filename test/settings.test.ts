@@ -118,7 +118,6 @@ describe('the settings', () => {
         kind: 'postgres',
         url,
         pool: 10,
-        replica: null,
       });
     }
     const { database } = readSettings({
@@ -126,18 +125,6 @@ describe('the settings', () => {
       DATABASE_POOL: '25',
     });
     expect(database).toMatchObject({ pool: 25 });
-  });
-
-  it('allow a replica to read from, beside a PostgreSQL server only', () => {
-    const READ_DATABASE_URL = 'postgres://replica.example/catalogue';
-    const { database } = readSettings({
-      DATABASE_URL: 'postgres://db.example/catalogue',
-      READ_DATABASE_URL,
-    });
-    expect(database).toMatchObject({ replica: READ_DATABASE_URL });
-    for (const DATABASE_URL of ['', ':memory:', 'file:catalogue.db']) {
-      expect(refusalOf({ DATABASE_URL, READ_DATABASE_URL })).toContain('READ_DATABASE_URL');
-    }
   });
 });
 
@@ -156,8 +143,6 @@ const WRONG: [name: string, value: string][] = [
   ['DATABASE_URL', 'mysql://localhost/catalogue'],
   ['DATABASE_POOL', '0'],
   ['DATABASE_POOL', '1001'],
-  ['READ_DATABASE_URL', 'file:catalogue.db'],
-  ['READ_DATABASE_URL', 'postgres://localhost'],
   ['DRAIN_DELAY', '301'],
   ['INSTANCES', '0'],
   ['INSTANCES', '2.5'],

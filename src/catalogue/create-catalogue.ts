@@ -13,7 +13,6 @@ import { formatCursor, parseCursor } from './cursor.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { Replicated } from './replicated.ts';
 import type { IconFile, OrderPosition, StoreReads } from './store.ts';
 import { tally } from './tally.ts';
 import { createWrites, type WriteDependencies } from './writes.ts';
@@ -26,8 +25,6 @@ export interface LocalCatalogue extends Catalogue {
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
-  /** The same catalogue where a replica may answer its reads; null when there is none. */
-  readonly replicated: Replicated<LocalCatalogue> | null;
 }
 
 export interface CatalogueDependencies extends WriteDependencies {
@@ -40,40 +37,33 @@ export interface CatalogueDependencies extends WriteDependencies {
 /** The rules of the catalogue over a store. */
 export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
   const { store, writeSamples } = dependencies;
-  const { replicated } = store;
+  const reads = createReads(store, dependencies);
   let loadingSamples: Promise<ImportReport> | null = null;
 
   const loadSamples = async (): Promise<ImportReport> => {
     // Checked first to avoid reading the samples and encoding their icons; the store checks again.
-    const { total } = await createReads(store, dependencies).distribution('');
+    const { total } = await reads.distribution('');
     if (total > 0) throw new Failure('catalogue_not_empty');
     return writeSamples();
   };
 
-  const readFrom = (reads: StoreReads): LocalCatalogue => {
-    const as = (visitor: string | null): Catalogue => ({
-      ...createReads(reads, dependencies),
-      ...createWrites(dependencies, visitor),
-      loadSamples() {
-        // Concurrent requests share one run; the store refuses a run of another instance.
-        loadingSamples ??= loadSamples().finally(() => {
-          loadingSamples = null;
-        });
-        return loadingSamples;
-      },
-    });
-    return {
-      ...as(null),
-      as,
-      icon: (hash, side) => reads.icon(hash, side),
-      ping: () => store.ping(),
-      replicated: replicated && {
-        ...replicated,
-        reads: (position) => readFrom(replicated.reads(position)),
-      },
-    };
+  const as = (visitor: string | null): Catalogue => ({
+    ...reads,
+    ...createWrites(dependencies, visitor),
+    loadSamples() {
+      // Concurrent requests share one run; the store refuses a run of another instance.
+      loadingSamples ??= loadSamples().finally(() => {
+        loadingSamples = null;
+      });
+      return loadingSamples;
+    },
+  });
+  return {
+    ...as(null),
+    as,
+    icon: (hash, side) => store.icon(hash, side),
+    ping: () => store.ping(),
   };
-  return readFrom(store);
 }
 
 type Reads = Pick<

@@ -4,7 +4,6 @@ import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { Operations } from './operations.ts';
-import type { Replicated } from './replicated.ts';
 import type {
   StoredChangePage,
   StoredChangesRequest,
@@ -21,8 +20,6 @@ import type {
  * `invalid_icon`.
  */
 export interface Store extends StoreReads, Operations {
-  /** The same reads where a replica may answer them; null when there is none. */
-  readonly replicated: Replicated<StoreReads> | null;
   /** All of them or none; returns the ids of those that the options leave out. */
   create(
     personalities: readonly NewPersonality[],

@@ -22,7 +22,6 @@ import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
-import { seeOwnWrites } from './guards/see-own-writes.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
@@ -107,7 +106,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       observe(entry);
     }),
   );
-  app.use(seeOwnWrites(catalogue, headerOptions));
+  app.use((c, next) => {
+    c.set('catalogue', catalogue);
+    return next();
+  });
 
   const ownHost = requireOwnHost(settings);
   const client = identifyClient(settings.trustedProxies, log);

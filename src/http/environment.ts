@@ -12,7 +12,7 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The client's address. */
     address: string;
-    /** What the request reads and writes; see see-own-writes.ts. */
+    /** What the request reads and writes. */
     catalogue: LocalCatalogue;
     /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;

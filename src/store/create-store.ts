@@ -26,13 +26,8 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
     return result;
   };
   const searching = createSearching(engine, options);
-  const { replicated } = engine;
   return {
     ...createReads(engine, searching, engine.read, engine.single),
-    replicated: replicated && {
-      ...replicated,
-      reads: (position) => createReads(engine, searching, replicated.reads(position)),
-    },
     create: (personalities, by, options) =>
       engine.write((db) => create(db, engine, personalities, by, options)),
     async fill(personalities, by, options = {}) {

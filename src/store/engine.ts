@@ -1,5 +1,4 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Replicated } from '../catalogue/replicated.ts';
 import type { InsertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 import type { CellMap } from './search-index/cell-map.ts';
@@ -24,8 +23,6 @@ export interface Engine {
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Null where a transaction costs little. */
   readonly single: SingleReads | null;
-  /** Read transactions on a replica; null when there is none. */
-  readonly replicated: Replicated<Engine['read']> | null;
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it
    * fails, none is. Both engines run one write at a time, across all processes. What is read and then

@@ -7,10 +7,8 @@ import { preparePool } from './named-statements.ts';
 export interface PostgresLocation {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;
-  /** Connections at most, to each server. */
+  /** Connections at most. */
   readonly pool: number;
-  /** URL of a streaming replica to read from. */
-  readonly replica?: string | null;
 }
 
 /** Milliseconds that a statement waits for a lock where the URL says nothing else. */

@@ -20,17 +20,13 @@ export interface DataState {
  * of all processes run one after the other, and each sees what those before it have written, since every
  * statement of theirs sees the last committed state. Fails after `lock_timeout` when another write still
  * holds the lock (`SQLSTATE.lockNotAvailable`).
- *
- * Returns how many writes there are with this one.
  */
-export async function lockWrites(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ readonly n: number }>`
-    UPDATE data_state SET n = n + 1, mark = gen_random_uuid() RETURNING n
+export async function lockWrites(db: Kysely<Schema>): Promise<void> {
+  const { numAffectedRows } = await sql`
+    UPDATE data_state SET n = n + 1, mark = gen_random_uuid()
   `.execute(db);
-  const [state] = rows;
   // Without the row there is no lock either.
-  if (state === undefined) throw new Error(NO_ROW);
-  return state.n;
+  if (numAffectedRows !== 1n) throw new Error(NO_ROW);
 }
 
 export function nameState({ writes, mark }: DataState): string {

@@ -9,12 +9,11 @@ import { describeOpening } from './describe-opening.ts';
 import { describeLocation } from './location.ts';
 import { migrate, readVersion, requireCurrentSchema } from './migrations.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
-import { createReplica, type Replica } from './replica.ts';
 
 /** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `CannotOpen`. */
 export async function openPostgresStore(
   target: PostgresLocation,
-  { mode, warn = () => {} }: StoreAccess = { mode: 'create' },
+  { mode }: StoreAccess = { mode: 'create' },
   options: StoreOptions = {},
 ): Promise<Store> {
   const location = describeLocation(target.url);
@@ -31,21 +30,9 @@ export async function openPostgresStore(
     await pool.end();
     throw describeOpening(error, location);
   }
-  const replica = openReplica(target, db, warn);
   const lockTimeout = timeoutAt(target.url, 'lock_timeout');
-  const engine = createPostgresEngine({ location, db, readOnly, replica, lockTimeout });
+  const engine = createPostgresEngine({ location, db, readOnly, lockTimeout });
   return createStore(engine, options);
-}
-
-/** It is not connected to before it is read, so that one that is down keeps nobody from starting. */
-function openReplica(
-  { replica: url = null, pool }: PostgresLocation,
-  primary: Kysely<Schema>,
-  warn: (sentence: string) => void,
-): Replica | null {
-  if (url === null) return null;
-  const db = connect(createPool({ url, pool }));
-  return createReplica({ location: describeLocation(url), db, primary, warn });
 }
 
 /** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */

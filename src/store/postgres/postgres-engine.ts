@@ -11,7 +11,6 @@ import { isState, lockWrites, nameState, readState } from './data-state.ts';
 import { discardErased } from './discard-erased.ts';
 import { isDamage, SQLSTATE, sqlStateOf, translateError } from './errors.ts';
 import { limitWaiting } from './limit-waiting.ts';
-import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { verifyStorage } from './verify.ts';
 import { findVersionsNamed, rebuildVersionNames } from './version-names.ts';
@@ -32,7 +31,6 @@ export interface PostgresEngineOptions {
   readonly db: Kysely<Schema>;
   /** Every write fails with `read_only`. */
   readonly readOnly: boolean;
-  readonly replica?: Replica | null;
   /** `lock_timeout` of the connections; 0 or nothing is `LOCK_TIMEOUT`. */
   readonly lockTimeout?: number;
 }
@@ -43,7 +41,7 @@ export interface PostgresEngineOptions {
  * that they take one connection of the pool and leave the others to reads.
  */
 export function createPostgresEngine(options: PostgresEngineOptions): Engine {
-  const { location, db, readOnly, replica = null } = options;
+  const { location, db, readOnly } = options;
   const patience = options.lockTimeout || LOCK_TIMEOUT;
   const turns = createWriteQueue();
   const writes = limitWaiting(turns, {
@@ -52,8 +50,6 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
   });
   /** Damage that a statement has found; remembered, because later statements may read other pages. */
   let damage: Failure | null = null;
-  /** The count of writes with the newest of this process. */
-  let newest: number | null = null;
   let lockRefusal: { readonly at: number; readonly failure: Failure } | null = null;
 
   const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
@@ -82,14 +78,12 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
     return writes.add(async () => {
       // The lock was not available: writes that queued meanwhile fail at once, not one timeout after the other.
       if (lockRefusal !== null && asked < lockRefusal.at) throw lockRefusal.failure;
-      const written = await attempt(() =>
-        writing.execute(async (transaction) => ({
-          count: await lockWrites(transaction),
-          result: await task(transaction),
-        })),
+      return attempt(() =>
+        writing.execute(async (transaction) => {
+          await lockWrites(transaction);
+          return task(transaction);
+        }),
       );
-      newest = written.count;
-      return written.result;
     });
   };
 
@@ -97,15 +91,6 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
     read,
 
     single: { read: (task) => attempt(() => task(db)), isState },
-
-    replicated: replica && {
-      reads: (position) => async (task) => {
-        const answer = await attempt(() => replica.read(parsePosition(position), task));
-        return answer === null ? read(task) : answer.value;
-      },
-      position: () => newest?.toString() ?? null,
-      lag: () => replica.lag(),
-    },
 
     write,
 
@@ -172,14 +157,9 @@ export function createPostgresEngine(options: PostgresEngineOptions): Engine {
     },
 
     async close() {
-      await Promise.all([db.destroy(), replica?.close()]);
+      await db.destroy();
     },
   };
-}
-
-/** The count of writes that a position stands for; 0 for text that is none. */
-function parsePosition(position: string | null): number {
-  return position !== null && /^[0-9]{1,15}$/.test(position) ? Number(position) : 0;
 }
 
 /** As PostgreSQL writes arrays. */

@@ -108,8 +108,6 @@ export function createSqliteEngine({
 
     single: null,
 
-    replicated: null,
-
     write,
 
     insertMany,
