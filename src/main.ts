@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import packageJson from '../package.json' with { type: 'json' };
 import { paths } from './domain/paths.ts';
-import { createFeatured } from './domain/search/featured.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/guards/overload.ts';
 import { createPageRenderer } from './http/pages/render-page.ts';
@@ -92,7 +91,6 @@ function siteOf(settings: Settings): Site {
     authorName: settings.authorName,
     authorUrl: settings.authorUrl,
     version: packageJson.version,
-    featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
   };
 }
 

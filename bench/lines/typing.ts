@@ -9,10 +9,7 @@ import { withPair } from '../servers/pair.ts';
 import { median } from '../statistics.ts';
 import { type Measured, steadily } from '../steady.ts';
 
-const CASES = [
-  { rows: 10_000, how: 'asking the server', baseline: '/typing' },
-  { rows: 60, how: 'all on the page', baseline: '/typing?locally' },
-] as const;
+const CASES = [10_000, 60] as const;
 const SPEEDS = [
   { rate: 1, bar: 50, name: '' },
   { rate: 4, bar: 150, name: ', processor 4 × slower' },
@@ -36,19 +33,19 @@ const PAUSE = 500;
 /** Time from a keystroke to its results on screen. */
 export async function* typing(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
-  for (const { rows, how, baseline: path } of CASES) {
+  for (const rows of CASES) {
     const file = await bench.file(rows);
     for (const { rate, bar, name } of SPEEDS) {
       yield await withPair(file, async ({ product, baseline }) => {
         const keys = await findKeys(product.origin);
         return steadily(async (): Promise<Measured<Figure>> => {
-          const before = await typeKeys(browser, baseline.origin + path, rate, keys);
+          const before = await typeKeys(browser, `${baseline.origin}/typing`, rate, keys);
           const ours = await typeKeys(browser, product.origin + paths.home(), rate, keys);
-          const after = await typeKeys(browser, baseline.origin + path, rate, keys);
+          const after = await typeKeys(browser, `${baseline.origin}/typing`, rate, keys);
           return {
             baselines: [median(before), median(after)],
             result: {
-              what: `${how} (${rows.toLocaleString('en')} people)${name}`,
+              what: `${rows.toLocaleString('en')} people${name}`,
               figure: describe(ours),
               baseline: describe([...before, ...after]),
               ...atMost(median(ours), bar, ms),

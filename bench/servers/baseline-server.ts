@@ -6,14 +6,14 @@
  *   GET /page?seed=SEED   the rows that PAGES (JSON: ids by seed) names
  *   GET /search?q=TEXT    how many names contain the text, and the first 60 of them
  *   POST /create          inserts a person into a copy of the table, with a commit of its own
- *   GET /typing           a page that searches at each keystroke, `?locally` without asking
+ *   GET /typing           a page that searches at each keystroke
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { typingPage } from './typing-page.ts';
+import { TYPING_PAGE } from './typing-page.ts';
 
 const PAGE = 60;
 const SELECT = `SELECT personality.id, name, gender, type, identity, version, created_at AS createdAt,
@@ -81,8 +81,7 @@ const server = createServer(async (request, response) => {
     create(await text(request));
     send('application/json', '{}');
   } else if (pathname === '/typing') {
-    const rows = searchParams.has('locally') ? found.all('%') : null;
-    send('text/html; charset=utf-8', typingPage(rows));
+    send('text/html; charset=utf-8', TYPING_PAGE);
   } else if (pathname === '/search') {
     send('application/json', JSON.stringify(search(searchParams.get('q') ?? '')));
   } else {

@@ -1,7 +1,6 @@
 import '../../src/mode.ts';
 import { createWriteStream, existsSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { createFeatured } from '../../src/domain/search/featured.ts';
 import { watchEventLoop } from '../../src/http/guards/overload.ts';
 import { createPageRenderer, type RenderPage } from '../../src/http/pages/render-page.ts';
 import { bufferWrites, createLog } from '../../src/log.ts';
@@ -31,12 +30,9 @@ export async function openDeployed(file: string, options: OpenAppOptions): Promi
 async function readPages({
   authorName,
   authorUrl,
-  featuredKeywords,
-  featuredNames,
   publicUrl,
 }: Settings): Promise<{ renderPage: RenderPage; assets: string | null }> {
   const { pages, filesOf, assets } = await builtPages();
-  const featured = createFeatured(featuredKeywords, featuredNames);
-  const site = { authorName, authorUrl, version: '0.0.0', featured };
+  const site = { authorName, authorUrl, version: '0.0.0' };
   return { renderPage: createPageRenderer({ pages, filesOf, site, publicUrl }), assets };
 }

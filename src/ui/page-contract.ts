@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Featured } from '../domain/search/rules.ts';
 
 /** Settings of the deployment that the pages need. */
 export interface Site {
@@ -8,8 +7,6 @@ export interface Site {
   readonly authorUrl: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
-  /** The keyword rule; the browser needs it to filter locally once it has the whole catalogue. */
-  readonly featured: Featured;
 }
 
 /** The built files that a page loads immediately. */

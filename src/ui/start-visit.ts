@@ -25,7 +25,7 @@ export function startVisit(
   const catalogue = browserCatalogue;
   const entries = createEntries(window);
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
-  const gallery = createGallery({ catalogue, featured: site.featured, initial });
+  const gallery = createGallery({ catalogue, initial });
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
   const placeNow = () => ({ top: window.scrollY, href: focusedLink() });

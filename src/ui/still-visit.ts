@@ -17,7 +17,7 @@ export function stillVisit(
   return {
     site,
     art,
-    gallery: createGallery({ catalogue: NONE, featured: site.featured, initial }),
+    gallery: createGallery({ catalogue: NONE, initial }),
     navigation: {
       ...still(state),
       follow: never,

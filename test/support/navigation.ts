@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { CallOptions, Catalogue } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
-import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { addressOf } from '../../src/ui/visit/address.ts';
 import { createEntries } from '../../src/ui/visit/entries.ts';
 import { createGallery } from '../../src/ui/visit/gallery.ts';
@@ -63,7 +62,6 @@ export async function startNavigation({ onHome = false } = {}) {
     entries: createEntries(history.window),
     gallery: createGallery({
       catalogue: { ...catalogue, get },
-      featured: NOBODY_FEATURED,
       initial: onHome ? { snapshot, address: home } : null,
     }),
     readAhead: { prepare: () => {}, get, forget: () => {} },

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, PageRequest } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
-
-const featured = createFeatured(['amst'], ['Capitu']);
 
 /** The real catalogue with delayed answers: each is returned when the test releases it. */
 function behindDoor(catalogue: Catalogue) {
@@ -35,13 +32,12 @@ function behindDoor(catalogue: Catalogue) {
 }
 
 async function start(count: number, limit: number) {
-  const { catalogue } = await openCatalogue({ featured });
+  const { catalogue } = await openCatalogue();
   for (const person of people(count)) await catalogue.create(person);
   const initial = await readSnapshot(catalogue, { q: '', limit });
   const door = behindDoor(catalogue);
   const gallery = createGallery({
     catalogue: door.guarded,
-    featured,
     initial: { snapshot: initial, address: { page: 'home', q: '' } },
   });
   return { gallery, initial, catalogue, ...door };
@@ -107,26 +103,14 @@ describe('the gallery', () => {
     expect(new Set(names(gallery)).size).toBe(70);
   });
 
-  it('sends no request once the whole catalogue is loaded, and gives the server’s answers', async () => {
-    const { gallery, asked, catalogue } = await start(40, 60);
-    for (const q of [
-      '>intj',
-      'analistas',
-      'pessoa 1',
-      'amst',
-      '-t',
-      'nada disso',
-      '',
-      'pessoa >xxxp',
-    ]) {
-      void gallery.show({ page: 'home', q: q });
-      const { q: shown, activity, total, items, distribution } = stateOf(gallery);
-      const served = await readSnapshot(catalogue, { q, seed: stateOf(gallery).seed });
-      expect({ shown, activity }).toEqual({ shown: q, activity: 'idle' });
-      expect(total).toBe(served.total);
-      expect(items.map(({ id }) => id)).toEqual(served.items.map(({ id }) => id));
-      expect(distribution).toEqual(served.distribution);
+  it('asks the server again even when it shows the whole catalogue', async () => {
+    const { gallery, at, catalogue } = await start(10, 60);
+    for (const person of people(1)) {
+      await catalogue.create({ ...person, name: 'Quem veio depois' });
     }
-    expect(asked()).toEqual([]);
+    void gallery.show({ page: 'home', q: 'depois' });
+    at('depois').open();
+    await settled(gallery);
+    expect(names(gallery)).toEqual(['Quem veio depois']);
   });
 });

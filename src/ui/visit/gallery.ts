@@ -1,8 +1,6 @@
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import type { Featured } from '../../domain/search/rules.ts';
 import type { HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './client.ts';
-import { filterSnapshot } from './filter-snapshot.ts';
 import { keepLatest } from './keep-latest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
@@ -37,18 +35,15 @@ export interface Gallery extends Readable<GalleryState | null> {
 
 export interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
-  readonly featured: Featured;
   /** The first page and its address, if the server has put them into the page. */
   readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
 }
 
-export function createGallery({ catalogue, featured, initial }: GalleryDependencies): Gallery {
+export function createGallery({ catalogue, initial }: GalleryDependencies): Gallery {
   const store = createStore<GalleryState | null>(
     initial === null ? null : settled(initial.snapshot),
   );
   const kept = new Map<string, GalleryState>();
-  /** The whole catalogue, once it has been read completely: then searches are answered locally. */
-  let everybody = wholeOf(initial?.snapshot ?? null);
   let wanted: HomeAddress = initial?.address ?? { page: 'home', q: '' };
   let isStale = false;
   let running = new AbortController();
@@ -56,8 +51,7 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
   /** Stores a snapshot for the wanted address and shows it. */
   const settle = (state: GalleryState): void => {
     isStale = false;
-    everybody ??= wholeOf(state);
-    keepLatest(kept, nameOf(wanted), state);
+    keepLatest(kept, keyOf(wanted), state);
     store.set(state);
   };
 
@@ -94,24 +88,20 @@ export function createGallery({ catalogue, featured, initial }: GalleryDependenc
   };
   const forget = (): void => {
     kept.clear();
-    everybody = null;
     isStale = true;
   };
 
   const show: Gallery['show'] = async (address, { asLeft } = { asLeft: false }) => {
     const before = store.get();
-    const isSame = nameOf(address) === nameOf(wanted) && before?.failure == null;
+    const isSame = keyOf(address) === keyOf(wanted) && before?.failure == null;
     wanted = address;
     if (before === null) return readFirst('searching', address.seed);
     if (isStale) return refresh();
     if (isSame) return;
-    const lastShown = asLeft ? kept.get(nameOf(address)) : undefined;
+    const lastShown = asLeft ? kept.get(keyOf(address)) : undefined;
     if (lastShown !== undefined) {
       running.abort();
       settle(lastShown);
-    } else if (everybody !== null && address.cursor === undefined) {
-      running.abort();
-      settle(settled(filterSnapshot(everybody, address.q, featured)));
     } else {
       void readFirst('searching', address.seed ?? before.seed);
     }
@@ -152,11 +142,6 @@ function settled(snapshot: Snapshot): GalleryState {
 }
 
 /** Key of the list that an address shows. */
-function nameOf({ q, cursor = '' }: HomeAddress): string {
+function keyOf({ q, cursor = '' }: HomeAddress): string {
   return `${cursor} ${q}`;
-}
-
-function wholeOf(snapshot: Snapshot | null): Snapshot | null {
-  const whole = snapshot !== null && snapshot.q === '' && snapshot.items.length === snapshot.total;
-  return whole ? snapshot : null;
 }

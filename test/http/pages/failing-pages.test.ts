@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { createFeatured } from '../../../src/domain/search/featured.ts';
 import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
 import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
 import { builtPages } from '../../../src/pages-source.ts';
@@ -23,7 +22,6 @@ async function openFailing(failure: Failure): Promise<OpenApp> {
         authorName: 'Equipe',
         authorUrl: '',
         version: '1.1.0',
-        featured: createFeatured([], []),
       },
       publicUrl: 'http://localhost:3000',
     }),
