@@ -5,7 +5,7 @@ import { atMost, type Figure, kB, NO_BAR } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { withPair } from '../servers/pair.ts';
 
-const BAR = 75_000;
+const BAR = 72_000;
 const FEW = 60;
 
 /** Transferred bytes of a visit's JavaScript; code loaded later is counted separately. */
