@@ -78,7 +78,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['shared', 'answers'],
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
-  pages: ['shared', 'answers'],
+  pages: ['shared', 'answers', 'guards'],
   app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'pages'],
 };
 

@@ -75,18 +75,19 @@ function createReads(
   store: StoreReads,
   { featured, newSeed }: Pick<CatalogueDependencies, 'featured' | 'newSeed'>,
 ): Reads {
-  const page: Reads['page'] = async (request) => {
+  const page: Reads['page'] = async (request, options) => {
     const order = readOrder(request);
     const seed = order.seed ?? newSeed();
     const query = parseQuery(request.q);
-    const found = await store.page({
+    const asked = {
       filter: createFilter(query, featured),
       text: query.text,
       seed,
       capacity: order.capacity,
       after: order.after,
       limit: readLimit(request.limit),
-    });
+    };
+    const found = await store.page(asked, options);
     return {
       items: found.items.map(present),
       total: found.total,
@@ -94,32 +95,32 @@ function createReads(
       next: found.last === null ? null : formatCursor({ capacity: found.capacity, ...found.last }),
     };
   };
-  const distribution: Reads['distribution'] = async (query) => {
+  const distribution: Reads['distribution'] = async (query, options) => {
     const filter = createFilter(parseQuery(query), featured);
-    return tally(await store.countByCell(filter));
+    return tally(await store.countByCell(filter, options));
   };
   return {
     page,
     distribution,
 
-    async search(request) {
+    async search(request, options) {
       const [results, counts] = await Promise.all([
-        page(request),
-        distribution(withoutPickedType(request.q)),
+        page(request, options),
+        distribution(withoutPickedType(request.q), options),
       ]);
       return { ...results, distribution: counts };
     },
 
-    async get(id) {
-      const stored = await store.get(id);
+    async get(id, options) {
+      const stored = await store.get(id, options);
       if (stored === null) throw new Failure('not_found');
       return present(stored);
     },
 
-    async similar(typed) {
+    async similar(typed, options) {
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
-      const alike = await store.similar(name, SIMILAR_MAX);
+      const alike = await store.similar(name, SIMILAR_MAX, options);
       return alike.map((stored) => {
         const { id, name, type, identity, icon } = present(stored);
         return { id, name, type, identity, icon };

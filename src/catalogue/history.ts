@@ -10,21 +10,22 @@ import type { StoredChangePage } from './stored-changes.ts';
 /** Reading the versions of personalities. */
 export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'changes'> {
   return {
-    async history(id, { cursor, limit } = {}) {
-      const page = await store.history(id, { before: readCursor(cursor), limit: readLimit(limit) });
+    async history(id, { cursor, limit } = {}, options) {
+      const asked = { before: readCursor(cursor), limit: readLimit(limit) };
+      const page = await store.history(id, asked, options);
       if (page === null) throw new Failure('not_found');
       return presentPage(page);
     },
 
-    async changes({ q = '', visitor, change, cursor, limit }) {
-      const page = await store.changes({
+    async changes({ q = '', visitor, change, cursor, limit }, options) {
+      const asked = {
         needle: parseQuery(q).text,
         visitor: visitor ?? null,
         change: change ?? null,
         before: readCursor(cursor),
         limit: readLimit(limit),
-      });
-      return presentPage(page);
+      };
+      return presentPage(await store.changes(asked, options));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
+import type { CallOptions } from './catalogue.ts';
 import type { Operations } from './operations.ts';
 import type {
   StoredChangePage,
@@ -84,27 +85,38 @@ export interface Store extends StoreReads, Operations {
   close(): Promise<void>;
 }
 
-/** What visitors read. Methods of `Store` see all that was written before the call. */
+/**
+ * What visitors read. Methods of `Store` see all that was written before the call. They may stop when the signal is
+ * aborted, and then fail with its reason.
+ */
 export interface StoreReads {
   /**
    * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
    * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
    * larger than any that this store can have given out.
    */
-  page(request: StorePageRequest): Promise<StorePage>;
+  page(request: StorePageRequest, options?: CallOptions): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
-  countByCell(filter: Filter): Promise<readonly number[]>;
-  get(id: string): Promise<StoredPersonality | null>;
+  countByCell(filter: Filter, options?: CallOptions): Promise<readonly number[]>;
+  get(id: string, options?: CallOptions): Promise<StoredPersonality | null>;
   /**
    * Up to `limit` personalities with names similar to a tidied name, most similar first (see
    * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
    * names two letters away may be missing.
    */
-  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
+  similar(
+    name: string,
+    limit: number,
+    options?: CallOptions,
+  ): Promise<readonly StoredPersonality[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
-  history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
+  history(
+    id: string,
+    request: StoredHistoryRequest,
+    options?: CallOptions,
+  ): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */
-  changes(request: StoredChangesRequest): Promise<StoredChangePage>;
+  changes(request: StoredChangesRequest, options?: CallOptions): Promise<StoredChangePage>;
   /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
 }

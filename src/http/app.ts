@@ -16,17 +16,18 @@ import { problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
 import { createApi } from './api/api.ts';
 import type { AppEnv } from './environment.ts';
 import { serveFeed } from './feed/serve-feed.ts';
-import { guardSearches } from './guards/guard-searches.ts';
 import { guardJson, guardWrites } from './guards/guard-writes.ts';
 import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
+import { kindOfList, shareWork } from './guards/share-work.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pageResponse, type RenderPage } from './pages/render-page.ts';
+import { workOfPage } from './pages/work-of-page.ts';
 import { createReadiness, type Readiness } from './server/readiness.ts';
 
 export interface AppDependencies {
@@ -85,7 +86,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       retryHeaders(failure),
     );
   });
-  const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
+  const work = shareWork(overload);
+  const renderAnswer = async (c: Context<AppEnv>): Promise<Response> => {
     const nonce = c.get('secureHeadersNonce') ?? '';
     const { catalogue, requestId } = c.var;
     const answer = await renderPage(c.req.raw, nonce, catalogue, requestId);
@@ -95,6 +97,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     page.headers.set('Cache-Control', 'no-cache');
     return page;
   };
+  const answerPage = (c: Context<AppEnv>): Promise<Response> =>
+    work.answer(c, workOfPage(c), () => renderAnswer(c));
   app.notFound((c) => {
     // Addresses outside of the base path get the not-found page too.
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
@@ -121,7 +125,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https: headerOptions.https }),
-    search: guardSearches(overload),
+    read: work.guard(() => 'page'),
+    list: work.guard(kindOfList),
+    search: work.guard(() => 'search'),
+    changes: work.guard(() => 'changes'),
   };
   app.use(`${API_PATH}/*`, data, ownHost, client, allowCrossOriginReads, compressData);
   app.route(API_PATH, createApi({ guards, readiness, version, log }));
@@ -129,7 +136,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, data, ownHost, client, allowCrossOriginReads, compressData, varyUnchanged);
-  app.get(feedPath, guards.search, serveFeed(settings.publicUrl));
+  app.get(feedPath, guards.changes, serveFeed(settings.publicUrl));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);
@@ -158,7 +165,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headerOptions), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], guards.search, (c) =>
+  app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
   );
   return app;

@@ -12,7 +12,7 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The client's address. */
     address: string;
-    /** What the request reads and writes. */
+    /** What the request reads and writes; its reads end when the client leaves (share-work.ts). */
     catalogue: LocalCatalogue;
     /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;

@@ -149,7 +149,7 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
 
   // Generated once: that takes longer than most answers.
   let description: unknown;
-  api.get('/openapi.json', (c) => {
+  api.get('/openapi.json', guards.read, (c) => {
     description ??= api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: 'MBTI DB', version, license: { name: 'MIT' } },

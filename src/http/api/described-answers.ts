@@ -16,8 +16,8 @@ export const problem = (description: string) => ({
 export const UNCHANGED = { 304: { description: 'Unchanged since the ETag of If-None-Match.' } };
 export const MALFORMED = { 400: problem('The request cannot be understood.') };
 export const MISSING = { 404: problem('There is no personality with this id.') };
-export const TOO_MANY_SEARCHES = {
-  429: problem('Too many searches from this address or network at a time.'),
+export const TOO_MANY_READS = {
+  429: problem('Too many requests of this kind from this address or network at a time.'),
 };
 /** Errors that any operation can answer: 405, 421, 500 … */
 const ANYTHING = { default: problem('Any other failure.') };

@@ -7,7 +7,7 @@ import {
   MISSING,
   problem,
   REFUSED,
-  TOO_MANY_SEARCHES,
+  TOO_MANY_READS,
   UNCHANGED,
   VERSION_REFUSED,
 } from './described-answers.ts';
@@ -15,16 +15,17 @@ import { changePageSchema, changesQuerySchema, historyQuerySchema } from './hist
 import { bodyLike, type Guards } from './routes.ts';
 import { idSchema, ifMatchSchema, personalitySchema } from './schemas.ts';
 
-const READING = { ...UNCHANGED, ...MALFORMED, ...TOO_MANY_SEARCHES, ...FAILING };
+const READING = { ...UNCHANGED, ...MALFORMED, ...TOO_MANY_READS, ...FAILING };
 
 /** The part of the JSON API that is about versions; see `describeRoutes`. */
-export function describeHistoryRoutes({ write, json: onlyJson, body, visitor, search }: Guards) {
+export function describeHistoryRoutes(guards: Guards) {
+  const { write, json: onlyJson, body, visitor } = guards;
   return {
     history: createRoute({
       method: 'get',
       path: '/personalities/{id}/history',
       summary: 'The versions of a personality, newest first; also of a removed one',
-      middleware: [search],
+      middleware: [guards.read],
       request: { params: idSchema, query: historyQuerySchema },
       responses: {
         200: json(changePageSchema, 'A page of its versions.'),
@@ -53,7 +54,7 @@ export function describeHistoryRoutes({ write, json: onlyJson, body, visitor, se
       method: 'get',
       path: '/changes',
       summary: 'The changes of all personalities, newest first',
-      middleware: [search],
+      middleware: [guards.changes],
       request: { query: changesQuerySchema },
       responses: { 200: json(changePageSchema, 'A page of changes.'), ...READING },
     }),

@@ -10,7 +10,7 @@ import {
   MISSING,
   problem,
   REFUSED,
-  TOO_MANY_SEARCHES,
+  TOO_MANY_READS,
   UNCHANGED,
   VERSION_REFUSED,
 } from './described-answers.ts';
@@ -41,8 +41,11 @@ export interface Guards {
   readonly body: MiddlewareHandler<AppEnv>;
   /** Names the visitor of a write; see visitor.ts. */
   readonly visitor: MiddlewareHandler<AppEnv>;
-  /** Overload and concurrent searches, for answers that list many rows. */
+  /** What the request may cost the others; see share-work.ts. */
+  readonly read: MiddlewareHandler<AppEnv>;
+  readonly list: MiddlewareHandler<AppEnv>;
   readonly search: MiddlewareHandler<AppEnv>;
+  readonly changes: MiddlewareHandler<AppEnv>;
 }
 
 /** A reference instead of a schema, which @hono/zod-openapi would also validate the body with. */
@@ -52,20 +55,21 @@ export const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
 });
 
 /** The JSON API: one description, of which both the routing and the OpenAPI file are made. */
-export function describeRoutes({ write, json: onlyJson, body, visitor, search }: Guards) {
+export function describeRoutes(guards: Guards) {
+  const { write, json: onlyJson, body, visitor } = guards;
   const guardBody = [write, onlyJson, body, visitor];
   return {
     page: createRoute({
       method: 'get',
       path: '/personalities',
       summary: 'A page of those who match, in a shuffled order',
-      middleware: [search],
+      middleware: [guards.list],
       request: { query: pageQuerySchema },
       responses: {
         200: json(pageSchema, 'The page.'),
         ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MANY_SEARCHES,
+        ...TOO_MANY_READS,
         ...FAILING,
       },
     }),
@@ -73,11 +77,13 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
       method: 'get',
       path: '/personalities/{id}',
       summary: 'One personality',
+      middleware: [guards.read],
       request: { params: idSchema },
       responses: {
         200: json(personalitySchema, 'The personality; its ETag names the version.'),
         ...UNCHANGED,
         ...MISSING,
+        ...TOO_MANY_READS,
         ...FAILING,
       },
     }),
@@ -129,13 +135,13 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
       method: 'get',
       path: '/search',
       summary: 'A page of those who match, and how many of each type do',
-      middleware: [search],
+      middleware: [guards.list],
       request: { query: pageQuerySchema },
       responses: {
         200: json(searchSchema, 'The page and the counts.'),
         ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MANY_SEARCHES,
+        ...TOO_MANY_READS,
         ...FAILING,
       },
     }),
@@ -143,13 +149,13 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
       method: 'get',
       path: '/distribution',
       summary: 'How many of each type and identity match',
-      middleware: [search],
+      middleware: [guards.list],
       request: { query: distributionQuerySchema },
       responses: {
         200: json(distributionSchema, 'The counts.'),
         ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MANY_SEARCHES,
+        ...TOO_MANY_READS,
         ...FAILING,
       },
     }),
@@ -157,7 +163,7 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
       method: 'get',
       path: '/similar',
       summary: 'Personalities with a similar name: possible duplicates',
-      middleware: [search],
+      middleware: [guards.search],
       request: { query: similarQuerySchema },
       responses: {
         200: json(
@@ -166,7 +172,7 @@ export function describeRoutes({ write, json: onlyJson, body, visitor, search }:
         ),
         ...UNCHANGED,
         ...MALFORMED,
-        ...TOO_MANY_SEARCHES,
+        ...TOO_MANY_READS,
         ...FAILING,
       },
     }),

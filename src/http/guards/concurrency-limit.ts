@@ -1,15 +1,12 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { Network } from './network.ts';
 
-export interface ConcurrencyLimitOptions {
+/** The most that may be held at a time: by one network of each size, and by all together. */
+export type ConcurrencyLimits = Readonly<Record<keyof Network | 'total', number>>;
+
+export interface ConcurrencyLimitOptions extends ConcurrencyLimits {
   /** Name in the RateLimit headers. */
   readonly name: string;
-  /** Maximum amount held by one address, or IPv6 /64. */
-  readonly own: number;
-  /** Maximum amount held by one wide network: more than one address needs, and well below the total. */
-  readonly wide: number;
-  /** Maximum amount held by all networks. */
-  readonly total: number;
 }
 
 /** A limited resource, such as memory for bodies or simultaneous searches. */
@@ -21,40 +18,43 @@ export interface ConcurrencyLimit {
   during<T>(network: Network, amount: number, task: () => Promise<T>): Promise<T>;
 }
 
-/** Milliseconds until a retry; short, because each request releases its share when it ends. */
+/** Milliseconds until a retry; short, because each request gives back what it holds when it ends. */
 const WAIT = 1_000;
 
-/** Stores entries only for networks that hold something, so memory is bounded by `total`. */
+const SIZES = ['own', 'wide', 'widest'] as const;
+
+/** Has entries only for networks that hold something, so memory is bounded by `total`. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { name, total } = options;
-  const own = new Map<string, number>();
-  const wide = new Map<string, number>();
+  const held = { own: new Map(), wide: new Map(), widest: new Map() } satisfies Readonly<
+    Record<keyof Network, Map<string, number>>
+  >;
   let all = 0;
   const change = (network: Network, amount: number): void => {
     all += amount;
-    add(own, network.own, amount);
-    add(wide, network.wide, amount);
+    for (const size of SIZES) add(held[size], network[size], amount);
   };
-  const shares: ConcurrencyLimit = {
-    take(network, amount) {
-      const ownAfter = (own.get(network.own) ?? 0) + amount;
-      const wideAfter = (wide.get(network.wide) ?? 0) + amount;
-      if (ownAfter > options.own || wideAfter > options.wide)
+  const take = (network: Network, amount: number): void => {
+    for (const size of SIZES) {
+      if ((held[size].get(network[size]) ?? 0) + amount > options[size])
         throw new LimitReached('too_many_requests', { name, wait: WAIT });
-      if (all + amount > total) throw new LimitReached('busy', { name, wait: WAIT });
-      change(network, amount);
-    },
-    giveBack: (network, amount) => change(network, -amount),
+    }
+    if (all + amount > total) throw new LimitReached('busy', { name, wait: WAIT });
+    change(network, amount);
+  };
+  const giveBack = (network: Network, amount: number): void => change(network, -amount);
+  return {
+    take,
+    giveBack,
     async during(network, amount, task) {
-      shares.take(network, amount);
+      take(network, amount);
       try {
         return await task();
       } finally {
-        shares.giveBack(network, amount);
+        giveBack(network, amount);
       }
     },
   };
-  return shares;
 }
 
 function add(held: Map<string, number>, key: string, amount: number): void {

@@ -3,7 +3,13 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { networkOf } from './network.ts';
 
 /** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
-const IN_PROGRESS = { name: 'icons', own: 16, wide: 24, total: Number.POSITIVE_INFINITY };
+const IN_PROGRESS = {
+  name: 'icons',
+  own: 16,
+  wide: 24,
+  widest: 24,
+  total: Number.POSITIVE_INFINITY,
+};
 
 /** Runs a write of an address; fails with `LimitReached` if its network has too many new icons in progress. */
 export type IconLimit = <T>(

@@ -6,19 +6,23 @@ export interface Network {
   readonly own: string;
   /** Several subscribers, or one with many addresses: an IPv4 /24 or an IPv6 /56. */
   readonly wide: string;
+  /** The largest block that one subscriber is usually given: an IPv6 /48; of IPv4 the /24 again. */
+  readonly widest: string;
 }
 
 /** The networks of an address; text that is no address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
-    return { own: address, wide: `${address.split('.').slice(0, 3).join('.')}.0/24` };
+    const wide = `${address.split('.').slice(0, 3).join('.')}.0/24`;
+    return { own: address, wide, widest: wide };
   }
-  if (!isIPv6(address)) return { own: address, wide: address };
+  if (!isIPv6(address)) return { own: address, wide: address, widest: address };
   const [a, b, c, d = 0] = groupsOf(address);
   const prefix = [a, b, c].map((group) => (group ?? 0).toString(16)).join(':');
   return {
     own: `${prefix}:${d.toString(16)}::/64`,
     wide: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
+    widest: `${prefix}::/48`,
   };
 }
 

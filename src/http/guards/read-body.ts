@@ -8,7 +8,7 @@ import { type Network, networkOf } from './network.ts';
 
 const MB = 1024 * 1024;
 /** Maximum memory for bodies in bytes, per address, per wide network and in total. */
-const HELD = { name: 'bodies', own: 16 * MB, wide: 32 * MB, total: 64 * MB };
+const HELD = { name: 'bodies', own: 16 * MB, wide: 32 * MB, widest: 32 * MB, total: 64 * MB };
 
 /**
  * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.

@@ -14,32 +14,37 @@ function refusal(act: () => void): string | null {
   }
 }
 
-describe('shares', () => {
-  it('are limited per key and in total, and can be released', () => {
+describe('what is held at a time', () => {
+  it('is limited per address and in total, and can be given back', () => {
     const a = networkOf('192.0.2.1');
     const b = networkOf('198.51.100.1');
     const c = networkOf('203.0.113.1');
-    const shares = createConcurrencyLimit({ name: 'things', own: 3, wide: 3, total: 5 });
-    expect(refusal(() => shares.take(a, 3))).toBeNull();
-    expect(refusal(() => shares.take(a, 1))).toBe('too_many_requests');
-    expect(refusal(() => shares.take(b, 2))).toBeNull();
-    expect(refusal(() => shares.take(c, 1))).toBe('busy');
-    shares.giveBack(a, 3);
-    expect(refusal(() => shares.take(c, 3))).toBeNull();
-    expect(refusal(() => shares.take(a, 1))).toBe('busy');
+    const limit = createConcurrencyLimit({ name: 'things', own: 3, wide: 3, widest: 3, total: 5 });
+    expect(refusal(() => limit.take(a, 3))).toBeNull();
+    expect(refusal(() => limit.take(a, 1))).toBe('too_many_requests');
+    expect(refusal(() => limit.take(b, 2))).toBeNull();
+    expect(refusal(() => limit.take(c, 1))).toBe('busy');
+    limit.giveBack(a, 3);
+    expect(refusal(() => limit.take(c, 3))).toBeNull();
+    expect(refusal(() => limit.take(a, 1))).toBe('busy');
   });
 
-  it('are limited per wide network, too', () => {
-    const shares = createConcurrencyLimit({ name: 'things', own: 2, wide: 3, total: 9 });
+  it('is limited per wide network, and per the widest, too', () => {
+    const limit = createConcurrencyLimit({ name: 'things', own: 2, wide: 3, widest: 5, total: 9 });
     const one = networkOf('2001:db8::1');
     const other = networkOf('2001:db8:0:1::1');
     const elsewhere = networkOf('2001:db8:0:100::1');
-    expect(refusal(() => shares.take(one, 2))).toBeNull();
-    expect(refusal(() => shares.take(other, 2))).toBe('too_many_requests');
-    expect(refusal(() => shares.take(other, 1))).toBeNull();
-    expect(refusal(() => shares.take(elsewhere, 2))).toBeNull();
-    shares.giveBack(one, 2);
-    expect(refusal(() => shares.take(other, 1))).toBeNull();
+    const third = networkOf('2001:db8:0:200::1');
+    const other48 = networkOf('2001:db8:1::1');
+    expect(refusal(() => limit.take(one, 2))).toBeNull();
+    expect(refusal(() => limit.take(other, 2))).toBe('too_many_requests');
+    expect(refusal(() => limit.take(other, 1))).toBeNull();
+    expect(refusal(() => limit.take(elsewhere, 2))).toBeNull();
+    expect(refusal(() => limit.take(third, 1))).toBe('too_many_requests');
+    expect(refusal(() => limit.take(other48, 2))).toBeNull();
+    limit.giveBack(other48, 2);
+    limit.giveBack(one, 2);
+    expect(refusal(() => limit.take(other, 1))).toBeNull();
   });
 });
 

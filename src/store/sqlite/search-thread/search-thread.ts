@@ -10,7 +10,7 @@ const THREAD = new URL('./thread.ts', import.meta.url);
 
 /**
  * Maximum number of questions that wait for an answer, including the one being answered: two for each of the
- * searches that the server accepts at once, which no client alone can fill (http/guards/guard-searches.ts).
+ * searches that the server accepts at once, which no client alone can fill (http/guards/share-work.ts).
  */
 const WAITING_MAX = 512;
 

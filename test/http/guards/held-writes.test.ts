@@ -4,34 +4,8 @@ import { paths } from '../../../src/domain/paths.ts';
 import { BODY_MAX } from '../../../src/http/body-limit.ts';
 import { openCatalogue } from '../../../src/open-catalogue.ts';
 import { readSettings } from '../../../src/settings.ts';
-import { draft, expectProblem, imageDataUrl, openApp, PEOPLE, sending } from '../support.ts';
-
-/** Holds what comes to it until `release`. */
-function createGate() {
-  const released = Promise.withResolvers<void>();
-  let held = 0;
-  return {
-    held: () => held,
-    release: released.resolve,
-    async pass(): Promise<void> {
-      held += 1;
-      await released.promise;
-    },
-  };
-}
-
-type Gate = ReturnType<typeof createGate>;
-
-/** A catalogue whose reads of pages wait. */
-const holdSearches =
-  (gate: Gate) =>
-  (catalogue: LocalCatalogue): LocalCatalogue => ({
-    ...catalogue,
-    async page(request) {
-      await gate.pass();
-      return catalogue.page(request);
-    },
-  });
+import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
+import { draft, imageDataUrl, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A catalogue whose creations wait. */
 const holdCreations =
@@ -46,63 +20,6 @@ const holdCreations =
       },
     }),
   });
-
-/** Sends a request from each address; `answers` are those that have come so far. */
-function sendAll(addresses: readonly string[], send: (from: string) => Promise<Response>) {
-  const answers: Response[] = [];
-  const all = Promise.all(
-    addresses.map(async (from) => {
-      answers.push(await send(from));
-    }),
-  );
-  return { answers, all };
-}
-
-const repeat = (address: string, times: number): string[] =>
-  Array.from({ length: times }, () => address);
-
-async function expectRefusals(answers: readonly Response[], name: string): Promise<void> {
-  for (const answer of answers) {
-    expect(answer.headers.get('RateLimit')).toBe(`"${name}";r=0;t=1`);
-    expect(answer.headers.get('Retry-After')).toBe('1');
-    await expectProblem(answer, 429, 'too_many_requests');
-  }
-}
-
-it('the 65th simultaneous search of an address is refused, others’ are not', async () => {
-  const gate = createGate();
-  const app = await openApp({ wrap: holdSearches(gate) });
-  const search = (from: string) => app.request(PEOPLE, {}, from);
-  const { answers, all } = sendAll(repeat('192.0.2.1', 65), search);
-  await expect.poll(() => gate.held() + answers.length).toBe(65);
-  expect(gate.held()).toBe(64);
-  await expectRefusals(answers, 'searches');
-  const other = search('192.0.2.2');
-  await expect.poll(gate.held).toBe(65);
-  gate.release();
-  await all;
-  expect((await other).status).toBe(200);
-  expect((await search('192.0.2.1')).status).toBe(200);
-});
-
-it.each([
-  ['an IPv6 /56', (i: number) => `2001:db8:1:${i}::1`, '2001:db8:1:100::1'],
-  ['an IPv4 /24', (i: number) => `192.0.2.${i}`, '198.51.100.1'],
-])('%s has no more than half of all simultaneous searches', async (_, addressOf, elsewhere) => {
-  const gate = createGate();
-  const app = await openApp({ wrap: holdSearches(gate) });
-  const search = (from: string) => app.request(PEOPLE, {}, from);
-  const addresses = Array.from({ length: 4 }, (_, i) => repeat(addressOf(i), 64)).flat();
-  const { answers, all } = sendAll(addresses, search);
-  await expect.poll(() => gate.held() + answers.length).toBe(256);
-  expect(gate.held()).toBe(128);
-  await expectRefusals(answers, 'searches');
-  const other = search(elsewhere);
-  await expect.poll(gate.held).toBe(129);
-  gate.release();
-  await all;
-  expect((await other).status).toBe(200);
-});
 
 it('an address holds bodies of 16 MB, and its wide network of 32 MB', async () => {
   const gate = createGate();

@@ -1,0 +1,118 @@
+import { LimitReached } from '../../catalogue/limit-reached.ts';
+import type { Network } from './network.ts';
+
+export interface FairQueueOptions {
+  /** Name in the RateLimit headers. */
+  readonly name: string;
+  /** Tasks that run at a time. */
+  readonly atWork: number;
+  /** Milliseconds after which a task that has not begun fails with `busy`. */
+  readonly patience?: number;
+}
+
+/** Runs tasks in turns of their networks. */
+export interface FairQueue {
+  /** Rejects with the signal’s reason if it is aborted before the task has begun. */
+  run<T>(network: Network, signal: AbortSignal, task: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  readonly network: Network;
+  readonly begin: () => void;
+}
+
+/** Less than the silence after which the server closes a connection, so that the client is told. */
+const PATIENCE = 5_000;
+/** Milliseconds until a retry. */
+const WAIT = 2_000;
+
+/**
+ * When a task ends, the next is one of the network that was served longest ago (the widest first, then the
+ * address), so that the many tasks of one network wait for each other and not others for them.
+ */
+export function createFairQueue({
+  name,
+  atWork,
+  patience = PATIENCE,
+}: FairQueueOptions): FairQueue {
+  const waiting = new Set<Waiting>();
+  /** Turns in which networks were served last, until nothing waits any more. */
+  const servedIn = new Map<string, number>();
+  let turn = 0;
+  let free = atWork;
+
+  const lastTurnOf = (key: string): number => servedIn.get(key) ?? 0;
+  const isBefore = (one: Network, other: Network): boolean =>
+    (lastTurnOf(one.widest) - lastTurnOf(other.widest) ||
+      lastTurnOf(one.own) - lastTurnOf(other.own)) < 0;
+
+  const countTurn = ({ widest, own }: Network): void => {
+    turn += 1;
+    servedIn.set(widest, turn);
+    servedIn.set(own, turn);
+  };
+
+  const beginNext = (): void => {
+    const next = firstOf(waiting, isBefore);
+    if (next === null) {
+      servedIn.clear();
+      free += 1;
+      return;
+    }
+    countTurn(next.network);
+    next.begin();
+  };
+
+  /** Resolves when it is the turn of this network. */
+  const wait = (network: Network, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.delete(entry);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abandon);
+      };
+      const begin = (): void => {
+        leave();
+        resolve();
+      };
+      const abandon = (): void => {
+        leave();
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(new LimitReached('busy', { name, wait: WAIT }));
+      }, patience);
+      const entry = { network, begin };
+      waiting.add(entry);
+      signal.addEventListener('abort', abandon);
+    });
+
+  return {
+    async run(network, signal, task) {
+      signal.throwIfAborted();
+      if (free > 0) {
+        free -= 1;
+        countTurn(network);
+      } else await wait(network, signal);
+      try {
+        return await task();
+      } finally {
+        // In the next tick, for which those that have come meanwhile are in the queue, too.
+        setImmediate(beginNext);
+      }
+    },
+  };
+}
+
+/** The first in the order, of equal ones the one that has waited longest. */
+function firstOf(
+  waiting: ReadonlySet<Waiting>,
+  isBefore: (one: Network, other: Network) => boolean,
+): Waiting | null {
+  let first: Waiting | null = null;
+  for (const one of waiting) {
+    if (first === null || isBefore(one.network, first.network)) first = one;
+  }
+  return first;
+}

@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { withSignal } from '../../catalogue/with-signal.ts';
+import type { AppEnv } from '../environment.ts';
+import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { networkOf } from './network.ts';
+import type { Overload } from './overload.ts';
+
+interface Work extends ConcurrencyLimits {
+  /** Requests that are worked on at a time; the others wait for the turn of their network. */
+  readonly atWork: number;
+}
+
+/** Enough for a school behind one address. */
+const CHEAP = { own: 64, wide: 128, widest: 192, total: 1_024 };
+const COSTLY = { own: 8, wide: 16, widest: 24, total: 256 };
+
+/**
+ * What is read, by what it costs: how much of it may be under way, of a network and of all, and how much of that is
+ * worked on. So what costs much leaves the processor to what costs little.
+ */
+const WORK = {
+  /** Rows by id, and pages of the gallery without a search. */
+  page: { atWork: 4, ...CHEAP },
+  search: { atWork: 4, ...CHEAP },
+  /** The changes of everybody, which a search reads by the thousand. */
+  changes: { atWork: 1, ...COSTLY },
+  /** Pages that say that there is nothing. */
+  missing: { atWork: 1, ...COSTLY },
+} satisfies Readonly<Record<string, Work>>;
+
+export type WorkKind = keyof typeof WORK;
+
+/** Milliseconds until a retry after an overload. */
+const OVERLOAD_WAIT = 2_000;
+
+/** As nginx logs it. */
+const CLIENT_LEFT = 499;
+
+export interface WorkShares {
+  /** Answers a request that reads when it is the turn of its network. */
+  answer(c: Context<AppEnv>, kind: WorkKind, task: () => Promise<Response>): Promise<Response>;
+  /** The same around a route. */
+  guard(kindOf: (c: Context<AppEnv>) => WorkKind): MiddlewareHandler<AppEnv>;
+}
+
+/** Shares the work out. What a client has left before it is done is not worked on. */
+export function shareWork(overload: Overload): WorkShares {
+  const kinds = {
+    page: openKind('page'),
+    search: openKind('search'),
+    changes: openKind('changes'),
+    missing: openKind('missing'),
+  } satisfies Readonly<Record<WorkKind, unknown>>;
+
+  const answer: WorkShares['answer'] = async (c, kind, task) => {
+    if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
+    const { limit, queue } = kinds[kind];
+    const network = networkOf(c.var.address);
+    const { signal } = c.req.raw;
+    c.set('catalogue', withSignal(c.var.catalogue, signal));
+    try {
+      return await limit.during(network, 1, () => queue.run(network, signal, task));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      // Nobody reads it; it is for the log.
+      return new Response(null, { status: CLIENT_LEFT });
+    }
+  };
+  return {
+    answer,
+    guard: (kindOf) =>
+      createMiddleware<AppEnv>((c, next) =>
+        answer(c, kindOf(c), async () => {
+          await next();
+          return c.res;
+        }),
+      ),
+  };
+}
+
+function openKind(name: WorkKind) {
+  const { atWork, ...limits } = WORK[name];
+  return {
+    limit: createConcurrencyLimit({ name, ...limits }),
+    queue: createFairQueue({ name, atWork }),
+  };
+}
+
+/** A list by its `q`: without one it is remembered, and takes no search. */
+export function kindOfList(c: Context<AppEnv>): WorkKind {
+  return c.req.query('q')?.trim() ? 'search' : 'page';
+}

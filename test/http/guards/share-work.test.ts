@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import type { PageAnswer } from '../../../src/ui/page-contract.ts';
+import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
+import { openApp, PEOPLE } from '../support.ts';
+
+/** A catalogue whose reads of many rows wait, those of changes at a gate of their own. */
+const holdReads =
+  (gate: Gate, changesGate = gate) =>
+  (catalogue: LocalCatalogue): LocalCatalogue => ({
+    ...catalogue,
+    async page(request) {
+      await gate.pass();
+      return catalogue.page(request);
+    },
+    async changes(request) {
+      await changesGate.pass();
+      return catalogue.changes(request);
+    },
+  });
+
+const SEARCH = paths.api.personalities({ q: 'ana' });
+const CHANGES = paths.api.changes({ q: 'zz' });
+const FEED = paths.changesFeed({ q: 'zz' });
+/** Searches that are worked on at a time. */
+const AT_WORK = 4;
+
+describe('searches under way', () => {
+  it('are 64 of an address at most, and others’ are not refused', async () => {
+    const gate = createGate();
+    const app = await openApp({ wrap: holdReads(gate) });
+    const search = (from: string) => app.request(SEARCH, {}, from);
+    const { answers, all } = sendAll(repeat('192.0.2.1', 65), search);
+    await expect.poll(() => answers.length).toBe(1);
+    expect(gate.held()).toBe(AT_WORK);
+    await expectRefusals(answers, 'search');
+    const other = search('192.0.2.2');
+    gate.release();
+    await all;
+    expect((await other).status).toBe(200);
+    expect((await search('192.0.2.1')).status).toBe(200);
+  });
+
+  it.each([
+    ['an IPv6 /56', (i: number) => `2001:db8:1:${i}::1`, 128],
+    ['an IPv6 /48', (i: number) => `2001:db8:1:${i}00::1`, 192],
+    ['an IPv4 /24', (i: number) => `192.0.2.${i}`, 128],
+  ])('are limited for %s', async (_, addressOf, most) => {
+    const gate = createGate();
+    const app = await openApp({ wrap: holdReads(gate) });
+    const search = (from: string) => app.request(SEARCH, {}, from);
+    const addresses = Array.from({ length: 4 }, (_, i) => repeat(addressOf(i), 64)).flat();
+    const { answers, all } = sendAll(addresses, search);
+    await expect.poll(() => answers.length).toBe(256 - most);
+    await expectRefusals(answers, 'search');
+    gate.release();
+    await all;
+  });
+
+  it('take turns by network', async () => {
+    const gate = createGate();
+    const app = await openApp({ wrap: holdReads(gate) });
+    const search = (from: string) => app.request(SEARCH, {}, from);
+    const flood = sendAll(repeat('192.0.2.1', 60), search);
+    await expect.poll(gate.held).toBe(AT_WORK);
+    const other = search('198.51.100.1');
+    gate.releaseOne();
+    await expect.poll(gate.held).toBe(AT_WORK + 1);
+    // Those of the flood that are at work, and then the other one.
+    for (let i = 0; i < AT_WORK; i += 1) gate.releaseOne();
+    expect((await other).status).toBe(200);
+    expect(flood.answers.length).toBeLessThan(10);
+    gate.release();
+    await flood.all;
+  });
+});
+
+describe('what costs much', () => {
+  it('leaves pages, and searches, to be answered', async () => {
+    const changesGate = createGate();
+    const open = createGate();
+    open.release();
+    const app = await openApp({ wrap: holdReads(open, changesGate) });
+    // From two /56 of one /48, and from four addresses of two /24.
+    const networks = ['2001:db8:1:1::1', '2001:db8:1:100::1', '192.0.2.1', '192.0.2.2'];
+    const addresses = [...networks, '198.51.100.1', '198.51.100.2'].flatMap((a) => repeat(a, 20));
+    const flood = sendAll(addresses, (from) => app.request(FEED, {}, from));
+    await expect.poll(() => flood.answers.length).toBe(addresses.length - 3 * 16);
+    expect(changesGate.held()).toBe(1);
+    for (const path of [PEOPLE, SEARCH, '/mbti-db', '/mbti-db/persona/x', paths.api.health]) {
+      expect((await app.request(path, {}, '203.0.113.1')).status, path).toBe(200);
+    }
+    changesGate.release();
+    await flood.all;
+  });
+
+  it.each([
+    ['changes', CHANGES],
+    ['changes', FEED],
+  ])('has a small share: %s, %s', async (name, path) => {
+    const gate = createGate();
+    const app = await openApp({ wrap: holdReads(gate) });
+    const { answers, all } = sendAll(repeat('192.0.2.1', 9), (from) => app.request(path, {}, from));
+    await expect.poll(() => answers.length).toBe(1);
+    if (path === CHANGES) await expectRefusals(answers, name);
+    expect(answers[0]?.status).toBe(429);
+    gate.release();
+    await all;
+  });
+
+  it.each(['/nada', '/mbti-db/nada', '/mbti-db/404'])(
+    'has a small share: the page that says that nothing is at %s',
+    async (path) => {
+      const gate = createGate();
+      const renderPage = async (): Promise<PageAnswer> => {
+        await gate.pass();
+        return { status: 404, html: '', failure: null };
+      };
+      const app = await openApp({ renderPage });
+      const send = (from: string) => app.request(path, {}, from);
+      const { answers, all } = sendAll(repeat('192.0.2.1', 9), send);
+      await expect.poll(() => answers.length).toBe(1);
+      const [refused] = answers;
+      expect(refused?.status).toBe(429);
+      expect(refused?.headers.get('Retry-After')).toBe('1');
+      expect(await refused?.text()).toContain('Foram muitos pedidos em pouco tempo.');
+      expect(gate.held()).toBe(1);
+      expect((await app.request('/mbti-db/api/personalities', {}, '192.0.2.1')).status).toBe(200);
+      gate.release();
+      await all;
+    },
+  );
+});
+
+describe('what a client has left', () => {
+  it('is not begun, and gives its share back', async () => {
+    const gate = createGate();
+    const app = await openApp({ wrap: holdReads(gate) });
+    const client = new AbortController();
+    const left = Array.from({ length: 8 }, () =>
+      app.request(FEED, { signal: client.signal }, '192.0.2.1'),
+    );
+    await expect.poll(gate.held).toBe(1);
+    client.abort('gone');
+    expect((await left[7])?.status).toBe(499);
+    const { answers, all } = sendAll(repeat('192.0.2.1', 7), (from) => app.request(FEED, {}, from));
+    expect(gate.held()).toBe(1);
+    expect(answers).toEqual([]);
+    gate.release();
+    await all;
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect(gate.held()).toBe(8);
+    expect(app.errors).toEqual([]);
+  });
+
+  it('is not worked on: the catalogue is told, and no page is made of its answer', async () => {
+    const client = new AbortController();
+    let told: AbortSignal | undefined;
+    let made = 0;
+    const app = await openApp({
+      wrap: (catalogue) => ({
+        ...catalogue,
+        async search(request, options) {
+          told = options?.signal;
+          client.abort('gone');
+          return catalogue.search(request);
+        },
+      }),
+      async renderPage(_request, _nonce, catalogue) {
+        await catalogue.search({ q: 'ana' });
+        made += 1;
+        return { status: 200, html: '', failure: null };
+      },
+    });
+    const answer = await app.request('/mbti-db?q=ana', { signal: client.signal });
+    expect(answer.status).toBe(499);
+    expect(told?.aborted).toBe(true);
+    expect(made).toBe(0);
+  });
+});
