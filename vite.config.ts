@@ -18,30 +18,14 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
   return `assets/[name]-${hash}[extname]`;
 }
 
-/** Libraries change seldom, so they are a file of their own; what every page brings is another. */
+/** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0vite/;
-const SHARED = [
-  'catalogue/',
-  // Of the domain, what the pages share; the texts, the crop and the rules of names come with their features.
-  'domain/(?!texts/|crop/|function-stack|axes|styles|personality|name)',
-  'domain/texts/failures',
-  'ui/[a-z-]+\\.',
-  // The code that makes changes or reads lists of them comes when it is asked for.
-  'ui/visit/(?!changes|writing|history|attempt|read-list|similar)',
-  'ui/kit/(?!dialog|use-incoming-file)',
-  'ui/components/avatar',
-  'ui/components/card\\.module',
-  'ui/components/card-type',
-  'ui/components/group-glyph',
-  'ui/components/logo',
-  'ui/components/sad',
-  'ui/components/search-(?:box|field|help)',
-  'ui/components/site',
-  'ui/components/type-art',
-  'ui/pages/(?!list|use-older)[a-z-]+\\.',
-  'ui/pages/error',
-  'ui/pages/not-found',
-];
+/** What every page brings; a group takes the modules with all that they import. */
+const SHARED = /\/src\/ui\/(?:entry\.client|kit\/[^/]+$|components\/card\/)/;
+/** What the modal and the lists of changes have in common. */
+const LATER = /\/src\/ui\/visit\/later\//;
+/** What the modal and its icon view have in common, which is not to import the modal for it. */
+const DIALOG = /\/src\/ui\/kit\/dialog\//;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
@@ -68,7 +52,7 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
-        modulePreload: false,
+        modulePreload: { polyfill: false },
         // Packed, the product's own scripts are 4 % smaller than by the built-in minifier.
         minify: 'terser',
         terserOptions: {
@@ -86,13 +70,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
-                { name: 'shared', test: new RegExp(`/src/(?:${SHARED.join('|')})`), priority: 1 },
-                // Of the modal and of its icon view, which is not to import the modal for it.
-                {
-                  name: 'dialog',
-                  test: /\/src\/ui\/(?:kit\/(?:dialog|use-incoming-file)|components\/card-preview)/,
-                  priority: 1,
-                },
+                { name: 'shared', test: SHARED, priority: 1 },
+                { name: 'later', test: LATER },
+                { name: 'dialog', test: DIALOG },
               ],
             },
           },

@@ -62,12 +62,12 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'art-in-page.ts': 'app',
-  'bring.ts': 'app',
+  'load-code.ts': 'app',
   'document.tsx': 'app',
   'entry.client.tsx': 'app',
   'entry.server.tsx': 'app',
   'start-visit.ts': 'app',
-  'still-visit.ts': 'app',
+  'server-visit.ts': 'app',
 };
 
 /** The same inside src/http. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { ArtInPage } from './components/type-art.tsx';
+import { ArtInPage } from './components/card/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';

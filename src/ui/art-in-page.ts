@@ -1,6 +1,6 @@
 import type { Personality } from '../domain/personality.ts';
+import { artAddress } from './components/card/type-art.tsx';
 import { EAGER_CARDS } from './components/card-grid.tsx';
-import { artAddress } from './components/type-art.tsx';
 import type { Handover } from './visit/handover.ts';
 
 const DRAWINGS: Record<string, string> = import.meta.glob('./art/*-*.svg', {

@@ -3,7 +3,7 @@ import './tokens.css';
 import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { bringPage } from './bring.ts';
+import { loadPage } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
@@ -13,11 +13,11 @@ import { refuseFiles } from './visit/refuse-files.ts';
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
   const handover = readHandover(document);
-  const code = await bringPage(handover.address.page);
+  const code = await loadPage(handover.address.page);
   const visit = startVisit(handover, code);
   const early = stopEarlyPresses(window);
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
-  followLinks({ ...visit, bring: bringPage });
+  followLinks({ ...visit, loadCode: loadPage });
   refuseFiles(window);
 }
 

@@ -12,10 +12,10 @@ import { DetailPage } from './pages/detail/detail-page.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
-import { stillVisit } from './still-visit.ts';
+import { serverVisit } from './server-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
 import type { Handover } from './visit/handover.ts';
-import { readList } from './visit/read-list.ts';
+import { readList } from './visit/later/read-list.ts';
 import { readSnapshot } from './visit/snapshot.ts';
 import { readPersonality, type View } from './visit/view.ts';
 
@@ -44,7 +44,7 @@ export const renderPages: RenderPages = async (request) => {
         found.head = head;
       }}
     >
-      <App visit={stillVisit(handover, address, CODE)} />
+      <App visit={serverVisit(handover, address, CODE)} />
     </HeadContext>,
   );
   const page: CodePage = address.page === 'not_found' ? 'other' : address.page;

@@ -1,16 +1,14 @@
 import { flushSync } from 'react-dom';
-import { troubleOf } from '../domain/failure.ts';
-import { failureText } from '../domain/texts/failure-sentence.ts';
-import { bringChanges, bringEditor, bringPage } from './bring.ts';
+import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
-import type { Changes, ChangesDependencies } from './visit/changes.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
 import { createEntries } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
-import { createMessages, RELOAD } from './visit/messages.ts';
+import type { WriteEffects, WriteEffectsDependencies } from './visit/later/write-effects.ts';
+import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
 import type { PageCode } from './visit/page-code.ts';
 import { prepareCode } from './visit/prepare-code.ts';
@@ -34,7 +32,7 @@ export function startVisit(
     entries,
     gallery,
     readAhead,
-    bring: bringPage,
+    loadCode: loadPage,
     initial: { address, view, code, arrival: place === null ? null : { place } },
     placeNow,
     load: (url) => window.location.assign(url),
@@ -43,30 +41,20 @@ export function startVisit(
   window.addEventListener('pagehide', () => {
     entries.keepPlace(navigation.get().key, placeNow());
   });
-  const editor = createEditorDoor({ load: bringEditor, navigation, messages });
+  const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
-  prepareCode(() => Promise.all([bringPage('home'), bringPage('personality'), bringEditor()]));
-  const changes = lateChanges({ gallery, navigation, messages, readAhead });
-  return { site, art, navigation, gallery, messages, editor, changes, readAhead };
+  prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
+  const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });
+  return { site, art, navigation, gallery, messages, editor, writeEffects, readAhead };
 }
 
-/** Loads the code of changes at the first use: the home page is within its budget without it. */
-function lateChanges(dependencies: ChangesDependencies): Changes {
-  const bring = async () => (await bringChanges()).createChanges(dependencies);
-  const revert: Changes['revert'] = async (reversal) => {
-    try {
-      await (await bring()).revert(reversal);
-    } catch (error) {
-      const trouble = troubleOf(error);
-      const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
-      const action = trouble.code === 'outdated' ? RELOAD : retry;
-      dependencies.messages.say({ tone: 'failure', text: failureText(trouble), action });
-    }
-  };
+/** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */
+function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
+  const load = async () => (await loadWriteEffects()).createWriteEffects(dependencies);
   return {
-    made: (change) => void bring().then(({ made }) => made(change)),
-    revert,
-    met: () => void bring().then(({ met }) => met()),
-    loadSamples: async () => (await bring()).loadSamples(),
+    made: (mutation) => void load().then(({ made }) => made(mutation)),
+    revert: async (reversal) => (await load()).revert(reversal),
+    conflicted: () => void load().then(({ conflicted }) => conflicted()),
+    loadSamples: async () => (await load()).loadSamples(),
   };
 }

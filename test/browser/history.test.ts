@@ -122,8 +122,6 @@ describe('the history of a personality', () => {
     const { id } = await addWithHistory(server);
     const { versions, alert } = screenOf(page);
     await visit(page, paths.history(id));
-    // The code that undoes is loaded soon after the page.
-    await page.waitForResponse(/changes-/);
     await page.context().setOffline(true);
     await versions.last().getByRole('button', { name: RESTORE }).click();
     await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);

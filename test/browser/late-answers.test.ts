@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
@@ -18,8 +19,7 @@ const test = browserTest({
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 const ICON_EDITOR_CODE = /\/assets\/icon-editor-[\w-]+\.js$/;
-/** Its name is followed by a hash alone, unlike that of the page of recent changes. */
-const CHANGES_CODE = /\/assets\/changes-[\w-]{8}\.js$/;
+const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
@@ -189,11 +189,44 @@ describe('the code of the modal', () => {
   });
 });
 
+describe('code that does not arrive', () => {
+  test('once is asked for again', async ({ visit: { page, watch } }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await page.route(EDITOR_CODE, (route) => route.abort(), { times: 1 });
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await screen.dialog.waitFor();
+  });
+
+  test('while the server answers: it can be asked for again', async ({
+    visit: { page, watch },
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await page.route(EDITOR_CODE, (route) => route.abort());
+    await visit(page);
+    await screen.surface('Iracema').click(CORNER);
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await page.unroute(EDITOR_CODE);
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await screen.dialog.waitFor();
+  });
+});
+
+/** As after a deployment: this file is missing, and so is the one that the page began with. */
+async function replaceBuild(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  await page.route(ENTRY_CODE, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+}
+
 describe('code that a deployment has replaced', () => {
   test('of the modal: a reload is offered', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 404/);
     const screen = screenOf(page);
-    await page.route(EDITOR_CODE, (route) => route.fulfill({ status: 404 }));
+    await replaceBuild(page, EDITOR_CODE);
     await visit(page);
     await screen.surface('Iracema').click(CORNER);
     await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
@@ -208,7 +241,7 @@ describe('code that a deployment has replaced', () => {
   }) => {
     watch.expect(/status of 404/);
     const screen = screenOf(page);
-    await page.route(ICON_EDITOR_CODE, (route) => route.fulfill({ status: 404 }));
+    await replaceBuild(page, ICON_EDITOR_CODE);
     await visit(page);
     await screen.surface('Iracema').click(CORNER);
     await screen.name.fill('Iracema, sem retrato');
@@ -231,25 +264,12 @@ describe('code that a deployment has replaced', () => {
     await page.getByLabel('Escolha um arquivo', { exact: true }).waitFor({ state: 'attached' });
   });
 
-  test('of a step back: a reload is offered', async ({ visit: { page, watch }, server }) => {
-    watch.expect(/status of 404/);
-    const screen = screenOf(page);
-    const [one] = await server.add({ ...DRAFT, name: 'Moema' });
-    const id = one?.id ?? '';
-    await server.catalogue.update(id, 1, { ...DRAFT, name: 'Moema, a das águas' });
-    await page.route(CHANGES_CODE, (route) => route.fulfill({ status: 404 }));
-    await visit(page, paths.history(id));
-    await screen.versions.last().getByRole('button').click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
-    expect(await screen.alert.getByRole('button').allTextContents()).toContain('Recarregar');
-  });
-
   test('of the page itself: its links and its search work as without scripts', async ({
     visit: { page, watch },
   }) => {
     watch.expect(/status of 404|^page: Failure: outdated/);
     const screen = screenOf(page);
-    await page.route(HOME_CODE, (route) => route.fulfill({ status: 404 }));
+    await replaceBuild(page, HOME_CODE);
     await Promise.all([page.context().waitForEvent('weberror'), page.goto(paths.home())]);
     await screen.search.fill('capitu');
     await Promise.all([page.waitForURL(/[?&]q=capitu/), screen.search.press('Enter')]);

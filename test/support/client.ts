@@ -2,9 +2,9 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createCalls } from '../../src/ui/visit/calls.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
-import { createHistoryClient } from '../../src/ui/visit/history-client.ts';
-import { createSimilarClient } from '../../src/ui/visit/similar-client.ts';
-import { createWritingClient } from '../../src/ui/visit/writing-client.ts';
+import { createHistoryClient } from '../../src/ui/visit/later/history-client.ts';
+import { createSimilarClient } from '../../src/ui/visit/later/similar-client.ts';
+import { createWritingClient } from '../../src/ui/visit/later/writing-client.ts';
 
 /**
  * All that the browser's modules can do over the JSON API, of which each page loads its part, and the

@@ -65,7 +65,7 @@ export async function startNavigation({ onHome = false } = {}) {
       initial: onHome ? { snapshot, address: home } : null,
     }),
     readAhead: { prepare: () => {}, get, forget: () => {} },
-    bring: async () => ({}),
+    loadCode: async () => ({}),
     initial: { address, view, code: {}, arrival: null },
     placeNow: () => ({ top: 0, href: null }),
     load: () => {},

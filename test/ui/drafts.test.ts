@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
-import { createDrafts } from '../../src/ui/editor/drafts.ts';
-import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
+import { createDrafts } from '../../src/ui/editor/drafts/drafts.ts';
+import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
 
 const capitu: Personality = {
   id: 'capitu',

@@ -11,7 +11,7 @@ import {
   nextEditing,
   openForm,
 } from '../../src/ui/editor/editing.ts';
-import { formOf } from '../../src/ui/editor/form.ts';
+import { formOf } from '../../src/ui/editor/form/form.ts';
 
 const capitu: Personality = {
   id: 'capitu',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { newestOf, rememberWrite } from '../../src/ui/editor/own-writes.ts';
-import type { Mutation } from '../../src/ui/visit/changes.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
+import type { Mutation } from '../../src/ui/visit/later/write-effects.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
 import {
   arrived,

@@ -10,7 +10,7 @@ import {
   lettersInOrder,
   sameForm,
   typeOf,
-} from '../../src/ui/editor/form.ts';
+} from '../../src/ui/editor/form/form.ts';
 
 const drafts = fc.record({
   name: fc.constantFrom('Capitu', 'Brás Cubas', 'Iracema'),

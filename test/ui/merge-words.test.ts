@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
-import { letterPieces, wordPieces } from '../../src/ui/editor/differences.ts';
+import { letterPieces, wordPieces } from '../../src/ui/editor/conflict/differences.ts';
+import { mergeForm } from '../../src/ui/editor/conflict/merge.ts';
+import { mergedByItself, situation } from '../../src/ui/editor/conflict/merge-words.ts';
 import type { Task } from '../../src/ui/editor/editing.ts';
-import { type Form, formOf } from '../../src/ui/editor/form.ts';
-import { mergeForm } from '../../src/ui/editor/merge.ts';
-import { mergedByItself, situation } from '../../src/ui/editor/merge-words.ts';
+import { type Form, formOf } from '../../src/ui/editor/form/form.ts';
 
 const capitu: Personality = {
   id: 'capitu',

@@ -25,10 +25,10 @@ async function attemptsWith(...codes: readonly FailureCode[]): Promise<number> {
 
 describe('the prefetched code', () => {
   it('is not fetched before the page has had its own', async () => {
-    const bring = vi.fn(async () => {});
-    prepareCode(bring);
+    const loadCode = vi.fn(async () => {});
+    prepareCode(loadCode);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(bring).not.toHaveBeenCalled();
+    expect(loadCode).not.toHaveBeenCalled();
   });
 
   it('is fetched once', async () => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Personality } from '../../domain/personality.ts';
-import { Card } from './card.tsx';
+import { Card } from './card/card.tsx';
 import styles from './card-grid.module.css';
 import { GhostCard } from './ghost-card.tsx';
 import { PLACEHOLDER_COUNT } from './placeholder-widths.ts';

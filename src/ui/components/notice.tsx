@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
+import { TypeArt } from './card/type-art.tsx';
 import styles from './notice.module.css';
-import { TypeArt } from './type-art.tsx';
 
 export interface NoticeProps {
   readonly role?: 'alert';

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import type { UnderstoodTerm } from '../../domain/search/describe-query.ts';
 import { Button } from '../kit/button.tsx';
 import { Chip } from '../kit/chip.tsx';
-import { GroupGlyph } from './group-glyph.tsx';
+import { GroupGlyph } from './card/group-glyph.tsx';
 import styles from './search-terms.module.css';
 
 export interface SearchTermsProps {

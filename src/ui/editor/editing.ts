@@ -1,7 +1,8 @@
 import { Conflict } from '../../catalogue/conflict.ts';
 import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import type { Draft, StoredDraft } from './drafts.ts';
+import { type Merge, mergeForm } from './conflict/merge.ts';
+import type { Draft, StoredDraft } from './drafts/drafts.ts';
 import {
   EMPTY_FORM,
   errorsOf,
@@ -11,8 +12,7 @@ import {
   formOf,
   sameForm,
   withPart,
-} from './form.ts';
-import { type Merge, mergeForm } from './merge.ts';
+} from './form/form.ts';
 
 export type Task = 'save' | 'remove';
 
@@ -22,7 +22,7 @@ export type Problem =
   | { readonly kind: 'gone'; readonly task: Task };
 
 /** A merge, and the request that met the other visitor's change; null when a draft met it. */
-export interface Met extends Merge {
+export interface MergeInProgress extends Merge {
   readonly task: Task | null;
 }
 
@@ -38,7 +38,7 @@ export interface EditingState {
   readonly refusals: number;
   readonly problem: Problem | null;
   /** Another visitor's change that the form was merged with; null until there is one. */
-  readonly merge: Met | null;
+  readonly merge: MergeInProgress | null;
   /** The request in progress. */
   readonly task: Task | null;
   /** A draft that the visitor has not yet decided about. */

@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { groupOf } from '../../domain/groups.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogBar } from '../kit/dialog-bar.tsx';
-import { TRASH } from '../kit/dialog-icons.ts';
+import { Dialog } from '../kit/dialog/dialog.tsx';
+import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
+import { TRASH } from '../kit/dialog/dialog-icons.ts';
+import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
-import { useIncomingFile } from '../kit/use-incoming-file.ts';
 import type { EditorProps } from '../visit/editor-door.ts';
-import { DraftBox } from './draft-box.tsx';
+import { MergeBox } from './conflict/merge-box.tsx';
+import { DraftBox } from './drafts/draft-box.tsx';
 import styles from './editor.module.css';
-import { EditorForm } from './editor-form.tsx';
-import { firstWrong, traitsOf, typeOf } from './form.ts';
-import { IconButton } from './icon-button.tsx';
-import { MergeBox } from './merge-box.tsx';
-import { Preview } from './preview.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { EditorForm } from './form/editor-form.tsx';
+import { firstWrong, traitsOf, typeOf } from './form/form.ts';
+import { IconButton } from './form/icon-button.tsx';
+import { ProblemNotice } from './form/problem-notice.tsx';
+import { type IconView, useIconView } from './form/use-icon-view.ts';
+import { Preview } from './preview/preview.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
-import { type IconView, useIconView } from './use-icon-view.ts';
 
 export { newestOf } from './own-writes.ts';
 
@@ -103,7 +103,7 @@ function FormView({ editing, iconView, subject }: FormViewProps) {
               merge={merge}
               form={form}
               onChoose={editing.choose}
-              onYield={editing.yieldToCurrent}
+              onYield={editing.takeTheirs}
             />
           )}
           {offer === null ? null : (

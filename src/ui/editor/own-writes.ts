@@ -1,5 +1,5 @@
 import type { Personality } from '../../domain/personality.ts';
-import type { Mutation } from '../visit/changes.ts';
+import type { Mutation } from '../visit/later/write-effects.ts';
 
 /** The last save or deletion of each personality in this visit, by its id. */
 const last = new Map<string, Promise<Mutation>>();

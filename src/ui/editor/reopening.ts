@@ -11,6 +11,6 @@ export function reopen(editor: EditorDoor, subject: Personality | null): void {
 }
 
 /** Whether this form was opened by `reopen`; true only once. */
-export function takePromise(subject: Personality | null): boolean {
+export function continuesDraft(subject: Personality | null): boolean {
   return promised.delete(subject?.id ?? null);
 }

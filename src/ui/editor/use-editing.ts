@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { newAttemptKey } from '../visit/attempt-key.ts';
-import type { Mutation } from '../visit/changes.ts';
+import { newAttemptKey } from '../visit/later/attempt-key.ts';
+import type { Mutation } from '../visit/later/write-effects.ts';
 import { useVisit } from '../visit/visit-context.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts } from './drafts/drafts.ts';
 import {
   draftOf,
   type EditingState,
@@ -15,10 +15,10 @@ import {
   openForm,
   type Task,
 } from './editing.ts';
-import { checkForm, type Form, type FormPart } from './form.ts';
+import { checkForm, type Form, type FormPart } from './form/form.ts';
 import { lateFailureText } from './late-failure.ts';
 import { rememberWrite } from './own-writes.ts';
-import { reopen, takePromise } from './reopening.ts';
+import { continuesDraft, reopen } from './reopening.ts';
 import { useKeptMessage } from './use-kept-message.ts';
 import { useOnClose } from './use-on-close.ts';
 import { removeSeen, saveForm } from './write-form.ts';
@@ -30,7 +30,7 @@ export interface Editing extends EditingState {
   /** After a merge: takes the visitor's own value of a part, or the stored one. */
   readonly choose: (part: FormPart, side: 'mine' | 'theirs') => void;
   /** After a merge: replaces the whole form with what is stored now. */
-  readonly yieldToCurrent: () => void;
+  readonly takeTheirs: () => void;
   /** Continues the draft that is offered. */
   readonly resume: () => void;
   /** Deletes the draft that is offered. */
@@ -42,19 +42,19 @@ const drafts = createDrafts(() => localStorage, Date.now);
 
 /** State and actions of the modal's form. A request continues after the modal is closed and then reports by a message. */
 export function useEditing(subject: Personality | null): Editing {
-  const { editor, changes, messages } = useVisit();
+  const { editor, writeEffects, messages } = useVisit();
   const [state, dispatch] = useReducer(nextEditing, null, () =>
     openForm(subject, drafts.find(subject), newAttemptKey()),
   );
   const { form, base, key, offer } = state;
   const hasDraft = isChanged(state);
   const draft = draftOf(state);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const isSending = useRef(false);
   useKeptMessage(subject, state, drafts);
   // A request in progress updates the page behind at its own end.
   useOnClose(state, ({ task, isStale }) => {
-    if (task === null && isStale) changes.met();
+    if (task === null && isStale) writeEffects.conflicted();
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is a new object at each render.
@@ -75,12 +75,12 @@ export function useEditing(subject: Personality | null): Editing {
       // Close synchronously: elements behind an open modal cannot take the focus.
       if (isHere.current) flushSync(editor.close);
       drafts.drop(subject, key, draft.form);
-      changes.made(mutation);
+      writeEffects.made(mutation);
     } catch (error) {
       const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
       if (!isHere.current) {
         sayAfterClosing(sent, error);
-        if (nextEditing(state, failed).isStale) changes.met();
+        if (nextEditing(state, failed).isStale) writeEffects.conflicted();
         return;
       }
       // The next effect keeps the draft under its new key.
@@ -100,7 +100,7 @@ export function useEditing(subject: Personality | null): Editing {
   };
 
   useLayoutEffect(() => {
-    if (takePromise(subject)) dispatch({ type: 'continued' });
+    if (continuesDraft(subject)) dispatch({ type: 'continued' });
   }, [subject]);
 
   return {
@@ -116,7 +116,7 @@ export function useEditing(subject: Personality | null): Editing {
       if (seen !== null) await send('remove', () => removeSeen(seen));
     },
     choose: (part, side) => dispatch({ type: 'chosen', part, side }),
-    yieldToCurrent: () => dispatch({ type: 'yielded' }),
+    takeTheirs: () => dispatch({ type: 'yielded' }),
     resume: () => dispatch({ type: 'continued' }),
     discard() {
       if (offer !== null) drafts.drop(subject, offer.key);
@@ -127,7 +127,7 @@ export function useEditing(subject: Personality | null): Editing {
 }
 
 /** Whether the form is still mounted, for requests that end later. */
-function useIsHere() {
+function useIsMounted() {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

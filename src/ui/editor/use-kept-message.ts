@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Personality } from '../../domain/personality.ts';
 import type { Message } from '../visit/messages.ts';
 import { useVisit } from '../visit/visit-context.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import { type EditingState, isChanged } from './editing.ts';
 import { reopen } from './reopening.ts';
 import { useOnClose } from './use-on-close.ts';

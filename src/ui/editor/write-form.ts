@@ -1,9 +1,9 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { Personality } from '../../domain/personality.ts';
-import type { Mutation } from '../visit/changes.ts';
-import { browserHistory } from '../visit/history-client.ts';
-import { browserWrites } from '../visit/writing-client.ts';
+import { browserHistory } from '../visit/later/history-client.ts';
+import type { Mutation } from '../visit/later/write-effects.ts';
+import { browserWrites } from '../visit/later/writing-client.ts';
 import { type EditingState, latestSeen } from './editing.ts';
 
 /**

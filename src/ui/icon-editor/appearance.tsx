@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Traits } from '../../domain/personality.ts';
-import { Avatar } from '../components/avatar.tsx';
-import { CardPreview } from '../components/card-preview.tsx';
+import { Avatar } from '../components/card/avatar.tsx';
 import styles from './appearance.module.css';
+import { CardPreview } from './card-preview.tsx';
 
 export interface AppearanceProps {
   /** Null while the type is incomplete: no card is shown. */

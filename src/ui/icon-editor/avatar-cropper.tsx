@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Size } from '../../domain/crop/circle.ts';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
 import type { ImageFormat } from '../../domain/crop/sniff.ts';
-import { useIncomingFile } from '../kit/use-incoming-file.ts';
+import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { CropStage } from './crop-stage.tsx';
 import { cutOut } from './cut-out.ts';
 import { FileChooser } from './file-chooser.tsx';

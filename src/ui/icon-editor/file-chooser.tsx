@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ImageFormat } from '../../domain/crop/sniff.ts';
-import { CAMERA, UPLOAD } from '../kit/dialog-icons.ts';
+import { CAMERA, UPLOAD } from '../kit/dialog/dialog-icons.ts';
 import { Icon } from '../kit/icon.tsx';
 import styles from './file-chooser.module.css';
 import { FileInput } from './file-input.tsx';

@@ -4,7 +4,7 @@ import { ICON_SIDE_MAX } from '../../domain/icon.ts';
 import type { Traits } from '../../domain/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
 import { Button } from '../kit/button.tsx';
-import { DialogBar } from '../kit/dialog-bar.tsx';
+import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import { Appearance } from './appearance.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';

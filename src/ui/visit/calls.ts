@@ -7,13 +7,13 @@ import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 /** Calls of the JSON API. Both fail with the API's failures, and with `offline`. */
 export interface Calls {
   /** The answer, when its status is one of success. */
-  readonly reach: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   /** Its JSON, whose type is trusted: the server's schemas guarantee it. */
   readonly read: <T>(path: string, init?: RequestInit) => Promise<T>;
 }
 
 export function createCalls(fetchFrom: typeof fetch): Calls {
-  const reach: Calls['reach'] = async (path, init) => {
+  const request: Calls['request'] = async (path, init) => {
     let answer: Response;
     try {
       answer = await fetchFrom(path, init);
@@ -26,9 +26,9 @@ export function createCalls(fetchFrom: typeof fetch): Calls {
     return answer;
   };
   return {
-    reach,
+    request,
     async read(path, init) {
-      const answer = await reach(path, init);
+      const answer = await request(path, init);
       try {
         return await answer.json();
       } catch (cause) {

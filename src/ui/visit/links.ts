@@ -7,7 +7,7 @@ export interface LinksDependencies {
   readonly navigation: Pick<Navigation, 'follow' | 'backToGallery'>;
   readonly readAhead: ReadAhead;
   /** Loads the code of a page. */
-  readonly bring: (page: Address['page']) => Promise<unknown>;
+  readonly loadCode: (page: Address['page']) => Promise<unknown>;
 }
 
 /** Attribute of links to the gallery that go Back when the gallery is the previous entry. */
@@ -20,14 +20,14 @@ const DWELL = 80;
  * One listener for all plain links: follows clicks on internal links without loading a new document, and
  * prefetches on hover, focus and touch.
  */
-export function followLinks({ navigation, readAhead, bring }: LinksDependencies): void {
+export function followLinks({ navigation, readAhead, loadCode }: LinksDependencies): void {
   const prepare = ({ target }: Event): void => {
     const link = linkOf(target);
     if (link === null || !isInternal(link)) return;
     const address = addressOf(link);
     if (address.page === 'not_found') return;
     // A failure is reported when the page is opened.
-    bring(address.page).catch(() => undefined);
+    loadCode(address.page).catch(() => undefined);
     if (address.page === 'personality') readAhead.prepare(address.id);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;

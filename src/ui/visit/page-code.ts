@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Personality } from '../../domain/personality.ts';
-import type { readListHere } from './read-list.ts';
+import type { readListHere } from './later/read-list.ts';
 import type { ChangesView, HistoryView } from './view.ts';
 
 /** The components of the pages loaded so far; those for failures are always loaded. */

@@ -38,7 +38,7 @@ export interface PageReaderDependencies {
   readonly gallery: Gallery;
   readonly readAhead: ReadAhead;
   /** Loads the code of a page; fails with `offline` or `outdated`. */
-  readonly bring: (page: Address['page']) => Promise<PageCode>;
+  readonly loadCode: (page: Address['page']) => Promise<PageCode>;
 }
 
 /** Completes an address to be parsed; the origin is not read. */
@@ -47,7 +47,7 @@ const ANY_ORIGIN = 'http://localhost';
 export function createPageReader({
   gallery,
   readAhead,
-  bring,
+  loadCode,
 }: PageReaderDependencies): PageReader {
   const kept = new Map<string, View>();
   const readView = async (
@@ -65,14 +65,17 @@ export function createPageReader({
     }
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
-    const { readList } = await bring(address.page);
+    const { readList } = await loadCode(address.page);
     return readList?.(address, { signal, shown }) ?? { page: 'not_found' };
   };
   return {
     async read(url, request) {
       const address = addressOf(new URL(url, ANY_ORIGIN));
       try {
-        const [view, code] = await Promise.all([readView(address, request), bring(address.page)]);
+        const [view, code] = await Promise.all([
+          readView(address, request),
+          loadCode(address.page),
+        ]);
         const isMissing = view.page === 'not_found' && address.page === 'personality';
         return isMissing
           ? { url: paths.notFound, address: { page: 'not_found' }, view, code }

@@ -8,9 +8,9 @@ const RETRY_DELAY = 10_000;
  * Prefetches code a while after the start of a visit, and tries again while the server cannot be reached.
  * After a deployment the old files stay missing, so `outdated` is final.
  */
-export function prepareCode(bring: () => Promise<unknown>): void {
+export function prepareCode(loadCode: () => Promise<unknown>): void {
   const prepare = (): void => {
-    bring().catch((error) => {
+    loadCode().catch((error) => {
       if (codeOf(error) !== 'outdated') setTimeout(prepare, RETRY_DELAY);
     });
   };

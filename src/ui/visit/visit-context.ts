@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '../page-contract.ts';
-import type { Changes } from './changes.ts';
 import type { EditorDoor } from './editor-door.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
+import type { WriteEffects } from './later/write-effects.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
 import type { Readable } from './store.ts';
@@ -16,7 +16,7 @@ export interface Visit {
   readonly gallery: Gallery;
   readonly messages: Messages;
   readonly editor: EditorDoor;
-  readonly changes: Changes;
+  readonly writeEffects: WriteEffects;
 }
 
 export const VisitContext = createContext<Visit | null>(null);

@@ -3,8 +3,8 @@ import { groupOf } from '../../../domain/groups.ts';
 import { FIELD_TITLES, type FieldChange } from '../../../domain/texts/field-changes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { Avatar } from '../avatar.tsx';
-import { GroupGlyph } from '../group-glyph.tsx';
+import { Avatar } from '../card/avatar.tsx';
+import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './change-diff.module.css';
 
 export interface ChangeDiffProps {

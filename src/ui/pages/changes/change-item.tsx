@@ -4,13 +4,13 @@ import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { erasedSubject, whatHappened } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../components/card/avatar.tsx';
 import { Byline, VisitorLink } from '../../components/change/byline.tsx';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import { RevertButton } from '../../components/change/revert-button.tsx';
-import type { Reversal } from '../../visit/changes.ts';
 import { focusIfLost } from '../../visit/focus.ts';
+import type { Reversal } from '../../visit/later/write-effects.ts';
 import styles from './change-item.module.css';
 import standing from './standing-link.module.css';
 

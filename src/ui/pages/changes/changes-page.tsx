@@ -4,7 +4,7 @@ import { OlderLink } from '../../components/change/older-link.tsx';
 import { PageHead } from '../../components/change/page-head.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { focusChange } from '../../visit/focus.ts';
-import { browserHistory } from '../../visit/history-client.ts';
+import { browserHistory } from '../../visit/later/history-client.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from '../list-page.module.css';
@@ -19,12 +19,12 @@ import { NothingFound } from './nothing-found.tsx';
 import standing from './standing-link.module.css';
 import { VisitorChip } from './visitor-chip.tsx';
 
-/** Brought together with the page, for `bring.ts`. */
-export { readListHere as readList } from '../../visit/read-list.ts';
+/** Loaded together with the page, for `load-code.ts`. */
+export { readListHere as readList } from '../../visit/later/read-list.ts';
 
 /** Everybody's changes, newest first, each with its undo. */
 export function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const { changes } = useVisit();
+  const { writeEffects } = useVisit();
   const { filter } = view;
   const { items, next, now } = view.list;
   const older = useOlder(view, (request) => browserHistory.changes({ ...filter, ...request }));
@@ -56,7 +56,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
               <ChangeItem
                 key={`${change.id} ${change.version}`}
                 change={change}
-                onRevert={changes.revert}
+                onRevert={writeEffects.revert}
               />
             ))}
           </ol>

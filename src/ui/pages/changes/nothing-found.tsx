@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { TypeArt } from '../../components/type-art.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import type { Nothing } from './describe-nothing.ts';
 import styles from './nothing-found.module.css';

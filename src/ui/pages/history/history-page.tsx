@@ -1,10 +1,10 @@
 import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../components/card/avatar.tsx';
 import { OlderLink } from '../../components/change/older-link.tsx';
 import { PageHead } from '../../components/change/page-head.tsx';
 import { focusChange } from '../../visit/focus.ts';
-import { browserHistory } from '../../visit/history-client.ts';
+import { browserHistory } from '../../visit/later/history-client.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from '../list-page.module.css';
@@ -12,12 +12,12 @@ import { PageTitle } from '../page-title.tsx';
 import { useOlder } from '../use-older.ts';
 import { VersionItem } from './version-item.tsx';
 
-/** Brought together with the page, for `bring.ts`. */
-export { readListHere as readList } from '../../visit/read-list.ts';
+/** Loaded together with the page, for `load-code.ts`. */
+export { readListHere as readList } from '../../visit/later/read-list.ts';
 
 /** The versions of one personality, newest first; also of one that was removed. */
 export function HistoryPage({ view }: { readonly view: HistoryView }) {
-  const { changes } = useVisit();
+  const { writeEffects } = useVisit();
   const { id, newest } = view;
   const { items, next, now } = view.list;
   const older = useOlder(view, (request) => browserHistory.history(id, request));
@@ -54,7 +54,13 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
             previous={items[index + 1] ?? null}
             now={now}
             onRestore={() =>
-              changes.revert({ id, name, newest: newest.version, isRemoved, to: change.version })
+              writeEffects.revert({
+                id,
+                name,
+                newest: newest.version,
+                isRemoved,
+                to: change.version,
+              })
             }
           />
         ))}

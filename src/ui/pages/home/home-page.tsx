@@ -23,7 +23,7 @@ const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
 export function HomePage() {
-  const { navigation, gallery, editor, changes } = useVisit();
+  const { navigation, gallery, editor, writeEffects } = useVisit();
   const { q } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, activity, failure, pages } = state;
@@ -56,7 +56,10 @@ export function HomePage() {
         />
       )}
       {empty ? (
-        <EmptyInvitation onCreate={() => editor.open(null)} onLoadSamples={changes.loadSamples} />
+        <EmptyInvitation
+          onCreate={() => editor.open(null)}
+          onLoadSamples={writeEffects.loadSamples}
+        />
       ) : null}
       {total === 0 && !empty ? <NoMatches terms={terms} onRemove={removeTerm} /> : null}
       {total > 0 && terms.length > 0 ? (

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './card.module.css';
+import { CardType } from './card-type.tsx';
+import { TypeArt } from './type-art.tsx';
+
+export interface CardProps {
+  readonly personality: Personality;
+  readonly onEdit: (personality: Personality) => void;
+  /** Loads the illustration at once instead of lazily. */
+  readonly eager: boolean;
+}
+
+/** A press on the card edits; the name and the illustration link to the detail page. */
+export const Card = memo(function Card({ personality, onEdit, eager }: CardProps) {
+  const { id, name, type, gender, icon } = personality;
+  const group = groupOf(type);
+  const page = paths.personality(id);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the list has parts.
+    <div role="listitem" className={styles.card} data-group={group}>
+      <button
+        type="button"
+        className={styles.hit}
+        aria-label={`Editar ${name}`}
+        onClick={() => onEdit(personality)}
+      />
+      <div className={styles.face}>
+        <Avatar icon={icon} lazy />
+      </div>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
+      <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">
+        <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
+      </a>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <a href={page} dir="auto">
+            {name}
+          </a>
+        </h2>
+        <CardType traits={personality} />
+      </div>
+    </div>
+  );
+});

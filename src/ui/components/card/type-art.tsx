@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+
+export interface TypeArtProps {
+  readonly type: TypeCode;
+  readonly gender: Gender;
+  /** Alternative text; empty where the text beside it says the same. */
+  readonly alt?: string;
+  readonly className?: string | undefined;
+  readonly loading?: 'lazy' | 'eager';
+}
+
+const ADDRESSES: Record<string, string> = import.meta.glob('../../art/*-*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * Illustrations that the page itself contains, as `data:` addresses by their usual address: those of its first
+ * screen, which are then painted with it instead of a round trip later.
+ */
+export const ArtInPage = createContext<Readonly<Record<string, string>>>({});
+
+/** Address of a type's illustration. */
+export function artAddress(type: TypeCode, gender: Gender): string {
+  return ADDRESSES[`../../art/${type.toLowerCase()}-${gender}.svg`] ?? '';
+}
+
+export function TypeArt({ type, gender, alt = '', className, loading = 'lazy' }: TypeArtProps) {
+  const inPage = use(ArtInPage);
+  const address = artAddress(type, gender);
+  return (
+    <img
+      className={className}
+      src={loading === 'eager' ? (inPage[address] ?? address) : address}
+      alt={alt}
+      width={320}
+      height={320}
+      loading={loading}
+      decoding={loading === 'eager' ? 'sync' : 'async'}
+    />
+  );
+}

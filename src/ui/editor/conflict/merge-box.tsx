@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import type { MergeInProgress } from '../editing.ts';
+import ask from '../form/ask.module.css';
+import { useAttention } from '../form/ask.tsx';
+import { type Form, type FormPart, formOf, samePart } from '../form/form.ts';
+import styles from './merge-box.module.css';
+import { MergeValue } from './merge-value.tsx';
+import { mergedByItself, PART_TITLES, situation } from './merge-words.ts';
+
+export interface MergeBoxProps {
+  readonly merge: MergeInProgress;
+  /** The form as it is shown below. */
+  readonly form: Form;
+  readonly onChoose: (part: FormPart, side: 'mine' | 'theirs') => void;
+  readonly onYield: () => void;
+}
+
+/** What another visitor has changed meanwhile, and what remains to be chosen. */
+export function MergeBox({ merge, form, onChoose, onYield }: MergeBoxProps) {
+  const id = useId();
+  const box = useAttention<HTMLDivElement>(merge.current);
+  const byItself = mergedByItself(merge);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, not by a heading.
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      className={ask.ask}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-situation`}
+    >
+      <div>
+        <h2 id={`${id}-title`} className={ask.title}>
+          O que mudou
+        </h2>
+        <p id={`${id}-situation`}>{situation(merge)}</p>
+      </div>
+      {merge.contested.map((part) => (
+        <Pair key={part} part={part} merge={merge} form={form} onChoose={onChoose} />
+      ))}
+      {byItself === null ? null : <p>{byItself}</p>}
+      {merge.contested.length + merge.kept.length === 0 ? null : (
+        <button type="button" className={styles.yield} onClick={onYield}>
+          Ficar com tudo do catálogo
+        </button>
+      )}
+    </div>
+  );
+}
+
+type PairProps = Pick<MergeBoxProps, 'merge' | 'form' | 'onChoose'> & { readonly part: FormPart };
+
+function Pair({ part, merge, form, onChoose }: PairProps) {
+  const id = useId();
+  const { mine } = merge;
+  const theirs = formOf(merge.current);
+  const isTheirs = samePart(part, form, theirs);
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <p id={id} className={styles.title}>
+        {PART_TITLES[part]}
+      </p>
+      <div className={styles.pair}>
+        <label className={styles.pick}>
+          <input
+            type="radio"
+            name={id}
+            checked={!isTheirs}
+            onChange={() => onChoose(part, 'mine')}
+          />
+          <small>Sua versão</small>
+          <MergeValue part={part} form={mine} other={theirs} />
+        </label>
+        <label className={styles.pick}>
+          <input
+            type="radio"
+            name={id}
+            checked={isTheirs}
+            onChange={() => onChoose(part, 'theirs')}
+          />
+          <small>No catálogo</small>
+          <MergeValue part={part} form={theirs} other={mine} />
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldIssue } from '../../../domain/failure.ts';
+import { CHOICE_ISSUE_SENTENCES } from '../../../domain/texts/field-issues.ts';
+import styles from './choice-row.module.css';
+
+export interface ChoiceRowProps<Value extends string> {
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly Value[];
+  readonly words: Readonly<Record<Value, string>>;
+  readonly value: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+  /** Adds “optional” to the title. */
+  readonly note?: ReactNode;
+  readonly required: boolean;
+  readonly issue: FieldIssue | undefined;
+}
+
+/** Two native radios drawn as tiles; choosing the selected one again clears it. */
+export function ChoiceRow<Value extends string>({
+  name,
+  title,
+  options,
+  words,
+  value,
+  onChoose,
+  note,
+  required,
+  issue,
+}: ChoiceRowProps<Value>) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className={styles.row}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={issue === undefined ? undefined : `${id}-issue`}
+      aria-required={required}
+      aria-invalid={issue !== undefined}
+    >
+      <p className={styles.title}>
+        <span id={`${id}-title`}>{title}</span>
+        {note === undefined ? null : <em>{note}</em>}
+        {issue === undefined ? null : (
+          <strong id={`${id}-issue`}>{CHOICE_ISSUE_SENTENCES[issue]}</strong>
+        )}
+      </p>
+      <div className={styles.pair}>
+        {options.map((option) => (
+          <label key={option} className={styles.tile}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChoose(option)}
+              onClick={() => {
+                if (option === value) onChoose(null);
+              }}
+              onKeyUp={(event) => {
+                // The space bar sends no click to a radio that is already checked.
+                if (event.key !== ' ' || option !== value) return;
+                event.preventDefault();
+                onChoose(null);
+              }}
+            />
+            <b aria-hidden="true">{option}</b>
+            <span>{words[option]}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

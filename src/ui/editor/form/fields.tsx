@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import type { FieldIssue } from '../../../domain/failure.ts';
+import { NAME_MAX_LENGTH, tidyName } from '../../../domain/name.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/field-issues.ts';
+import { GENDER_TEXTS, GENDER_TITLE } from '../../../domain/texts/preferences.ts';
+import { GENDERS, type Gender } from '../../../domain/vocabulary.ts';
+import styles from './fields.module.css';
+import { SimilarNames } from './similar-names.tsx';
+import { useSimilar } from './use-similar.ts';
+
+export interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly issue: FieldIssue | undefined;
+  readonly autoFocus: boolean;
+  /** The stored personality that is edited; it is not listed as similar. */
+  readonly own: Personality | null;
+}
+
+/** The field, and below it a line as wide as the form for errors and similar names. */
+export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
+  const id = useId();
+  const similar = useSimilar(value, own);
+  return (
+    <>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          Nome
+        </label>
+        <input
+          id={id}
+          ref={autoFocus ? askForFocus : undefined}
+          className={styles.input}
+          type="text"
+          name="name"
+          autoComplete="off"
+          required
+          // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
+          autoFocus={autoFocus}
+          placeholder="Como essa pessoa é conhecida"
+          value={value}
+          aria-invalid={issue !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {/* The line is always reserved, so that a message moves nothing. */}
+      <p id={`${id}-note`} className={styles.note} role="status">
+        {issue === undefined ? (
+          <SimilarNames people={similar} />
+        ) : (
+          <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+        )}
+        <Length of={value} />
+      </p>
+    </>
+  );
+}
+
+/** From this length on the number of characters is shown beside the limit. */
+const COUNTED_FROM = 100;
+
+function Length({ of: name }: { of: string }) {
+  // Far longer texts exceed the limit in any normal form: skip the normalization.
+  const length = name.length > 1_000 ? name.length : [...tidyName(name)].length;
+  if (length < COUNTED_FROM) return null;
+  return (
+    <span className={styles.length} data-over={length > NAME_MAX_LENGTH}>
+      {length} de {NAME_MAX_LENGTH}
+    </span>
+  );
+}
+
+/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
+function askForFocus(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+}
+
+export interface GenderFieldProps {
+  readonly value: Gender;
+  readonly onChange: (gender: Gender) => void;
+}
+
+export function GenderField({ value, onChange }: GenderFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.gender} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {GENDER_TITLE}
+      </span>
+      <div className={styles.radios}>
+        {GENDERS.map((gender) => (
+          <label key={gender} className={styles.radio}>
+            <input
+              type="radio"
+              name="gender"
+              value={gender}
+              checked={gender === value}
+              onChange={() => onChange(gender)}
+            />
+            {GENDER_TEXTS[gender]}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Draft } from '../../../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
+import { tidyName } from '../../../domain/name.ts';
+import type { Traits } from '../../../domain/personality.ts';
+import { checkTraits } from '../../../domain/personality.ts';
+import type { Gender, Identity, Letter, Preference, TypeCode } from '../../../domain/vocabulary.ts';
+import { LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
+
+export type Letters = { readonly [P in Preference]: Letter<P> | null };
+
+/** The form while it is filled in: any letter may still be missing. */
+export interface Form {
+  readonly name: string;
+  readonly gender: Gender;
+  readonly letters: Letters;
+  readonly identity: Identity | null;
+  /** As in a draft: a data URL, the address of a stored icon, or null. */
+  readonly icon: string | null;
+}
+
+export const EMPTY_FORM: Form = {
+  name: '',
+  gender: 'male',
+  letters: { mind: null, energy: null, nature: null, tactics: null },
+  identity: null,
+  icon: null,
+};
+
+export function formOf({ name, gender, type, identity, icon }: Draft): Form {
+  const letterOf = <P extends Preference>(preference: P): Letter<P> | null => {
+    const letters: readonly Letter<P>[] = LETTERS[preference];
+    return letters.find((letter) => letter === type[PREFERENCES.indexOf(preference)]) ?? null;
+  };
+  const letters = {
+    mind: letterOf('mind'),
+    energy: letterOf('energy'),
+    nature: letterOf('nature'),
+    tactics: letterOf('tactics'),
+  };
+  return { name, gender, letters, identity, icon };
+}
+
+/** The type, once all four letters are chosen. */
+export function typeOf({ mind, energy, nature, tactics }: Letters): TypeCode | null {
+  if (mind === null || energy === null || nature === null || tactics === null) return null;
+  return `${mind}${energy}${nature}${tactics}`;
+}
+
+/** The form as the content of a card; null while the type is incomplete. */
+export function traitsOf({ name, gender, letters, identity }: Form): Traits | null {
+  const type = typeOf(letters);
+  return type === null ? null : { name: tidyName(name), gender, type, identity };
+}
+
+/** The four letters of the code; null for each one still missing. */
+export function lettersInOrder(letters: Letters): readonly (Letter | null)[] {
+  return PREFERENCES.map((preference) => letters[preference]);
+}
+
+export type FormField = keyof Traits | Preference | 'icon';
+
+/** Issues by the field on screen. */
+export type FormErrors = { readonly [F in FormField]?: FieldIssue };
+
+export type CheckedForm =
+  | { readonly ok: true; readonly draft: Draft }
+  | { readonly ok: false; readonly errors: FormErrors };
+
+/** The form as a draft, or its issues: each missing letter at its own row. */
+export function checkForm(form: Form): CheckedForm {
+  const checked = checkTraits({ ...form, type: typeOf(form.letters) });
+  if (checked.ok) return { ok: true, draft: { ...checked.value, icon: form.icon } };
+  const missing = PREFERENCES.filter((preference) => form.letters[preference] === null);
+  return {
+    ok: false,
+    errors: {
+      ...errorsOf(checked.errors.filter(({ field }) => field !== 'type')),
+      ...Object.fromEntries(missing.map((preference) => [preference, 'required'])),
+    },
+  };
+}
+
+/** The API's errors by field; those of other fields are covered by the general message. */
+export function errorsOf(errors: readonly FieldError[]): FormErrors {
+  return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
+}
+
+/** The first invalid field, in the order on screen. */
+export function firstWrong(errors: FormErrors): FormField | null {
+  const order: readonly FormField[] = ['name', 'gender', ...PREFERENCES, 'identity'];
+  return order.find((field) => errors[field] !== undefined) ?? null;
+}
+
+/** The parts in which two forms can differ; the type is one part, since a mix of two types is a third one. */
+export const FORM_PARTS = ['name', 'gender', 'letters', 'identity', 'icon'] as const;
+export type FormPart = (typeof FORM_PARTS)[number] & keyof Form;
+
+export function samePart(part: FormPart, one: Form, other: Form): boolean {
+  return part === 'letters'
+    ? PREFERENCES.every((preference) => one.letters[preference] === other.letters[preference])
+    : one[part] === other[part];
+}
+
+export function sameForm(one: Form, other: Form): boolean {
+  return FORM_PARTS.every((part) => samePart(part, one, other));
+}
+
+/** The form with one part of another. */
+export function withPart(form: Form, part: FormPart, source: Form): Form {
+  return { ...form, [part]: source[part] };
+}

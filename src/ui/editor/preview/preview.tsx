@@ -1,0 +1,88 @@
+import { functionStack } from '../../../domain/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
+import { typeName } from '../../../domain/type-names.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { POSITIONS } from '../../../domain/vocabulary.ts';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import { type Form, lettersInOrder, typeOf } from '../form/form.ts';
+import styles from './preview.module.css';
+import { Silhouette } from './silhouette.tsx';
+
+/** The card's content; null while the type is incomplete. */
+export function Preview({ form }: { form: Form }) {
+  const type = typeOf(form.letters);
+  return (
+    <section className={styles.preview} aria-label="Prévia">
+      <div aria-live="polite">
+        <p className={styles.code}>
+          {lettersInOrder(form.letters).map((letter, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position in the code identifies the letter.
+            letter === null ? <Missing key={place} /> : <b key={place}>{letter}</b>,
+          )}
+          {form.identity === null ? null : <b>-{form.identity}</b>}
+        </p>
+        {type === null ? (
+          <p className={styles.hint}>Escolha as quatro letras para ver o tipo.</p>
+        ) : (
+          <TypeLines type={type} form={form} />
+        )}
+      </div>
+      {type === null ? (
+        <Silhouette className={styles.art} />
+      ) : (
+        <>
+          <Phrase type={type} />
+          <About type={type} />
+          <TypeArt className={styles.art} type={type} gender={form.gender} loading="eager" />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Placeholder of a missing letter; hidden from screen readers. */
+function Missing() {
+  return <i aria-hidden="true">X</i>;
+}
+
+function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
+  return (
+    <>
+      <p className={styles.title}>{typeName(type, form.gender)}</p>
+      <p className={styles.group}>
+        <GroupGlyph />
+        {GROUP_DEFINITIONS[groupOf(type)].name}
+      </p>
+    </>
+  );
+}
+
+/** Short description of the type, on tall screens only. */
+function About({ type }: { type: TypeCode }) {
+  const { motto, snippet } = TYPE_TEXTS[type];
+  return (
+    <div className={styles.about}>
+      <p className={styles.motto}>{motto}</p>
+      <p>{snippet}</p>
+    </div>
+  );
+}
+
+/** The initials of the four functions, strongest first. */
+function Phrase({ type }: { type: TypeCode }) {
+  const stack = functionStack(type);
+  return (
+    <ol className={styles.phrase} aria-label="Funções cognitivas">
+      {POSITIONS.map((position) => (
+        <li key={position} title={FUNCTION_TEXTS[stack[position]].name}>
+          <FunctionIcon code={stack[position]} />
+          {stack[position]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Address } from './visit/address.ts';
+import { createGallery } from './visit/gallery.ts';
+import type { Handover } from './visit/handover.ts';
+import type { PageCode } from './visit/page-code.ts';
+import type { Readable } from './visit/store.ts';
+import type { Visit } from './visit/visit-context.ts';
+
+/** The visit for rendering on the server: its state never changes, and its actions throw. */
+export function serverVisit(
+  { site, view, snapshot, art }: Handover,
+  address: Address,
+  code: PageCode,
+): Visit {
+  const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
+  const q = address.page === 'home' ? address.q : '';
+  const state = { key: '', address, view, code, q, isLoading: false, arrival: null };
+  return {
+    site,
+    art,
+    gallery: createGallery({ catalogue: NONE, initial }),
+    navigation: {
+      ...still(state),
+      follow: never,
+      retry: never,
+      refresh: never,
+      extend: never,
+      forget: never,
+      backToGallery: never,
+      searchFor: never,
+      isLeaving: never,
+      stay: never,
+      openLayer: never,
+    },
+    messages: { ...still([]), say: never, close: never, tidy: never },
+    editor: { ...still(null), open: never, close: never },
+    writeEffects: { made: never, revert: never, conflicted: never, loadSamples: never },
+  };
+}
+
+function still<T>(value: T): Readable<T> {
+  return { get: () => value, subscribe: () => () => {} };
+}
+
+function never(): never {
+  throw new Error('Nothing is pressed while the server renders a page.');
+}
+
+/** Never called: all data is read before rendering. */
+const NONE = {
+  page: never,
+  search: never,
+  get: never,
+};

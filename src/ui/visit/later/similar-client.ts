@@ -1,0 +1,19 @@
+import type { Catalogue, Similar } from '../../../catalogue/catalogue.ts';
+import { paths } from '../../../domain/paths.ts';
+import { browserCalls } from '../browser-catalogue.ts';
+import type { Calls } from '../calls.ts';
+
+export type SimilarFinder = Pick<Catalogue, 'similar'>;
+
+/** The duplicate guard's part of the `Catalogue` over the JSON API; loaded with the modal. */
+export function createSimilarClient({ read }: Calls): SimilarFinder {
+  return {
+    async similar(name, { signal } = {}) {
+      const init = { signal: signal ?? null };
+      const path = paths.api.similar(name);
+      return (await read<{ readonly items: readonly Similar[] }>(path, init)).items;
+    },
+  };
+}
+
+export const browserSimilar = createSimilarClient(browserCalls);

@@ -1,0 +1,166 @@
+import { type FailureCode, type Trouble, troubleOf } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { focusContent } from '../focus.ts';
+import type { Gallery } from '../gallery.ts';
+import type { Message, Messages } from '../messages.ts';
+import type { Navigation } from '../navigation.ts';
+import type { ReadAhead } from '../read-ahead.ts';
+import { browserWrites } from './writing-client.ts';
+
+/** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
+export type Mutation =
+  | {
+      /** A removed personality is given as it was. */
+      readonly kind: 'created' | 'updated' | 'removed';
+      readonly personality: Personality;
+    }
+  | { readonly kind: 'samples_loaded'; readonly count: number };
+
+/** A step back to an earlier version, which is itself a version. */
+export interface Reversal {
+  readonly id: string;
+  readonly name: string;
+  /** The newest version: the step fails with `conflict` when there is a newer one. */
+  readonly newest: number;
+  /** Whether the newest version is a removal. */
+  readonly isRemoved: boolean;
+  /** The version to restore; null removes the personality. */
+  readonly to: number | null;
+}
+
+/** What has to happen after a change of the catalogue, whichever feature made it. */
+export interface WriteEffects {
+  /** Shows a message with an undo button, and refreshes the page. */
+  readonly made: (mutation: Mutation) => void;
+  /** Takes the step, then does what `made` does; a failure becomes a message. */
+  readonly revert: (reversal: Reversal) => Promise<void>;
+  /** Refreshes the page after a conflict with another visitor's change. */
+  readonly conflicted: () => void;
+  /** Fills an empty catalogue; fails with a `Failure`. */
+  readonly loadSamples: () => Promise<void>;
+}
+
+export interface WriteEffectsDependencies {
+  readonly gallery: Gallery;
+  readonly navigation: Navigation;
+  readonly messages: Messages;
+  readonly readAhead: ReadAhead;
+}
+
+/** Loaded with the code that makes changes. It has no state, so each use may create it anew. */
+export function createWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
+  const { gallery, navigation, messages, readAhead } = dependencies;
+
+  const readAfresh = async (removedId: string | null): Promise<void> => {
+    readAhead.forget();
+    navigation.forget();
+    const { view } = navigation.get();
+    if (view.page !== 'home') gallery.forget();
+    const isItsPage = view.page === 'personality' && view.personality.id === removedId;
+    // The focused element may be removed by the change; in a list of changes it stays.
+    if (!('list' in view)) focusContent();
+    // Replace the entry of the removed personality's page, so that Back does not lead to it either.
+    await refresh(isItsPage ? paths.home() : undefined);
+  };
+
+  const refresh = async (instead?: string): Promise<void> => {
+    if (await navigation.refresh(instead)) return;
+    messages.say({
+      tone: 'failure',
+      text: 'Esta página mostra como estava antes da mudança.',
+      action: { label: 'Atualizar', run: () => void refresh() },
+    });
+  };
+
+  /** Tells what has happened, with its undo. */
+  const say = (text: Message['text'], undo: Reversal): void => {
+    const { id, isRemoved } = undo;
+    const link = { label: 'Ver a página', href: paths.personality(id) };
+    messages.say({
+      tone: 'success',
+      about: id,
+      text,
+      ...(isRemoved ? {} : { link }),
+      action: { label: 'Desfazer', run: () => void revert(undo) },
+    });
+  };
+
+  const made = (mutation: Mutation): void => {
+    if (mutation.kind === 'samples_loaded') {
+      const { count } = mutation;
+      const samples = count === 1 ? '1 exemplo entrou' : `${count} exemplos entraram`;
+      messages.say({ tone: 'success', text: `${samples} no catálogo.` });
+      void readAfresh(null);
+      return;
+    }
+    const { kind, personality } = mutation;
+    const { id, name, version } = personality;
+    const [before, after] = SENTENCES[kind];
+    say([before, name, after], { id, name, ...UNDO[kind](version) });
+    void readAfresh(kind === 'removed' ? id : null);
+  };
+
+  const revert = async (reversal: Reversal): Promise<void> => {
+    const { id, newest, isRemoved, to } = reversal;
+    let { name } = reversal;
+    try {
+      if (to === null) await browserWrites.remove(id, newest);
+      else ({ name } = await browserWrites.restore(id, newest, to));
+    } catch (error) {
+      sayFailure(reversal, troubleOf(error));
+      return;
+    }
+    const back = { id, name, newest: newest + 1, isRemoved: to === null };
+    say(['', name, outcomeOf(reversal)], { ...back, to: isRemoved ? null : newest });
+    await readAfresh(to === null ? id : null);
+  };
+
+  /** Where a second attempt would fail too, the page is read again instead. */
+  const sayFailure = (reversal: Reversal, trouble: Trouble): void => {
+    const isFinal = FINAL.includes(trouble.code);
+    const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
+    const history = { label: 'Ver o histórico', href: paths.history(reversal.id) };
+    messages.say({
+      tone: 'failure',
+      text: failureText(trouble),
+      ...(isFinal ? { link: history } : { action: retry }),
+    });
+    if (isFinal) void readAfresh(null);
+  };
+
+  return {
+    made,
+    revert,
+    conflicted: () => void readAfresh(null),
+    async loadSamples() {
+      const { created } = await browserWrites.loadSamples();
+      made({ kind: 'samples_loaded', count: created });
+    },
+  };
+}
+
+/** What stands around the name in the message about a change. */
+const SENTENCES = {
+  created: ['', ' entrou no catálogo.'],
+  updated: ['As mudanças em ', ' foram salvas.'],
+  removed: ['', ' saiu do catálogo.'],
+} as const;
+
+type Undo = Pick<Reversal, 'newest' | 'isRemoved' | 'to'>;
+
+/** How each change is undone, by the version that the personality has (or had, if it is removed). */
+const UNDO: Readonly<Record<keyof typeof SENTENCES, (version: number) => Undo>> = {
+  created: (newest) => ({ newest, isRemoved: false, to: null }),
+  updated: (newest) => ({ newest, isRemoved: false, to: newest - 1 }),
+  removed: (version) => ({ newest: version + 1, isRemoved: true, to: version }),
+};
+
+/** Failures of a step back from a version that is no longer the newest, or to one that is gone. */
+const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable', 'locked'];
+
+function outcomeOf({ isRemoved, to }: Reversal): string {
+  if (to === null) return ' saiu do catálogo.';
+  return isRemoved ? ' voltou ao catálogo.' : ` voltou a ser como na versão ${to}.`;
+}
