@@ -31,7 +31,7 @@ export function serverVisit(
       stay: never,
       openLayer: never,
     },
-    messages: { ...still([]), say: never, close: never, tidy: never },
+    messages: { ...still([]), say: never, close: never, tidy: never, moveOn: never },
     editor: { ...still(null), open: never, close: never },
     writeEffects: { made: never, revert: never, conflicted: never, loadSamples: never },
   };

@@ -35,12 +35,14 @@ export function startVisit(
     loadCode: loadPage,
     initial: { address, view, code, arrival: place === null ? null : { place } },
     placeNow,
+    onMove: messages.moveOn,
     load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),
   });
-  window.addEventListener('pagehide', () => {
-    entries.keepPlace(navigation.get().key, placeNow());
-  });
+  const keepPlace = () => entries.keepPlace(navigation.get().key, placeNow());
+  window.addEventListener('pagehide', keepPlace);
+  // A phone ends a page in the background without another event.
+  document.addEventListener('visibilitychange', keepPlace);
   const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { people } from '../support/catalogue.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { idsShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
 const test = browserTest({ people: people(170) });
@@ -150,3 +151,26 @@ async function rowsOf(page: Page): Promise<number[]> {
   for (const top of tops) rows.set(top, (rows.get(top) ?? 0) + 1);
   return [...rows.values()];
 }
+
+test('“Mostrar mais” for the last time leaves the focus on the first new card', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  const names = Array.from({ length: 130 }, (_, i) => `Última ${i}`);
+  await server.add(
+    ...names.map(
+      (name) => ({ name, gender: 'male', type: 'ISTP', identity: null, icon: null }) as const,
+    ),
+  );
+  await visit(page, paths.home({ q: 'ultima' }));
+  await expect.poll(() => screen.cards.count()).toBe(60);
+  for (const before of [60, 120]) {
+    await screen.more.press('Enter');
+    const first = screen.cards.nth(before).getByRole('button');
+    await first.waitFor();
+    await expect.poll(() => isFocused(first)).toBe(true);
+  }
+  await expect.poll(() => screen.more.count()).toBe(0);
+  expect(await isFocused(screen.cards.nth(120).getByRole('button'))).toBe(true);
+});

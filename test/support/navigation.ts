@@ -69,6 +69,7 @@ export async function startNavigation({ onHome = false } = {}) {
     initial: { address, view, code: {}, arrival: null },
     placeNow: () => ({ top: 0, href: null }),
     load: () => {},
+    onMove: () => {},
     draw: (change) => change(),
   });
   const titleOf = (shown: View): string =>

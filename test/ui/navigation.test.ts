@@ -76,6 +76,15 @@ describe('a link pressed while a modal is open', () => {
     expect(history.urls()).toEqual([at.capitu, at.iracema]);
   });
 
+  it('is followed even if the browser never says that the entry is left', async () => {
+    const visit = await startNavigation();
+    const { navigation, history, at, shown } = visit;
+    navigation.openLayer(() => {});
+    history.hold();
+    await navigation.follow(at.iracema);
+    expect(shown()).toEqual({ page: 'Iracema', url: at.iracema, isLoading: false });
+  });
+
   it('adds one entry when another is pressed before that of the modal is removed', async () => {
     const visit = await startNavigation();
     const { navigation, history, at, asked, shown } = visit;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonClass } from '../kit/button.tsx';
 import styles from './load-more.module.css';
 
@@ -12,11 +12,13 @@ export interface LoadMoreProps {
   readonly failure: string | null;
   readonly onNear: () => void;
   readonly onPress: () => void;
+  /** Called when the link is removed while it has the focus, after the last page was read. */
+  readonly onFocusLost: () => void;
 }
 
 /** Loads the next page when pressed, or when it comes near the viewport. */
 export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMoreProps) {
-  const { onNear, onPress } = on;
+  const { onNear, onPress, onFocusLost } = on;
   const area = useRef<HTMLDivElement>(null);
   const isWatching = byScrolling && !busy && failure === null;
   useEffect(() => {
@@ -32,9 +34,20 @@ export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMorePr
     return () => observer.disconnect();
   }, [isWatching, onNear]);
 
+  const lost = useRef(onFocusLost);
+  useLayoutEffect(() => {
+    lost.current = onFocusLost;
+  });
+  useLayoutEffect(() => {
+    const element = area.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true) lost.current();
+    };
+  }, []);
+
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy) onPress();
+    onPress();
   };
   return (
     <div ref={area} className={styles.more}>

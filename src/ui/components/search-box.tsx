@@ -29,6 +29,8 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onQuery(text);
+    // The keyboard on the screen would cover the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
@@ -47,6 +49,8 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
           aria-label="Buscar personalidades"
           placeholder="Nome, tipo ou grupo"
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           enterKeyHint="search"
           value={text}
           onChange={(event) => search(event.target.value)}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { CONTENT_ID, focusContentIfLost, focusLink } from '../visit/focus.ts';
+import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
 import type { Arrival } from '../visit/navigation.ts';
 import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
@@ -38,7 +38,7 @@ function useArrival(arrival: Arrival | null): void {
   }, [arrival]);
   useEffect(() => {
     if (arrival === null) return;
-    if (arrival.place === null) focusContentIfLost();
+    if (arrival.place === null) focusNewPage();
     else focusLink(arrival.place.href);
   }, [arrival]);
 }

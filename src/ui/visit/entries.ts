@@ -62,9 +62,11 @@ export function createEntries(window: EntriesWindow): Entries {
   const placeOf = (key: string): Place | null => places().get(key) ?? null;
   let state = readState(history.state);
   const initialPlace = history.state === null ? null : placeOf(state.key);
-  // After a reload no modal is open.
+  const { isLayer } = state;
   state = { ...state, isLayer: false };
   history.replaceState(state, '', location.href);
+  // After a reload no modal is open: leave its entry, or the next Back would do nothing.
+  if (isLayer) history.back();
   // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
   history.scrollRestoration = 'manual';
 

@@ -13,6 +13,17 @@ export function focusContentIfLost(): void {
   if (isFocusLost()) focusContent();
 }
 
+/**
+ * On a new page: focuses its content. A search box keeps the focus, since somebody types there, and so does what
+ * the page has in common with the one before, such as a filter.
+ */
+export function focusNewPage(): void {
+  const { activeElement } = document;
+  const isTyping = activeElement instanceof HTMLInputElement && activeElement.type === 'search';
+  const isWithin = document.getElementById(CONTENT_ID)?.contains(activeElement) === true;
+  if (!isTyping && !isWithin) focusContent();
+}
+
 /** The element that stands in place of the focused one, once that has disappeared. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });

@@ -17,6 +17,9 @@ interface Layer {
   hasEntry: boolean;
 }
 
+/** Milliseconds within which a browser has gone back. */
+const PATIENCE = 1_000;
+
 export function createLayers(entries: Entries): Layers {
   let layer: Layer | null = null;
   let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
@@ -27,8 +30,14 @@ export function createLayers(entries: Entries): Layers {
     layer = null;
     if (!hadEntry) return;
     const { promise: done, resolve: end } = Promise.withResolvers<void>();
-    leaving = { done, end };
+    const ours = { done, end };
+    leaving = ours;
     entries.back();
+    // A browser that tells nothing must not stop all later navigations.
+    setTimeout(() => {
+      if (leaving === ours) leaving = null;
+      end();
+    }, PATIENCE);
   };
   return {
     open(url, onBack) {

@@ -29,6 +29,8 @@ export interface Messages extends Readable<readonly Message[]> {
   readonly close: (id: number) => void;
   /** Removes all messages without an action. */
   readonly tidy: () => void;
+  /** Removes what was said about a success, when the visitor goes on; failures remain. */
+  readonly moveOn: () => void;
 }
 
 /** Limit, since more would cover a phone's screen. */
@@ -48,6 +50,7 @@ export function createMessages(): Messages {
       return last;
     },
     close: (id) => store.set(store.get().filter((message) => message.id !== id)),
+    moveOn: () => store.set(store.get().filter(({ tone }) => tone === 'failure')),
     tidy: () => store.set(store.get().filter(({ action }) => action !== undefined)),
   };
 }

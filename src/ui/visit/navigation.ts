@@ -66,6 +66,8 @@ export interface NavigationDependencies extends PageReaderDependencies {
   readonly placeNow: () => Place;
   /** Loads an address as a new document. */
   readonly load: (url: string) => void;
+  /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
+  readonly onMove: () => void;
   /** Renders a state change synchronously. */
   readonly draw: (change: () => void) => void;
 }
@@ -150,7 +152,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const cancel = (): void => {
     running.abort();
     leaving = null;
-    change({ isLoading: false });
+    const { q, view } = store.get();
+    // A search that was typed on another page has not begun: the box is as before, so that it can be typed again.
+    change({ isLoading: false, q: view.page === 'home' ? q : '' });
   };
 
   const stay = (): void => {
@@ -161,7 +165,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (entries.current().key !== key) entries.push(shownUrl, { key });
   };
 
-  const follow: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
+  const go: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
     flush();
     layers.close();
     leave();
@@ -171,6 +175,10 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       else entries.push(arrived, { isSearch, isFromGallery });
     };
     await open(url, { enter, place: null, asLeft: false, keep: false });
+  };
+  const follow: Navigation['follow'] = (url, options) => {
+    dependencies.onMove();
+    return go(url, options);
   };
 
   entries.onReturn(({ key, isLayer }) => {
@@ -182,6 +190,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       change({ key });
       return;
     }
+    dependencies.onMove();
     clearTimeout(following);
     leave();
     void open(url, { place: entries.placeOf(key), asLeft: true, keep: false });
@@ -206,13 +215,15 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const q = typed.toWellFormed().trim();
     const { address, view, q: before } = store.get();
     if (q === before) return;
-    change({ q });
+    dependencies.onMove();
     clearTimeout(following);
     if (view.page !== 'home' || address.page !== 'home') {
-      void follow(paths.home({ q }), { isSearch: true });
+      change({ q });
+      void go(paths.home({ q }), { isSearch: true });
       return;
     }
     stay();
+    change({ q });
     void gallery.show({ page: 'home', q });
     if (address.q === '' && !entries.current().isSearch) {
       leave();
@@ -232,13 +243,13 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       if (entries.current().isFromGallery) entries.back();
       else void follow(paths.home());
     },
-    retry: () => follow(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
+    retry: () => go(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
     async refresh(instead) {
       const isHome = store.get().view.page === 'home';
       // The gallery's state has the failure.
       const refreshed = isHome ? gallery.refresh() : null;
       if (leaving !== null) await open(leaving.asked, leaving.options);
-      else if (instead !== undefined) await follow(instead, { replace: true });
+      else if (instead !== undefined) await go(instead, { replace: true });
       else if (!isHome) {
         return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
       }

@@ -35,6 +35,8 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           type="text"
           name="name"
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           required
           // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
           autoFocus={autoFocus}

@@ -26,22 +26,26 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
     asked.current = null;
   }, [q]);
 
-  const search = () => {
+  const search = async () => {
     clearTimeout(pause.current);
     const typed = (input.current?.value ?? '').toWellFormed().trim();
     if (typed === (asked.current ?? q)) return;
     asked.current = typed;
     // The first search adds an entry to the session history, the following ones replace it.
-    void navigation.follow(paths.changes({ ...rest, q: typed }), { replace: q !== '' });
+    await navigation.follow(paths.changes({ ...rest, q: typed }), { replace: q !== '' });
+    // The navigation may have been cancelled; then the same text can be searched for again.
+    if (asked.current === typed) asked.current = null;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
-    search();
+    void search();
     return () => clearTimeout(pause.current);
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search();
+    void search();
+    // The keyboard on the screen would cover the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
   const type = () => {
     clearTimeout(pause.current);
@@ -59,6 +63,8 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
           aria-label="Buscar nas mudanças"
           placeholder="Buscar nas mudanças"
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           enterKeyHint="search"
           defaultValue={q}
           onChange={type}

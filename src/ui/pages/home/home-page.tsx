@@ -10,11 +10,12 @@ import { LoadMore } from '../../components/load-more.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { SearchFailure } from '../../components/search-failure.tsx';
 import { SearchTerms } from '../../components/search-terms.tsx';
-import { focusCard, focusContent } from '../../visit/focus.ts';
+import { focusContent } from '../../visit/focus.ts';
 import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
+import { useAppendedFocus } from './use-appended-focus.ts';
 import { useStaged } from './use-staged.ts';
 import { useTermRemoval } from './use-term-removal.ts';
 
@@ -33,6 +34,7 @@ export function HomePage() {
   const cut = describeCut(q);
   const late = useLate(activity === 'searching' ? q : null);
   const terms = understoodTerms(state.q);
+  const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (
     <div className={styles.page}>
@@ -82,9 +84,10 @@ export function HomePage() {
           failure={moreFailed ? failureText(failure) : null}
           onNear={gallery.more}
           onPress={() => {
-            const first = items.length;
-            void (moreFailed ? gallery.retry() : gallery.more()).then(() => focusCard(first));
+            focusFrom(items.length);
+            void (moreFailed ? gallery.retry() : gallery.more());
           }}
+          onFocusLost={() => focusFrom(items.length)}
         />
       )}
     </div>

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
+import { isFocused, tabTo } from './support/keyboard.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+
+const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
+
+const test = browserTest({
+  people: [
+    { ...DRAFT, name: 'Capitu' },
+    { ...DRAFT, name: 'Maria Bonita' },
+  ],
+});
+
+async function pageOf(server: Server, name: string): Promise<string> {
+  const one = (await server.everybody()).find((person) => person.name === name);
+  return paths.personality(one?.id ?? '');
+}
+
+describe('a search that the modal has cancelled', () => {
+  test('can be typed again on the page of a personality', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await visit(page, await pageOf(server, 'Capitu'));
+    const { letGo, asked } = await hold(page, /\/api\/search/);
+    await screen.search.fill('maria');
+    await expect.poll(asked).toBe(1);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await screen.dialog.waitFor();
+    await page.keyboard.press('Escape');
+    letGo();
+    await expect.poll(() => screen.search.inputValue()).toBe('');
+    await screen.search.fill('maria');
+    await expect.poll(() => namesShown(page)).toEqual(['Maria Bonita']);
+  });
+
+  test('can be sent again on the page of recent changes', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.changes());
+    const { letGo, asked } = await hold(page, /\/api\/changes/);
+    await screen.changesSearch.fill('maria');
+    await expect.poll(asked).toBe(1);
+    await screen.create.click();
+    await screen.dialog.waitFor();
+    await page.keyboard.press('Escape');
+    letGo();
+    await screen.changesSearch.press('Enter');
+    await page.waitForURL(/[?&]q=maria/);
+    await expect.poll(() => screen.changes.count()).toBe(1);
+  });
+});
+
+describe('a new page', () => {
+  test('has the focus, when a link of the footer was followed', async ({ page }) => {
+    await visit(page);
+    await tabTo(page, page.getByRole('link', { name: 'Mudanças recentes' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Mudanças recentes' }).waitFor();
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
+  });
+
+  test('leaves the focus to the search box while somebody types', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await visit(page, await pageOf(server, 'Capitu'));
+    await screen.search.pressSequentially('maria');
+    await expect.poll(() => namesShown(page)).toEqual(['Maria Bonita']);
+    expect(await isFocused(screen.search)).toBe(true);
+    expect(await screen.search.inputValue()).toBe('maria');
+  });
+
+  test('leaves the focus on the filter that was pressed', async ({ page }) => {
+    await visit(page, paths.changes());
+    const created = page.getByRole('link', { name: 'Criadas' });
+    await created.press('Enter');
+    await page.waitForURL(/change=created/);
+    await expect.poll(() => created.getAttribute('aria-current')).toBe('page');
+    expect(await isFocused(created)).toBe(true);
+  });
+});
+
+test('after a reload with the modal open, one Back leaves the page', async ({ page, server }) => {
+  const screen = screenOf(page);
+  await visit(page, await pageOf(server, 'Capitu'));
+  await visit(page);
+  await screen.create.click();
+  await screen.dialog.waitFor();
+  await page.reload();
+  await visit(page, page.url());
+  expect(await screen.dialog.count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
+});
+
+describe('what was said about a success', () => {
+  test.for(['search', 'page'] as const)('goes at the next %s', async (next, { page, server }) => {
+    const screen = screenOf(page);
+    const name = `Iracema, ${next}`;
+    await server.add({ ...DRAFT, name });
+    await visit(page, paths.home({ q: name }));
+    await screen.surface(name).click({ position: { x: 30, y: 20 } });
+    await screen.choice('Identidade', 'Assertivo').click();
+    await screen.save.click();
+    await screen.message.waitFor();
+    if (next === 'search') await screen.search.fill('maria');
+    else await screen.link(name).click();
+    await expect.poll(() => screen.message.count()).toBe(0);
+  });
+});
