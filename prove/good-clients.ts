@@ -12,6 +12,8 @@ export interface GoodPlan {
   readonly pause: number;
 }
 
+type Asked = Extract<GoodMessage, { readonly kind: 'asked' }>;
+
 export type GoodMessage =
   | { readonly kind: 'asking' }
   | {
@@ -23,16 +25,37 @@ export type GoodMessage =
       readonly failed: number;
     };
 
+/** What the clients' process is asked for: what was measured so far, or that and its end. */
+export type GoodRequest = 'tell' | 'stop';
+
 export interface GoodFigures {
   /** In one phrase, with the times by the clock. */
   readonly words: string;
-  /** One sentence for each failure. */
-  readonly shortcomings: readonly string[];
+  readonly failed: number;
+  /** Milliseconds, as are the others; what one of a hundred requests waited for the server at least. */
+  readonly p99: number;
+  /** By the clock. */
+  readonly median: number;
 }
 
 export interface GoodClients {
-  /** `bar` is in milliseconds. */
-  stop(bar: number): Promise<GoodFigures>;
+  /** What was measured since it was asked last; the clients go on. */
+  tell(): Promise<GoodFigures>;
+  stop(): Promise<GoodFigures>;
+}
+
+/** One sentence for each failure. The bar is in milliseconds, beyond what an idle server took. */
+export function shortcomingsOf(
+  { failed, p99, median }: GoodFigures,
+  bar: number,
+  idle: Pick<GoodFigures, 'p99' | 'median'> = { p99: 0, median: 0 },
+): string[] {
+  const shortcomings = failed === 0 ? [] : [`${failed} good requests failed`];
+  if (p99 - idle.p99 > bar)
+    shortcomings.push(`good requests waited for ${ms(p99)} (p99) of the server`);
+  if (median - idle.median > bar)
+    shortcomings.push(`good requests took ${ms(median)} by the clock (p50)`);
+  return shortcomings;
 }
 
 const CLIENTS = fileURLToPath(new URL('./good/clients.ts', import.meta.url));
@@ -51,21 +74,20 @@ export async function startGoodClients(
   const whole: GoodPlan = { ...plan, url: `http://127.0.0.1:${port}${path}`, serverPid: pid };
   const child = fork(CLIENTS, [JSON.stringify(whole)]);
   await heard<GoodMessage, 'asking'>(child, 'asking');
-  return {
-    async stop(bar) {
-      const asked = heard<GoodMessage, 'asked'>(child, 'asked');
-      child.send('stop');
-      const { computed, elapsed, failed } = await asked;
-      const waited = elapsed.map((time, i) => Math.min(time, computed[i] ?? time));
-      const p99 = percentile(waited, 0.99);
-      const [median, late] = [percentile(elapsed, 0.5), percentile(elapsed, 0.99)];
-      const shortcomings = failed === 0 ? [] : [`${failed} good requests failed`];
-      if (p99 > bar) shortcomings.push(`good requests waited for ${ms(p99)} (p99) of the server`);
-      if (median > bar) shortcomings.push(`good requests took ${ms(median)} by the clock (p50)`);
-      const words = `${elapsed.length} good requests, ${failed} failed, p99 ${ms(p99)} (of the server's processor ${ms(percentile(computed, 0.99))}); by the clock p50 ${ms(median)}, p99 ${ms(late)}`;
-      return { words, shortcomings };
-    },
+  const ask = async (request: GoodRequest): Promise<GoodFigures> => {
+    const asked = heard<GoodMessage, 'asked'>(child, 'asked');
+    child.send(request);
+    return figuresOf(await asked);
   };
+  return { tell: () => ask('tell'), stop: () => ask('stop') };
+}
+
+function figuresOf({ computed, elapsed, failed }: Asked): GoodFigures {
+  const waited = elapsed.map((time, i) => Math.min(time, computed[i] ?? time));
+  const p99 = percentile(waited, 0.99);
+  const [median, late] = [percentile(elapsed, 0.5), percentile(elapsed, 0.99)];
+  const words = `${elapsed.length} good requests, ${failed} failed, p99 ${ms(p99)} (of the server's processor ${ms(percentile(computed, 0.99))}); by the clock p50 ${ms(median)}, p99 ${ms(late)}`;
+  return { words, failed, p99, median };
 }
 
 function ms(value: number): string {

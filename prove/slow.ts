@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Timeouts } from '../src/http/server/serve.ts';
-import { startGoodClients } from './good-clients.ts';
+import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { runAttackers } from './run-attackers.ts';
 import { startServer } from './server/server-process.ts';
@@ -45,13 +45,13 @@ async function run(size: Size, file?: string): Promise<Outcome> {
     const good = await startGoodClients(server, paths.api.personalities(), GOOD);
     const plan: HoldPlan = { port: server.port, connections, patience: 2 * cutBar };
     const held = z.array(z.number()).parse(await runAttackers(HOLDER, plan));
-    const { words, shortcomings: ofGood } = await good.stop(latencyBar);
+    const figures = await good.stop();
     const longest = Math.max(...held);
     const late = held.filter((time) => time > cutBar).length;
-    const shortcomings = [...ofGood];
+    const shortcomings = shortcomingsOf(figures, latencyBar);
     if (late > 0) shortcomings.push(`${late} slow connections were not cut in time`);
     return {
-      figure: `${connections} slow connections cut after at most ${(longest / 1000).toFixed(1)} s; ${words}`,
+      figure: `${connections} slow connections cut after at most ${(longest / 1000).toFixed(1)} s; ${figures.words}`,
       shortcomings,
     };
   } finally {

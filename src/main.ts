@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     port,
     host,
     before: pages.before,
+    trustedProxies: settings.trustedProxies,
     https: settings.publicUrl.startsWith('https:'),
     observe(entry) {
       log.request(entry);

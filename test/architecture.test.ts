@@ -75,7 +75,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   answers: ['shared'],
   guards: ['shared'],
-  server: ['shared', 'answers'],
+  server: ['shared', 'answers', 'guards'],
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
   pages: ['shared', 'answers', 'guards'],

@@ -3,10 +3,12 @@
  * how long each took. It does nothing else, so that nothing of their own delays them.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { GoodMessage, GoodPlan } from '../good-clients.ts';
+import type { GoodMessage, GoodPlan, GoodRequest } from '../good-clients.ts';
 import { processorTime } from './processor-time.ts';
 
 const WARM_UP = 100;
+/** Another network than those of attackers, where the server believes it. */
+const FROM = { 'X-Forwarded-For': '203.0.113.7' };
 
 // The proof has ended, whatever ended it.
 process.once('disconnect', () => process.exit());
@@ -17,22 +19,34 @@ const elapsed: number[] = [];
 let failed = 0;
 let isOver = false;
 
-process.once('message', () => {
-  isOver = true;
+process.on('message', (request: GoodRequest) => {
+  if (request === 'stop') isOver = true;
+  else tell();
 });
 // A running server has its code loaded and compiled.
-for (let i = 0; i < WARM_UP; i += 1) await (await fetch(url)).text();
+for (let i = 0; i < WARM_UP; i += 1) await (await fetch(url, { headers: FROM })).text();
 const asking = Array.from({ length: clients }, ask);
 process.send?.({ kind: 'asking' } satisfies GoodMessage);
 await Promise.all(asking);
-const asked: GoodMessage = { kind: 'asked', computed, elapsed, failed };
-process.send?.(asked, () => process.disconnect?.());
+tell(() => process.disconnect?.());
+
+/** Tells what was measured since it was told last. */
+function tell(then = (): void => {}): void {
+  const asked: GoodMessage = {
+    kind: 'asked',
+    computed: computed.splice(0),
+    elapsed: elapsed.splice(0),
+    failed,
+  };
+  failed = 0;
+  process.send?.(asked, then);
+}
 
 async function ask(): Promise<void> {
   while (!isOver) {
     const before = processorTime(serverPid);
     const started = performance.now();
-    const isAnswered = await fetch(url)
+    const isAnswered = await fetch(url, { headers: FROM })
       .then(async (answer) => answer.ok && (await answer.text()) !== '')
       .catch(() => false);
     elapsed.push(performance.now() - started);

@@ -5,10 +5,13 @@
 import { createRandom } from '../random.ts';
 import { openWire } from '../wire.ts';
 import { ATTACKS } from './attacks.ts';
+import { BURSTS, sendBurst } from './bursts.ts';
 
 export interface AttackPlan {
   readonly port: number;
   readonly requests: number;
+  /** Connections of each burst. */
+  readonly burst: number;
 }
 
 const ATTACKERS = 5;
@@ -18,8 +21,9 @@ const PATIENCE = 10_000;
 // The proof has ended, whatever ended it.
 process.once('disconnect', () => process.exit());
 
-const { port, requests }: AttackPlan = JSON.parse(process.argv[2] ?? '{}');
+const { port, requests, burst }: AttackPlan = JSON.parse(process.argv[2] ?? '{}');
 await Promise.all(Array.from({ length: ATTACKERS }, (_, i) => attack(requests / ATTACKERS, i + 1)));
+for (const each of BURSTS) await sendBurst(port, burst, each);
 process.disconnect?.();
 
 async function attack(count: number, seed: number): Promise<void> {

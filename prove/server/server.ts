@@ -6,6 +6,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/server/serve.ts';
+import { readSettings } from '../../src/settings.ts';
 import { openApp } from '../support.ts';
 import { openDeployed } from './deployed.ts';
 import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';
@@ -31,7 +32,8 @@ const { environment = {}, people = 0, timeouts = {}, port = 0, file } = options;
 const { app, leave } = await (file === undefined
   ? openApp({ environment, people })
   : openDeployed(file, { environment, people }));
-const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
+const { trustedProxies } = readSettings(environment);
+const serving = await serve({ app, port, host: '127.0.0.1', timeouts, trustedProxies });
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();

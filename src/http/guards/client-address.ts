@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
@@ -22,6 +23,12 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
+/** The same of a request as Node reads it. */
+export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
+  const forwardedFor = trusted.rules.length > 0 ? headers['x-forwarded-for'] : undefined;
+  return clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
+}
+
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([0-9a-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
 
@@ -30,7 +37,9 @@ function normalise(address: string): string {
   return (bracketed ?? dotted ?? address).replace(MAPPED, '');
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+/** Whether this is the address of a trusted proxy. */
+export function isTrusted(remote: string, trusted: BlockList): boolean {
+  const address = normalise(remote);
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

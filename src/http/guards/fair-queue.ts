@@ -1,5 +1,6 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { Network } from './network.ts';
+import { createTurns } from './turns.ts';
 
 export interface FairQueueOptions {
   /** Name in the RateLimit headers. */
@@ -27,47 +28,28 @@ const PATIENCE = 5_000;
 const WAIT = 2_000;
 
 /**
- * When a task ends, the next is one of the network that was served longest ago (the widest first, then the
- * address), so that the many tasks of one network wait for each other and not others for them.
+ * When a task ends, the next is one of the network whose turn it is (turns.ts), so that the many tasks of one network
+ * wait for each other and not others for them.
  */
 export function createFairQueue({
   name,
   atWork,
   patience = PATIENCE,
 }: FairQueueOptions): FairQueue {
-  const waiting = new Set<Waiting>();
-  /** Turns in which networks were served last, until nothing waits any more. */
-  const servedIn = new Map<string, number>();
-  let turn = 0;
+  const turns = createTurns<Waiting>();
   let free = atWork;
 
-  const lastTurnOf = (key: string): number => servedIn.get(key) ?? 0;
-  const isBefore = (one: Network, other: Network): boolean =>
-    (lastTurnOf(one.widest) - lastTurnOf(other.widest) ||
-      lastTurnOf(one.own) - lastTurnOf(other.own)) < 0;
-
-  const countTurn = ({ widest, own }: Network): void => {
-    turn += 1;
-    servedIn.set(widest, turn);
-    servedIn.set(own, turn);
-  };
-
   const beginNext = (): void => {
-    const next = firstOf(waiting, isBefore);
-    if (next === null) {
-      servedIn.clear();
-      free += 1;
-      return;
-    }
-    countTurn(next.network);
-    next.begin();
+    const next = turns.next();
+    if (next === null) free += 1;
+    else next.begin();
   };
 
   /** Resolves when it is the turn of this network. */
   const wait = (network: Network, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
-        waiting.delete(entry);
+        turns.remove(entry);
         clearTimeout(timer);
         signal.removeEventListener('abort', abandon);
       };
@@ -84,17 +66,15 @@ export function createFairQueue({
         reject(new LimitReached('busy', { name, wait: WAIT }));
       }, patience);
       const entry = { network, begin };
-      waiting.add(entry);
+      turns.add(entry);
       signal.addEventListener('abort', abandon);
     });
 
   return {
     async run(network, signal, task) {
       signal.throwIfAborted();
-      if (free > 0) {
-        free -= 1;
-        countTurn(network);
-      } else await wait(network, signal);
+      if (free > 0) free -= 1;
+      else await wait(network, signal);
       try {
         return await task();
       } finally {
@@ -103,16 +83,4 @@ export function createFairQueue({
       }
     },
   };
-}
-
-/** The first in the order, of equal ones the one that has waited longest. */
-function firstOf(
-  waiting: ReadonlySet<Waiting>,
-  isBefore: (one: Network, other: Network) => boolean,
-): Waiting | null {
-  let first: Waiting | null = null;
-  for (const one of waiting) {
-    if (first === null || isBefore(one.network, first.network)) first = one;
-  }
-  return first;
 }

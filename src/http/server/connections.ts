@@ -1,9 +1,15 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
+import { addressOf, isTrusted } from '../guards/client-address.ts';
+import { networkOf } from '../guards/network.ts';
 import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
+import { createStarts } from './start-in-turns.ts';
 
 /** Maximum number of pipelined requests that wait on a connection behind the current one. */
 const WAITING_MAX = 8;
+
+/** Answers with status 429 after which a connection closes: opening another takes time of the client. */
+const REFUSALS_MAX = 5;
 
 interface Exchange {
   readonly listener: RequestListener;
@@ -16,6 +22,8 @@ interface Connection {
   readonly waiting: Exchange[];
   /** No further requests are accepted: the connection closes after the waiting ones are answered. */
   isEnding: boolean;
+  /** Requests refused with 429 so far. */
+  refusals: number;
 }
 
 /** The open connections of a server, each with its current and waiting requests. */
@@ -26,6 +34,8 @@ export interface Connections {
   answering(socket: Socket): ServerResponse | null;
   /** Whether the connection closes after the current response. */
   endsAfterThis(socket: Socket): boolean;
+  /** Counts a refusal with 429; ends the connection after several, unless it is a proxy’s, which has many clients. */
+  countRefusal(socket: Socket): void;
   /** Stops reading from a connection, and closes it after its waiting requests are answered. */
   endAfterWaiting(socket: Socket): void;
   /** Connections without a response in progress. */
@@ -40,12 +50,13 @@ export interface Connections {
  * pipelines more than `WAITING_MAX` gets those answered, the last with `Connection: close`; it has to
  * send the others again (RFC 9112, section 9.3.2).
  */
-export function trackConnections(server: Server): Connections {
+export function trackConnections(server: Server, trustedProxies: BlockList): Connections {
   const connections = new Map<Socket, Connection>();
+  const startInTurns = createStarts();
   let areEnding = false;
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { current: null, waiting: [], isEnding: false });
+    connections.set(socket, { current: null, waiting: [], isEnding: false, refusals: 0 });
     socket.once('close', () => connections.delete(socket));
   });
 
@@ -54,13 +65,14 @@ export function trackConnections(server: Server): Connections {
     exchange.outgoing.once('close', () => {
       const next = connection.waiting.shift() ?? null;
       connection.current = next;
-      // Yield to other connections first.
-      if (next !== null) setImmediate(begin, connection, next);
+      if (next !== null) begin(connection, next);
       else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
-    // The client may have gone while the request waited.
     const { listener, incoming, outgoing } = exchange;
-    if (!incoming.socket.destroyed) listener(incoming, outgoing);
+    startInTurns(networkOf(addressOf(incoming, trustedProxies)), () => {
+      // The client may have gone while the request waited.
+      if (!incoming.socket.destroyed) listener(incoming, outgoing);
+    });
   };
 
   const endAfterWaiting = (socket: Socket): void => {
@@ -88,6 +100,12 @@ export function trackConnections(server: Server): Connections {
       else endAfterWaiting(socket);
     },
     endAfterWaiting,
+    countRefusal(socket) {
+      const connection = connections.get(socket);
+      if (connection === undefined || isTrusted(socket.remoteAddress ?? '', trustedProxies)) return;
+      connection.refusals += 1;
+      if (connection.refusals >= REFUSALS_MAX) endAfterWaiting(socket);
+    },
     answering: (socket) => connections.get(socket)?.current?.outgoing ?? null,
     endsAfterThis(socket) {
       const connection = connections.get(socket);

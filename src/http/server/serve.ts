@@ -5,6 +5,7 @@ import {
   type Server,
   ServerResponse,
 } from 'node:http';
+import { BlockList } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { Failure } from '../../domain/failure.ts';
@@ -25,6 +26,8 @@ export interface ServeOptions {
   readonly before?: (listener: RequestListener) => RequestListener;
   /** Called with every request that is refused before it reaches the app, which reports the others. */
   readonly observe?: (entry: RequestEntry) => void;
+  /** Proxies, whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies?: BlockList;
   /** Whether to send `Strict-Transport-Security` with those refusals. */
   readonly https?: boolean;
   /** Overrides the defaults, for tests. */
@@ -64,7 +67,7 @@ const KEEP_ALIVE_TIMEOUT = 5_000;
 /** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { app, port, host, before = (listener) => listener } = options;
-  const { https = false, observe = () => {} } = options;
+  const { https = false, observe = () => {}, trustedProxies = new BlockList() } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const server = createServer({
     headersTimeout: timeouts.head,
@@ -77,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
-  const connections = trackConnections(server);
+  const connections = trackConnections(server, trustedProxies);
   const refusals = await describeRawRefusals({ https, observe });
   const listener = getRequestListener(answerWith(app, connections), {
     autoCleanupIncoming: false,
@@ -117,6 +120,7 @@ function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
     // The types allow for HTTP/2, which this server does not speak.
     if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return answer;
     if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
+    if (answer.status === 429) connections.countRefusal(incoming.socket);
     if (connections.endsAfterThis(incoming.socket)) outgoing.setHeader('Connection', 'close');
     return answer;
   };
