@@ -12,8 +12,9 @@ export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, 
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
-    limit(c.var.address, c.req.method === 'DELETE' ? 'removal' : 'change');
+    const giveBack = limit(c.var.address, c.req.method === 'DELETE' ? 'removal' : 'change');
     await next();
+    if (!c.res.ok) giveBack();
   });
 }
 

@@ -6,7 +6,9 @@ export interface RateLimit {
   wait(key: string, now: number): number;
   /** Counts one use of a key. */
   take(key: string, now: number): void;
-  /** The used part of a key's budget, 0 to 1. */
+  /** Takes one use back. */
+  giveBack(key: string, now: number): void;
+  /** The used part of a key's limit, 0 to 1. */
   spent(key: string, now: number): number;
 }
 
@@ -14,11 +16,11 @@ const MINUTE = 60_000;
 const SLOTS = 2 ** 14;
 
 /**
- * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its budget is
- * full again.
+ * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its limit is
+ * whole again.
  *
  * A keyed hash maps keys to the slots of a table of fixed size. So memory is bounded, and a flood of new
- * keys cannot evict a used-up budget. Two keys may share a slot, but a client cannot choose which.
+ * keys cannot evict a used-up limit. Two keys may share a slot, but a client cannot choose which.
  * `now` is a monotonic clock in milliseconds.
  */
 export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
@@ -34,6 +36,10 @@ export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
     take(key, now) {
       const slot = slotOf(key);
       wholeAt[slot] = now + owed(slot, now) + interval;
+    },
+    giveBack(key, now) {
+      const slot = slotOf(key);
+      wholeAt[slot] = now + owed(slot, now) - interval;
     },
     spent: (key, now) => Math.min(1, owed(slotOf(key), now) / MINUTE),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
 import { createWriteLimit, type WriteKind } from '../../../src/http/guards/write-limit.ts';
+import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
 function open(perMinute: number, instances = 1) {
@@ -18,7 +19,7 @@ function open(perMinute: number, instances = 1) {
   };
   const count = (addresses: readonly string[], kind: WriteKind = 'change'): number =>
     addresses.filter((address) => attempt(address, kind) === null).length;
-  return { clock, attempt, count };
+  return { clock, limit, attempt, count };
 }
 
 const repeat = (address: string, times: number): string[] =>
@@ -27,7 +28,7 @@ const ownNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
 
 describe('the writes of one address', () => {
-  it('may come as a burst of a minute’s budget, then at a constant rate', () => {
+  it('may come as a burst of a minute’s writes, then at a constant rate', () => {
     const { clock, attempt } = open(3);
     expect([attempt('192.0.2.1'), attempt('192.0.2.1'), attempt('192.0.2.1')]).toEqual([
       null,
@@ -42,7 +43,7 @@ describe('the writes of one address', () => {
     expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
   });
 
-  it('do not accumulate budget beyond a minute', () => {
+  it('do not accumulate beyond a minute', () => {
     const { clock, count } = open(2);
     count(['192.0.2.1']);
     clock.time += 3_600_000;
@@ -105,10 +106,10 @@ describe('removals', () => {
     expect(open(300).count(fours, 'removal')).toBe(240);
   });
 
-  it('count as writes, even if refused', () => {
-    const { attempt, count } = open(30);
-    count(repeat('192.0.2.1', 40), 'removal');
-    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 2');
+  it('count as writes', () => {
+    const { attempt, count } = open(10);
+    expect(count(repeat('192.0.2.1', 40), 'removal')).toBe(10);
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 6');
   });
 });
 
@@ -135,6 +136,27 @@ describe('the limit of the whole site', () => {
   });
 });
 
+describe('writes that are refused for another reason', () => {
+  it('count for their own network, and not for the whole site', () => {
+    const { attempt, limit } = open(300);
+    const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
+    for (const address of flood) limit(address, 'change')();
+    expect(attempt('198.51.100.1')).toBeNull();
+    for (const address of repeat('10.0.0.1', 200)) limit(address, 'change')();
+    expect(attempt('10.0.0.1')).toMatch(/^too_many_requests writes /);
+  });
+
+  it('are those whose answer is an error', async () => {
+    const app = await openApp({ environment: { WRITES_PER_MINUTE: '100' } });
+    // The site’s limit is 1,000.
+    for (const address of ownNetworks(1_100)) {
+      expect((await app.request(PEOPLE, sending('POST', '{'), address)).status).toBe(400);
+    }
+    const written = await app.request(PEOPLE, sending('POST', draft()), '198.51.100.1');
+    expect(written.status).toBe(201);
+  });
+});
+
 describe('each of several instances', () => {
   it('allows its share of every limit', () => {
     expect(open(300, 3).count(repeat('192.0.2.1', 1_000))).toBe(100);
@@ -148,7 +170,7 @@ describe('each of several instances', () => {
 });
 
 describe('a flood of addresses', () => {
-  it('does not reset the budget of another address', () => {
+  it('does not reset the limit of another address', () => {
     const { attempt, count } = open(1);
     expect(attempt('192.0.2.1')).toBeNull();
     count(ownNetworks(20_000));
