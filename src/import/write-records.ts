@@ -38,7 +38,7 @@ const WRITERS: Readonly<Record<FileFormat, Writer>> = {
   },
 };
 
-/** Quotes a cell only if necessary (RFC 4180). Names have no line breaks and no surrounding white space. */
+/** Quotes every cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split them. */
 function csvCell(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }

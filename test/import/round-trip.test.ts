@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
@@ -47,9 +48,14 @@ describe('a CSV cell that a spreadsheet would run', () => {
     ["'=1+1", "''=1+1"],
     ["'t Hooft", "'t Hooft"],
     ['a=b', 'a=b'],
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a; -1', "a;' -1"],
+    ["a;'=1", "a;''=1"],
+    ['a\t@b', "a\t'@b"],
+    ['a; b=c', 'a; b=c'],
   ])('%s is written as %s', async (name, cell) => {
     const [, row] = (await write([{ ...person, name }], 'csv')).split('\n');
-    expect(row).toBe(`${cell},male,INTJ,,`);
+    expect(row).toBe(`"${cell}","male","INTJ","",""`);
   });
 
   it.each(['=1', "'=1", '\t=1', '\r1', "''@"])(
@@ -60,12 +66,29 @@ describe('a CSV cell that a spreadsheet would run', () => {
     },
   );
 
+  it('begins in no part either, where a spreadsheet separates cells by semicolons', async () => {
+    const names = ['a;=1+1;b', '";=1+1;"', 'a";=1;"b', '=1;=2'];
+    for (const name of names) {
+      const text = await write([{ ...person, name }], 'csv');
+      const rows: string[][] = parse(text, {
+        delimiter: ';',
+        relax_quotes: true,
+        relax_column_count: true,
+      });
+      expect(rows[1]?.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+      // One that does not know of quotes.
+      const parts = text.split('\n')[1]?.split(/[;\t]/);
+      expect(parts?.filter((part) => /^ *[=+\-@]/.test(part))).toEqual([]);
+    }
+  });
+
   it.each([
     ["'=1+1", '=1+1'],
     ["''=1+1", "'=1+1"],
     ["'t Hooft", "'t Hooft"],
     ["''t Hooft", "''t Hooft"],
     ['=1+1', '=1+1'],
+    ["a;'=1+1;b", 'a;=1+1;b'],
   ])('%s is read as %s', async (cell, name) => {
     const [record] = await readAll(`name,type\n${cell},INTJ\n`, 'csv');
     expect(record?.fields).toEqual({ name, type: 'INTJ' });
