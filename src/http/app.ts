@@ -15,6 +15,7 @@ import { failureHtml, notFoundHtml } from './answers/plain-page.ts';
 import { problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
 import { createApi } from './api/api.ts';
 import type { AppEnv } from './environment.ts';
+import { createFeedIds } from './feed/feed-ids.ts';
 import { serveFeed } from './feed/serve-feed.ts';
 import { guardJson, guardWrites } from './guards/guard-writes.ts';
 import { identifyClient } from './guards/identify-client.ts';
@@ -27,13 +28,14 @@ import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pageResponse, type RenderPage } from './pages/render-page.ts';
+import { shortAddress } from './pages/short-address.ts';
 import { workOfPage } from './pages/work-of-page.ts';
 import { createReadiness, type Readiness } from './server/readiness.ts';
 
 export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
   readonly settings: Settings;
-  /** The store's secret, of which the key of visitors' cookies is derived. */
+  /** The store's secret, of which the key of visitors' cookies and the ids of the feed are derived. */
   readonly secret: Uint8Array;
   readonly renderPage: RenderPage;
   readonly log: Log;
@@ -97,8 +99,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     page.headers.set('Cache-Control', 'no-cache');
     return page;
   };
-  const answerPage = (c: Context<AppEnv>): Promise<Response> =>
-    work.answer(c, workOfPage(c), () => renderAnswer(c));
+  const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
+    const short = shortAddress(c.req.url);
+    if (short !== null) return c.redirect(short);
+    return work.answer(c, workOfPage(c), () => renderAnswer(c));
+  };
   app.notFound((c) => {
     // Addresses outside of the base path get the not-found page too.
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
@@ -136,7 +141,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, data, ownHost, client, allowCrossOriginReads, compressData, varyUnchanged);
-  app.get(feedPath, guards.changes, serveFeed(settings.publicUrl));
+  app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, createFeedIds(secret)));
 
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headerOptions), ownHost, async (c) => {
     const asked = iconFileOf(c.req.path);

@@ -13,8 +13,8 @@ export interface DocumentProps {
   readonly head: Head;
   /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
-  /** Address of the page's Atom feed; null where there is none. */
-  readonly feed: string | null;
+  /** Address of the Atom feed of the changes, with the filter of the page. */
+  readonly feed: string;
   readonly files: PageFiles;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
@@ -42,9 +42,7 @@ export function Document(props: DocumentProps) {
         <title>{titleOf(title)}</title>
         <meta name="description" content={description} />
         {canonical === null ? null : <link rel="canonical" href={canonical} />}
-        {feed === null ? null : (
-          <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
-        )}
+        <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
         <script nonce={nonce} {...inner(FONTS_SCRIPT + EARLY_PRESS_SCRIPT)} />

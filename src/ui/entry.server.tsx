@@ -52,7 +52,7 @@ export const renderPages: RenderPages = async (request) => {
     <Document
       head={found.head}
       canonical={canonicalOf(address, read.view, request.publicUrl)}
-      feed={read.view.page === 'changes' ? paths.changesFeed(read.view.filter) : null}
+      feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
       files={filesOf(page)}
       nonce={nonce}
       root={root}

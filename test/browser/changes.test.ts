@@ -53,7 +53,7 @@ describe('the recent changes', () => {
     await page.waitForURL((url) => url.pathname === paths.history(sancha.id));
   });
 
-  test('have a feed', async ({ page }) => {
+  test('have a feed, which every page names', async ({ page }) => {
     const filtered = paths.changes({ q: 'ana', change: 'created' });
     await visit(page, filtered);
     const feed = paths.changesFeed({ q: 'ana', change: 'created' });
@@ -62,6 +62,8 @@ describe('the recent changes', () => {
     expect(await page.getByRole('link', { name: 'Atom' }).getAttribute('href')).toBe(feed);
     const canonical = page.locator('link[rel=canonical]');
     expect(await canonical.getAttribute('href')).toBe(`http://localhost:0${filtered}`);
+    await visit(page, paths.home());
+    expect(await links.getAttribute('href')).toBe(paths.changesFeed());
   });
 
   test('are undone by keyboard alone, and the undo is undone', async ({ page, server }) => {

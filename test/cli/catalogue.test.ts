@@ -121,7 +121,9 @@ describe('import', () => {
       '2 imported, 1 in the catalogue already, 0 refused.\n',
     );
     await catalogue(['export', inFolder('out.csv')]);
-    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^"Capitu","female","ENFP","",""$/m);
+    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(
+      /^"Capitu","female","ENFP","",""$/m,
+    );
     expect(await json(['import', file])).toEqual({ imported: 0, existing: 3, refused: [] });
     const others = await write(
       'others.csv',

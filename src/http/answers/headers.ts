@@ -19,7 +19,8 @@ function common({ https }: TransportOptions) {
     xFrameOptions: 'DENY',
     crossOriginResourcePolicy: 'same-origin',
     crossOriginOpenerPolicy: 'same-origin',
-    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
+    // Without includeSubDomains: the other hosts of the domain may be somebody else's.
+    strictTransportSecurity: https ? 'max-age=63072000' : false,
     permissionsPolicy: PERMISSIONS_POLICY,
     // Omitted: only browsers and plug-ins that no longer exist read these.
     xXssProtection: false,

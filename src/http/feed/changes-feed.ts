@@ -2,6 +2,7 @@ import type { Change } from '../../domain/change.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
 import { erasedSubject, visitorName, whatHappened } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
+import type { FeedIds } from './feed-ids.ts';
 import { escapeXml } from './xml.ts';
 
 export const FEED_TYPE = 'application/atom+xml';
@@ -11,6 +12,7 @@ export interface Feed {
   readonly filter: ChangesFilter;
   /** Public origin: the addresses of a feed are absolute. */
   readonly publicUrl: string;
+  readonly idOf: FeedIds;
 }
 
 /** Author of the feed, and of changes that no visitor made. */
@@ -19,25 +21,26 @@ const CATALOGUE = 'MBTI DB';
 const NEVER = '1970-01-01T00:00:00Z';
 
 /** The changes as an Atom feed (RFC 4287). */
-export function formatFeed({ changes, filter, publicUrl }: Feed): string {
-  const self = publicUrl + paths.changesFeed(filter);
+export function formatFeed({ changes, filter, publicUrl, idOf }: Feed): string {
+  const path = paths.changesFeed(filter);
+  const self = publicUrl + path;
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">
-<id>${escapeXml(self)}</id>
+<id>${idOf(path)}</id>
 <title>Mudanças recentes · MBTI DB</title>
 <updated>${escapeXml(changes[0]?.at ?? NEVER)}</updated>
 <author><name>${CATALOGUE}</name></author>
 <link rel="self" type="${FEED_TYPE}" href="${escapeXml(self)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(publicUrl + paths.changes(filter))}"/>
-${changes.map((change) => formatEntry(change, publicUrl)).join('')}</feed>
+${changes.map((change) => formatEntry(change, publicUrl, idOf)).join('')}</feed>
 `;
 }
 
-function formatEntry(change: Change, publicUrl: string): string {
+function formatEntry(change: Change, publicUrl: string, idOf: FeedIds): string {
   const history = publicUrl + paths.history(change.id);
   const name = change.state?.name ?? erasedSubject(change);
   return `<entry>
-<id>${escapeXml(`${history}#${change.version}`)}</id>
+<id>${idOf(`${change.id} ${change.version}`)}</id>
 <title>${escapeXml(`${name} ${whatHappened(change)}`)}</title>
 <updated>${escapeXml(change.at)}</updated>
 <author><name>${escapeXml(change.visitor === null ? CATALOGUE : visitorName(change.visitor))}</name></author>

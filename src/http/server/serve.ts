@@ -62,7 +62,8 @@ const TIMEOUTS: Timeouts = {
   drainGrace: 1_000,
   check: 1_000,
 };
-const KEEP_ALIVE_TIMEOUT = 5_000;
+/** Milliseconds; longer than proxies keep idle connections (60 s), which else send into closed ones. */
+const KEEP_ALIVE_TIMEOUT = 75_000;
 
 /** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
 export async function serve(options: ServeOptions): Promise<Serving> {

@@ -62,18 +62,36 @@ describe('the feed of the changes', () => {
     ]);
   });
 
-  it('names each version by an address that stays the same', async () => {
-    const app = await openApp({ environment: { PUBLIC_URL: 'https://example.org' } });
+  it('has an id of its own and one for each version, which stay the same', async () => {
+    const app = await openApp();
     const { id } = await createOne(app);
     const [self, ...before] = textsOf(await readFeed(app), 'id');
-    expect(self).toBe('https://example.org/mbti-db/mudancas.atom');
-    expect(before).toEqual([`https://example.org/mbti-db/persona/${id}/historico#1`]);
+    expect(before).toHaveLength(1);
     await edit(app, id, { name: 'Capitolina' });
     const after = textsOf(await readFeed(app), 'id');
-    expect(after.slice(1)).toEqual([
-      `https://example.org/mbti-db/persona/${id}/historico#2`,
-      ...before,
-    ]);
+    expect(after).toEqual([self, after[1], ...before]);
+    expect(new Set(after).size).toBe(3);
+    for (const each of after) {
+      expect(each).toMatch(
+        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+    }
+    const filtered = textsOf(await readFeed(app, paths.changesFeed({ change: 'created' })), 'id');
+    expect(filtered.slice(1)).toEqual(before);
+    expect(filtered[0]).not.toBe(self);
+  });
+
+  it('keeps its ids at another public address, and shares none with another catalogue', async () => {
+    const app = await openApp();
+    await createOne(app);
+    const moved = await openApp({
+      beside: app,
+      environment: { PUBLIC_URL: 'https://example.org' },
+    });
+    const ids = textsOf(await readFeed(app), 'id');
+    expect(textsOf(await readFeed(moved), 'id')).toEqual(ids);
+    const [other] = textsOf(await readFeed(await openApp()), 'id');
+    expect(ids).not.toContain(other);
   });
 
   it('names the visitor of a version as its author', async () => {
@@ -111,7 +129,12 @@ describe('the feed of the changes', () => {
   });
 
   it('says nothing of what is erased', () => {
-    const feed = formatFeed({ changes: [erased], filter: {}, publicUrl: 'https://example.org' });
+    const feed = formatFeed({
+      changes: [erased],
+      filter: {},
+      publicUrl: 'https://example.org',
+      idOf: String,
+    });
     expect(textsOf(feed, 'title')[1]).toBe('Uma versão foi apagada');
     expect(textsOf(feed, 'content')).toEqual(['O conteúdo não está mais guardado.']);
   });

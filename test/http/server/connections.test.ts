@@ -96,6 +96,18 @@ describe('a kept-alive connection', () => {
     expect((await wire.answer()).status).toBe(200);
   });
 
+  it('stay open while idle for longer than proxies keep them, and than other connections may be silent', async () => {
+    const wire = await open(await listenToCatalogue({ silence: 100 }));
+    wire.write(HEALTH);
+    const [, seconds] =
+      /^timeout=(\d+)$/.exec((await wire.answer()).headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(75);
+    const silent = await open(serving?.port ?? 0);
+    await silent.closed();
+    wire.write(HEALTH);
+    expect((await wire.answer()).status).toBe(200);
+  });
+
   it('survives refusals with unread bodies', async () => {
     const wire = await open(await listenToCatalogue());
     const body = 'x'.repeat(100_000);

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { shortenQuery } from '../../../src/domain/search/shorten-query.ts';
+
+it('a text of thousands of letters becomes one of 65, which is still said to be cut', () => {
+  const short = shortenQuery('á'.repeat(5_000));
+  expect(short).toBe('á'.repeat(65));
+  expect(parseQuery(short)).toEqual(parseQuery('á'.repeat(5_000)));
+});
+
+it('a text that is read whole stays as it is', () => {
+  for (const text of ['', 'ana', '  ana  maria ', 'a'.repeat(64), 'a '.repeat(31)]) {
+    expect(shortenQuery(text)).toBe(text);
+  }
+});
+
+const units = fc.constantFrom('a', 'B', ' ', '\t', 'é', 'e\u0301', '\u0316', '😀', '\ud800', '\0');
+
+it('what is read of a text stays the same, and a short one stays itself', () => {
+  fc.assert(
+    fc.property(fc.array(units, { maxLength: 1_200 }), (parts) => {
+      const typed = parts.join('');
+      const short = shortenQuery(typed);
+      expect(parseQuery(short)).toEqual(parseQuery(typed));
+      expect(shortenQuery(short)).toBe(short);
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { openApp } from '../support.ts';
+
+const LONG = 'a'.repeat(5_000);
+const READ = 'a'.repeat(65);
+
+it.each([
+  [paths.home({ q: LONG, seed: 's' }), paths.home({ q: READ, seed: 's' })],
+  [paths.changes({ q: LONG, change: 'created' }), paths.changes({ q: READ, change: 'created' })],
+])('a page of a search text that is too long is at a shorter address', async (long, short) => {
+  const app = await openApp();
+  const answer = await app.request(long);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe(short);
+  expect((await app.request(short)).status).toBe(200);
+});
+
+it('the API answers at the address that it is asked at', async () => {
+  const app = await openApp();
+  expect((await app.request(paths.api.personalities({ q: LONG }))).status).toBe(200);
+});
