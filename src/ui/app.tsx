@@ -3,6 +3,7 @@ import { ArtInPage } from './components/card/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
+import { MessageList } from './pages/message-list.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
 import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
@@ -23,7 +24,7 @@ export function App({ visit, onReady }: AppProps) {
         <Frame>
           <CurrentPage />
         </Frame>
-        <EditorHost />
+        <EditorHost messages={<MessageList inModal />} />
       </ArtInPage>
     </VisitContext>
   );

@@ -32,7 +32,7 @@ export function serverVisit(
       openLayer: never,
     },
     messages: { ...still([]), say: never, close: never, tidy: never, moveOn: never },
-    editor: { ...still(null), open: never, close: never },
+    editor: { ...still(null), open: never, close: never, fail: never },
     writeEffects: { made: never, revert: never, conflicted: never, loadSamples: never },
   };
 }

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
-import { createEditorDoor } from './visit/editor-door.ts';
+import { createEditorDoor, type EditorCode, type EditorDoor } from './visit/editor-door.ts';
 import { createEntries } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
@@ -43,7 +43,16 @@ export function startVisit(
   window.addEventListener('pagehide', keepPlace);
   // A phone ends a page in the background without another event.
   document.addEventListener('visibilitychange', keepPlace);
-  const editor = createEditorDoor({ load: loadEditor, navigation, messages });
+  let editorCode: EditorCode | null = null;
+  const editor: EditorDoor = createEditorDoor({
+    async load() {
+      const { createEditor } = await loadEditor();
+      editorCode ??= createEditor({ door: editor, writeEffects, messages });
+      return editorCode;
+    },
+    navigation,
+    messages,
+  });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });

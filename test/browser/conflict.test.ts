@@ -130,6 +130,30 @@ describe('two visitors edit the same personality', () => {
 });
 
 describe('a save that meets another visitor’s change', () => {
+  test('saves both at once where they changed different parts, and says so', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const stored = await openForm(opened, server, 'Capitu Junto');
+    const theirs = { ...CAPITU, name: stored.name, type: 'INFJ', identity: 'A' } as const;
+    await server.catalogue.update(stored.id, 1, theirs);
+    await screen.name.fill('Capitu Juntas');
+    await screen.save.click();
+    await expect
+      .poll(() => screen.message.textContent())
+      .toContain('foram salvas. Outra pessoa mudou o tipo e a identidade ao mesmo tempo');
+    expect(await server.catalogue.get(stored.id)).toMatchObject({
+      ...theirs,
+      name: 'Capitu Juntas',
+      version: 3,
+    });
+    await screen.message.getByRole('button', { name: 'Desfazer' }).click();
+    await expect.poll(() => namesShown(page)).toEqual(['Capitu Junto']);
+    expect(await server.catalogue.get(stored.id)).toMatchObject({ ...theirs, version: 4 });
+  });
+
   test('the icon is a field like the others, shown on both sides', async ({
     visit: opened,
     server,

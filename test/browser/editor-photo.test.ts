@@ -48,6 +48,23 @@ describe('a photo dropped or pasted on the form', () => {
     },
   );
 
+  test('leaves the view by Escape, however often the browser lets the page decide', async ({
+    page,
+  }) => {
+    const [screen, editor] = [screenOf(page), iconEditor(page)];
+    await openForm(page);
+    for (const _ of ['first', 'second']) {
+      await bring(page, 'drop', [portrait]);
+      await editor.circle.waitFor();
+      await page.keyboard.press('Escape');
+      await screen.name.waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    await screen.create.click();
+    await screen.name.waitFor();
+  });
+
   test('is not cropped again after LIMPAR', async ({ page }) => {
     const editor = iconEditor(page);
     await openForm(page);

@@ -122,15 +122,20 @@ describe('a draft', () => {
     expect(drafts.find(null)).toEqual(at(0));
   });
 
-  it.for(['{', '[]', '7', '{"shape":0}', '{"shape":1,"at":0,"form":{}}', '{"shape":2,"at":0}'])(
-    'written as %s is none',
-    (text) => {
-      const storage = storageOf();
-      storage.setItem('mbti-db:draft:new', text);
-      const drafts = open(storage);
-      expect(drafts.find(null)).toBeNull();
-      drafts.keep(null, DRAFT);
-      expect(drafts.find(null)).toEqual(at(0));
-    },
-  );
+  it.for([
+    '{',
+    '[]',
+    '7',
+    '{"shape":0}',
+    '{"shape":1,"at":0,"form":{}}',
+    '{"shape":2,"at":0}',
+    '{"shape":2,"at":0,"drafts":[{"form":{"name":"A"},"base":null,"key":"k","at":0}]}',
+  ])('written as %s is none', (text) => {
+    const storage = storageOf();
+    storage.setItem('mbti-db:draft:new', text);
+    const drafts = open(storage);
+    expect(drafts.find(null)).toBeNull();
+    drafts.keep(null, DRAFT);
+    expect(drafts.find(null)).toEqual(at(0));
+  });
 });

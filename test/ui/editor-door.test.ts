@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { newestOf, rememberWrite } from '../../src/ui/editor/own-writes.ts';
+import type { Personality } from '../../src/domain/personality.ts';
+import { createOwnWrites } from '../../src/ui/editor/own-writes.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
 import type { Mutation } from '../../src/ui/visit/later/write-effects.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
@@ -13,25 +14,36 @@ import {
   startNavigation,
 } from '../support/navigation.ts';
 
-function Nothing() {
-  return null;
-}
-
 /** The modal, whose code is loaded once `code` is resolved. */
 function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.resolve()) {
-  return createEditorDoor({
+  const ownWrites = createOwnWrites();
+  const opened: (Personality | null)[] = [];
+  let closings = 0;
+  const door = createEditorDoor({
     load: async () => {
       await code;
-      return { Editor: Nothing, newestOf };
+      return {
+        newestOf: ownWrites.newestOf,
+        open(subject) {
+          opened.push(subject);
+          return {
+            show: () => null,
+            closed: () => {
+              closings += 1;
+            },
+          };
+        },
+      };
     },
     navigation,
     messages: createMessages(),
   });
+  return { ...door, ownWrites, opened: () => opened.at(-1), closings: () => closings };
 }
 
 type Door = ReturnType<typeof doorOf>;
 
-const isOpen = (door: Door): boolean => (door.get()?.Editor ?? null) !== null;
+const isOpen = (door: Door): boolean => (door.get()?.form ?? null) !== null;
 
 describe('a modal opened while another page is read', () => {
   it('stays open instead of the page of a link, and Back closes it', async () => {
@@ -113,22 +125,22 @@ describe('a form opened during a request about the same personality', () => {
     const { capitu, catalogue } = visit;
     const door = doorOf(visit);
     const saving = Promise.withResolvers<Mutation>();
-    rememberWrite(capitu, saving.promise);
+    door.ownWrites.add(capitu, saving.promise);
     door.open(capitu);
     await returned();
-    expect(door.get()).toMatchObject({ subject: capitu, Editor: null });
+    expect(door.get()).toMatchObject({ form: null });
     const personality = await catalogue.update(capitu.id, 1, { ...DRAFT, name: 'Capitolina' });
     saving.resolve({ kind: 'updated', personality });
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.get()?.subject).toEqual(personality);
+    expect(door.opened()).toEqual(personality);
     // The page behind may still show the version before.
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.get()?.subject).toEqual(personality);
+    expect(door.opened()).toEqual(personality);
     const later = { ...personality, version: 3 };
     door.open(later);
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.get()?.subject).toEqual(later);
+    expect(door.opened()).toEqual(later);
   });
 
   it('has the version before when the save fails', async () => {
@@ -136,11 +148,11 @@ describe('a form opened during a request about the same personality', () => {
     const { capitu } = visit;
     const door = doorOf(visit);
     const request = Promise.reject<Mutation>(new Failure('offline'));
-    rememberWrite(capitu, request);
+    door.ownWrites.add(capitu, request);
     await expect(request).rejects.toThrow();
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.get()?.subject).toEqual(capitu);
+    expect(door.opened()).toEqual(capitu);
   });
 
   it('is not opened when a deletion succeeds, but may be afterwards, to bring it back', async () => {
@@ -148,14 +160,14 @@ describe('a form opened during a request about the same personality', () => {
     const { capitu } = visit;
     const door = doorOf(visit);
     const removing = Promise.withResolvers<Mutation>();
-    rememberWrite(capitu, removing.promise);
+    door.ownWrites.add(capitu, removing.promise);
     door.open(capitu);
     await returned();
-    expect(door.get()).toMatchObject({ subject: capitu, Editor: null });
+    expect(door.get()).toMatchObject({ form: null });
     removing.resolve({ kind: 'removed', personality: capitu });
     await expect.poll(() => door.get()).toBeNull();
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.get()?.subject).toEqual(capitu);
+    expect(door.opened()).toEqual(capitu);
   });
 });

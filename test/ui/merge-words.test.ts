@@ -3,7 +3,7 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { letterPieces, wordPieces } from '../../src/ui/editor/conflict/differences.ts';
 import { mergeForm } from '../../src/ui/editor/conflict/merge.ts';
 import { mergedByItself, situation } from '../../src/ui/editor/conflict/merge-words.ts';
-import type { Task } from '../../src/ui/editor/editing.ts';
+import type { Task } from '../../src/ui/editor/editing-state.ts';
 import { type Form, formOf } from '../../src/ui/editor/form/form.ts';
 
 const capitu: Personality = {

@@ -1,175 +1,143 @@
-import { Conflict } from '../../catalogue/conflict.ts';
-import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
+import { flushSync } from 'react-dom';
+import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { type Merge, mergeForm } from './conflict/merge.ts';
-import type { Draft, StoredDraft } from './drafts/drafts.ts';
+import { newAttemptKey } from '../visit/later/attempt-key.ts';
+import type { Mutation, WriteEffects } from '../visit/later/write-effects.ts';
+import { createStore, type Readable } from '../visit/store.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import {
-  EMPTY_FORM,
-  errorsOf,
-  type Form,
-  type FormErrors,
-  type FormPart,
-  formOf,
-  sameForm,
-  withPart,
-} from './form/form.ts';
+  draftOf,
+  type EditingEvent,
+  type EditingState,
+  isChanged,
+  latestSeen,
+  nextEditing,
+  openForm,
+  type Task,
+} from './editing-state.ts';
+import type { EditorMessages } from './editor-messages.ts';
+import { checkForm, type Form, type FormPart } from './form/form.ts';
+import type { OwnWrites } from './own-writes.ts';
+import { removeSeen, saveForm } from './write-form.ts';
 
-export type Task = 'save' | 'remove';
-
-export type Problem =
-  | ({ readonly kind: 'failure' } & Trouble)
-  /** Another visitor has deleted it. */
-  | { readonly kind: 'gone'; readonly task: Task };
-
-/** A merge, and the request that met the other visitor's change; null when a draft met it. */
-export interface MergeInProgress extends Merge {
-  readonly task: Task | null;
+/** The form of one opening of the modal, outside of React. A request goes on when the modal is closed meanwhile. */
+export interface Editing extends Readable<EditingState> {
+  /** The personality as it was when the form was opened; null for a new one. */
+  readonly subject: Personality | null;
+  readonly change: (changes: Partial<Form>) => void;
+  readonly save: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+  /** After a merge: takes the visitor's own value of a part, or the stored one. */
+  readonly choose: (part: FormPart, side: 'mine' | 'theirs') => void;
+  /** After a merge: replaces the whole form with what is stored now. */
+  readonly takeTheirs: () => void;
+  /** Continues the draft that is offered. */
+  readonly resume: () => void;
+  /** Deletes the draft that is offered. */
+  readonly discard: () => void;
+  readonly close: () => void;
+  /** True at the first call for each question: it takes the focus once, not at each return from the icon view. */
+  readonly asksFirst: (question: object) => boolean;
+  /** To be called after the modal is closed, be it by a button, Escape or Back. */
+  readonly closed: () => void;
 }
 
-/** The form of one personality (or a new one), and the state of its requests. */
-export interface EditingState {
-  readonly form: Form;
-  /** The stored personality the form is based on; null for a new one. */
-  readonly base: Personality | null;
-  /** Idempotency key of a creation: a repeated request creates one personality. */
-  readonly key: string;
-  readonly errors: FormErrors;
-  /** Number of refused attempts; each moves the focus to the first invalid field. */
-  readonly refusals: number;
-  readonly problem: Problem | null;
-  /** Another visitor's change that the form was merged with; null until there is one. */
-  readonly merge: MergeInProgress | null;
-  /** The request in progress. */
-  readonly task: Task | null;
-  /** A draft that the visitor has not yet decided about. */
-  readonly offer: StoredDraft | null;
-  /** A save or deletion met a conflict: the page behind the modal is stale. */
-  readonly isStale: boolean;
+export interface EditingDependencies {
+  readonly drafts: Drafts;
+  readonly ownWrites: OwnWrites;
+  readonly messages: EditorMessages;
+  readonly writeEffects: Pick<WriteEffects, 'made' | 'conflicted'>;
+  /** Closes the modal. */
+  readonly close: () => void;
 }
 
-export type EditingEvent =
-  | { readonly type: 'changed'; readonly changes: Partial<Form> }
-  | { readonly type: 'refused'; readonly errors: FormErrors }
-  | { readonly type: 'sent'; readonly task: Task }
-  /** `freshKey` replaces an idempotency key that was used for another personality. */
-  | { readonly type: 'failed'; readonly error: unknown; readonly freshKey: string }
-  /** The visitor chose between the own value and the stored one. */
-  | { readonly type: 'chosen'; readonly part: FormPart; readonly side: 'mine' | 'theirs' }
-  | { readonly type: 'yielded' }
-  | { readonly type: 'continued' }
-  | { readonly type: 'discarded' };
-
-/** The initial form: what is stored. A draft is offered if it would change something. */
-export function openForm(
+export function createEditing(
   subject: Personality | null,
-  draft: StoredDraft | null,
-  freshKey: string,
-): EditingState {
-  const form = initialForm(subject);
-  return {
-    form,
-    base: subject,
-    key: freshKey,
-    errors: {},
-    refusals: 0,
-    problem: null,
-    merge: null,
-    task: null,
-    offer: draft === null || sameForm(draft.form, form) ? null : draft,
-    isStale: false,
+  continuesDraft: boolean,
+  { drafts, ownWrites, messages, writeEffects, close }: EditingDependencies,
+): Editing {
+  const opened = openForm(subject, drafts.find(subject), newAttemptKey());
+  const store = createStore(continuesDraft ? nextEditing(opened, { type: 'continued' }) : opened);
+  const asked = new WeakSet<object>();
+  let isOpen = true;
+
+  const dispatch = (event: EditingEvent): void => {
+    const before = draftOf(store.get());
+    const state = nextEditing(store.get(), event);
+    store.set(state);
+    const draft = draftOf(state);
+    if (before.form === draft.form && before.base === draft.base && before.key === draft.key)
+      return;
+    if (isChanged(state)) drafts.keep(subject, draft);
+    else drafts.drop(subject, draft.key);
   };
-}
 
-export function nextEditing(state: EditingState, event: EditingEvent): EditingState {
-  switch (event.type) {
-    case 'changed': {
-      const { form, merge } = state;
-      const { changes } = event;
-      return {
-        ...state,
-        form: { ...form, ...changes },
-        merge: merge === null ? null : { ...merge, mine: { ...merge.mine, ...changes } },
-        errors: {},
-      };
+  const send = async (task: Task, run: () => Promise<Mutation>): Promise<void> => {
+    if (store.get().task !== null) return;
+    dispatch({ type: 'sent', task });
+    const sent = draftOf(store.get());
+    try {
+      const request = run();
+      ownWrites.add(subject, request);
+      const mutation = await request;
+      // Close synchronously: elements behind an open modal cannot take the focus.
+      if (isOpen) flushSync(close);
+      drafts.drop(subject, sent.key, sent.form);
+      writeEffects.made(mutation);
+    } catch (error) {
+      fail(task, error);
     }
-    case 'refused':
-      return { ...state, errors: event.errors, refusals: state.refusals + 1 };
-    case 'sent':
-      return { ...state, task: event.task, problem: null, errors: {} };
-    case 'failed':
-      return failed(state, event.error, event.freshKey);
-    case 'chosen': {
-      if (state.merge === null) return state;
-      const source = event.side === 'mine' ? state.merge.mine : formOf(state.merge.current);
-      return { ...state, form: withPart(state.form, event.part, source), errors: {} };
+  };
+  const fail = (task: Task, error: unknown): void => {
+    const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
+    if (isOpen) {
+      // The draft is kept under its new key.
+      if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, store.get().key);
+      dispatch(failed);
+      return;
     }
-    case 'yielded': {
-      if (state.merge === null) return state;
-      const { current } = state.merge;
-      return { ...state, form: formOf(current), base: current, merge: null, errors: {} };
-    }
-    case 'continued': {
-      if (state.offer === null) return state;
-      const { form, base, key } = state.offer;
-      const stored = latestSeen(state);
-      const next = { ...state, form, base, key, merge: null, offer: null, errors: {} };
-      const isOld = base !== null && stored !== null && base.version < stored.version;
-      return isOld ? merged(next, base, stored, null) : next;
-    }
-    case 'discarded':
-      return { ...state, offer: null };
-  }
-}
+    const state = store.get();
+    const name = task === 'remove' ? latestSeen(state)?.name : state.form.name.trim();
+    messages.sayLateFailure(subject, task, name ?? '', troubleOf(error));
+    if (nextEditing(state, failed).isStale) writeEffects.conflicted();
+  };
 
-/** The newest stored version that the visitor has seen: a save or a deletion replaces it. */
-export function latestSeen({ base, merge }: Pick<EditingState, 'base' | 'merge'>) {
-  return merge?.current ?? base;
-}
-
-/**
- * What to keep as a draft: in parts that both changed the visitor's own value, even while the other one
- * is chosen. Based on the version before the conflict, so that a continued draft asks again.
- */
-export function draftOf({ form, base, key, merge }: EditingState): Draft {
-  return { form: merge?.mine ?? form, base, key };
-}
-
-/** Whether the form has unsaved changes. */
-export function isChanged(state: EditingState): boolean {
-  return !sameForm(draftOf(state).form, initialForm(latestSeen(state)));
-}
-
-function failed(state: EditingState, error: unknown, freshKey: string): EditingState {
-  const seen = latestSeen(state);
-  if (error instanceof Conflict && seen !== null) {
-    return { ...merged(state, seen, error.current, state.task), isStale: true };
-  }
-  const problem = problemOf(error, state.task ?? 'save');
-  const isStale = state.isStale || problem.kind === 'gone';
-  const next = { ...state, task: null, problem, isStale };
-  if (!isFailure(error)) return next;
-  if (error.code === 'invalid_fields') {
-    return { ...next, errors: errorsOf(error.fields), refusals: state.refusals + 1 };
-  }
-  // The earlier request with this key was stored, so the changed form needs a new key.
-  return error.code === 'idempotency_key_reused' ? { ...next, key: freshKey } : next;
-}
-
-function merged(
-  state: EditingState,
-  base: Personality,
-  current: Personality,
-  task: Task | null,
-): EditingState {
-  const merge = { ...mergeForm(base, state.form, current), task };
-  return { ...state, form: merge.mine, base, merge, task: null, problem: null };
-}
-
-function problemOf(error: unknown, task: Task): Problem {
-  const trouble = troubleOf(error);
-  return trouble.code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', ...trouble };
-}
-
-function initialForm(base: Personality | null): Form {
-  return base === null ? EMPTY_FORM : formOf(base);
+  return {
+    subject,
+    get: store.get,
+    subscribe: store.subscribe,
+    change: (changes) => dispatch({ type: 'changed', changes }),
+    async save() {
+      const state = store.get();
+      const checked = checkForm(state.form);
+      if (checked.ok) await send('save', () => saveForm(state, checked.draft));
+      else dispatch({ type: 'refused', errors: checked.errors });
+    },
+    async remove() {
+      const seen = latestSeen(store.get());
+      if (seen !== null) await send('remove', () => removeSeen(seen));
+    },
+    choose: (part, side) => dispatch({ type: 'chosen', part, side }),
+    takeTheirs: () => dispatch({ type: 'theirs_taken' }),
+    resume: () => dispatch({ type: 'continued' }),
+    discard() {
+      const { offer } = store.get();
+      if (offer !== null) drafts.drop(subject, offer.key);
+      dispatch({ type: 'discarded' });
+    },
+    close,
+    asksFirst(question) {
+      const isFirst = !asked.has(question);
+      asked.add(question);
+      return isFirst;
+    },
+    closed() {
+      isOpen = false;
+      const state = store.get();
+      // A request in progress updates the page behind, and reports, at its own end.
+      if (state.task !== null) return;
+      if (state.isStale) writeEffects.conflicted();
+      if (isChanged(state)) messages.sayKept(subject, drafts.isLasting(subject));
+    },
+  };
 }

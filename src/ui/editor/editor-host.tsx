@@ -1,9 +1,36 @@
+import { Component, type ReactNode } from 'react';
 import { useReadable, useVisit } from '../visit/visit-context.ts';
 
-/** Renders the modal while it is open, beside any page. */
-export function EditorHost() {
-  const state = useReadable(useVisit().editor);
-  if (state === null || state.Editor === null) return null;
-  const { id, subject, Editor } = state;
-  return <Editor key={id} subject={subject} />;
+/** Renders the modal while it is open, beside any page, with the visit's messages in it. */
+export function EditorHost({ messages }: { readonly messages: ReactNode }) {
+  const { editor } = useVisit();
+  const state = useReadable(editor);
+  if (state === null || state.form === null) return null;
+  return (
+    <Boundary key={state.id} onFailure={editor.fail}>
+      {state.form.show(messages)}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  readonly onFailure: () => void;
+  readonly children: ReactNode;
+}
+
+/** A defect of the modal closes the modal, not the page. */
+class Boundary extends Component<BoundaryProps> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

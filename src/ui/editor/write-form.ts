@@ -2,15 +2,19 @@ import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { browserHistory } from '../visit/later/history-client.ts';
-import type { Mutation } from '../visit/later/write-effects.ts';
+import type { PersonalityMutation } from '../visit/later/write-effects.ts';
 import { browserWrites } from '../visit/later/writing-client.ts';
-import { type EditingState, latestSeen } from './editing.ts';
+import { mergeForm } from './conflict/merge.ts';
+import { alsoSaved } from './conflict/merge-words.ts';
+import { type EditingState, latestSeen } from './editing-state.ts';
+import { checkForm, formOf } from './form/form.ts';
 
 /**
  * Saves a form, checked as this draft: creates a personality, or replaces the newest version that the visitor
- * has seen. Fails with a `Conflict` if there is another one.
+ * has seen. Where another visitor has changed other parts meanwhile, both are saved. Fails with a `Conflict`
+ * where the visitor has to choose.
  */
-export async function saveForm(state: EditingState, draft: Draft): Promise<Mutation> {
+export async function saveForm(state: EditingState, draft: Draft): Promise<PersonalityMutation> {
   const { key, problem } = state;
   const over = latestSeen(state);
   if (over === null) return create(draft, key);
@@ -18,7 +22,7 @@ export async function saveForm(state: EditingState, draft: Draft): Promise<Mutat
 }
 
 /** Removes the newest version that the visitor has seen; fails with a `Conflict` if there is another one. */
-export async function removeSeen(seen: Personality): Promise<Mutation> {
+export async function removeSeen(seen: Personality): Promise<PersonalityMutation> {
   await browserWrites.remove(seen.id, seen.version);
   return { kind: 'removed', personality: seen };
 }
@@ -27,10 +31,14 @@ export async function removeSeen(seen: Personality): Promise<Mutation> {
  * Saves a form whose personality another visitor has removed: restores it under its own id, then updates
  * it. An erased one has nothing to restore and is created anew, with `key` as its idempotency key.
  *
- * Fails with a `Conflict` if it was changed after `seen`, the newest version that the visitor has seen:
- * before the removal, or because somebody else has restored it meanwhile.
+ * It may have been changed after `seen`, the newest version that the visitor has seen: before the removal, or
+ * because somebody else has restored it meanwhile.
  */
-async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Mutation> {
+async function saveRemoved(
+  seen: Personality,
+  draft: Draft,
+  key: string,
+): Promise<PersonalityMutation> {
   const { id, version } = seen;
   const { items } = await browserHistory.history(id, { limit: 1 });
   const [newest] = items;
@@ -42,14 +50,33 @@ async function saveRemoved(seen: Personality, draft: Draft, key: string): Promis
   if (!isRemoved) return update(seen, draft);
   const lastState = newest.version - 1;
   const restored = await browserWrites.restore(id, newest.version, lastState);
-  if (lastState !== version) throw new Conflict(restored);
-  return update(restored, draft);
+  return lastState === version ? update(restored, draft) : updateMerged(seen, draft, restored);
 }
 
-async function create(draft: Draft, key: string): Promise<Mutation> {
+async function create(draft: Draft, key: string): Promise<PersonalityMutation> {
   return { kind: 'created', personality: await browserWrites.create(draft, key) };
 }
 
-async function update({ id, version }: Personality, draft: Draft): Promise<Mutation> {
-  return { kind: 'updated', personality: await browserWrites.update(id, version, draft) };
+async function update(seen: Personality, draft: Draft): Promise<PersonalityMutation> {
+  try {
+    const personality = await browserWrites.update(seen.id, seen.version, draft);
+    return { kind: 'updated', personality };
+  } catch (error) {
+    if (error instanceof Conflict) return updateMerged(seen, draft, error.current);
+    throw error;
+  }
+}
+
+/** Saves what the visitor made of `seen` over `current`, which another visitor has stored meanwhile. */
+async function updateMerged(
+  seen: Personality,
+  draft: Draft,
+  current: Personality,
+): Promise<PersonalityMutation> {
+  const { contested, kept, taken, mine } = mergeForm(seen, formOf(draft), current);
+  const checked = checkForm(mine);
+  // Where nothing of the visitor's is left to save, the form shows what is stored.
+  if (contested.length > 0 || kept.length === 0 || !checked.ok) throw new Conflict(current);
+  const { also = '', ...mutation } = await update(current, checked.draft);
+  return { ...mutation, also: alsoSaved(taken) + also };
 }

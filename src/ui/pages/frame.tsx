@@ -4,14 +4,14 @@ import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
 import type { Arrival } from '../visit/navigation.ts';
-import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
+import { useNavigation, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
 import { ProgressLine } from './progress-line.tsx';
 
 /** Header and footer around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { site, navigation, editor, messages } = useVisit();
+  const { site, navigation, editor } = useVisit();
   const { q, arrival } = useNavigation();
   useArrival(arrival);
   return (
@@ -26,7 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <SiteFooter authorName={site.authorName} authorUrl={site.authorUrl} version={site.version} />
-      <MessageList messages={useReadable(messages)} onClose={messages.close} />
+      <MessageList />
     </>
   );
 }

@@ -2,35 +2,38 @@ import { useEffect, useRef } from 'react';
 import { RoundButton } from '../kit/round-button.tsx';
 import { focusContentIfLost } from '../visit/focus.ts';
 import type { Message } from '../visit/messages.ts';
+import { useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './message-list.module.css';
 
-export interface MessageListProps {
-  readonly messages: readonly Message[];
-  readonly onClose: (id: number) => void;
-}
-
 /**
- * The messages, at the bottom of the screen. The live region for successes is always in the page: screen
+ * The messages, at the bottom of the screen. Those said while the modal is open are within it: what stands behind
+ * it can be neither seen nor reached. The live region for successes is always in the page: screen
  * readers may ignore one that is inserted together with its text. Alerts are announced on insertion.
  */
-export function MessageList({ messages, onClose }: MessageListProps) {
-  const before = useRef(messages);
+export function MessageList({ inModal = false }: { readonly inModal?: boolean }) {
+  const visit = useVisit();
+  const modal = useReadable(visit.editor);
+  const messages = useReadable(visit.messages).filter(
+    ({ id }) => inModal === (modal?.form != null && id > modal.lastMessage),
+  );
+  const { length } = messages;
+  const before = useRef(length);
   useEffect(() => {
     // The focused close button disappears with its message.
-    if (messages.length < before.current.length) focusContentIfLost();
-    before.current = messages;
-  }, [messages]);
+    if (length < before.current) focusContentIfLost();
+    before.current = length;
+  }, [length]);
   const lines = (tone: Message['tone']) => messages.filter((message) => message.tone === tone);
   return (
     <div className={styles.messages}>
       <div role="status" className={styles.region}>
         {lines('success').map((message) => (
-          <Line key={message.id} message={message} onClose={onClose} />
+          <Line key={message.id} message={message} onClose={visit.messages.close} />
         ))}
       </div>
       {lines('failure').map((message) => (
         <div key={message.id} role="alert" className={styles.region}>
-          <Line message={message} onClose={onClose} />
+          <Line message={message} onClose={visit.messages.close} />
         </div>
       ))}
     </div>
@@ -45,7 +48,7 @@ interface LineProps {
 function Line({ message: { id, text, link, action }, onClose }: LineProps) {
   const close = () => onClose(id);
   return (
-    <div className={styles.message}>
+    <div className={styles.message} tabIndex={-1} data-message>
       <p>
         {typeof text === 'string' ? text : [text[0], <bdi key="name">{text[1]}</bdi>, text[2]]}{' '}
         {link === undefined ? null : (

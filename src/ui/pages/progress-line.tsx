@@ -7,7 +7,7 @@ import { useLate } from './use-late.ts';
 export function ProgressLine() {
   const { editor, gallery } = useVisit();
   const { isLoading, q } = useNavigation();
-  const isEditorComing = useReadable(editor)?.Editor === null;
+  const isEditorComing = useReadable(editor)?.form === null;
   const isSearching = useReadable(gallery)?.activity === 'searching';
   const isOpening = isLoading || isEditorComing;
   const isLate = useLate(isOpening ? '' : isSearching ? q : null);

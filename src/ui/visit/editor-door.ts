@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
@@ -6,29 +6,42 @@ import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
 
-export interface EditorProps {
-  /** The personality to edit; null creates a new one. */
-  readonly subject: Personality | null;
+export interface OpenOptions {
+  /** Continues a kept draft without asking: a message has promised it. */
+  readonly continuesDraft?: boolean;
 }
 
+/** The modal's code, which is loaded at the first opening. */
 export interface EditorCode {
-  readonly Editor: ComponentType<EditorProps>;
   /** The version to edit, after a request of this visit about it has ended; null if it was removed. */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
+  readonly open: (subject: Personality | null, options: OpenOptions) => OpenedForm;
+}
+
+export interface OpenedForm {
+  /** Renders the modal, with the visit's messages in it. */
+  readonly show: (messages: ReactNode) => ReactNode;
+  /** To be called after the modal is closed, however. */
+  readonly closed: () => void;
 }
 
 /** State of the modal, from the press that opens it until it is closed. */
-export interface EditorState extends EditorProps {
+export interface EditorState {
   /** Unique for each opening. */
   readonly id: number;
+  /** Id of the last message before it was opened. */
+  readonly lastMessage: number;
   /** Null while the code is loading. */
-  readonly Editor: ComponentType<EditorProps> | null;
+  readonly form: OpenedForm | null;
 }
 
 /** Opens and closes the editor from any page. */
 export interface EditorDoor extends Readable<EditorState | null> {
-  readonly open: (subject: Personality | null) => void;
+  /** Edits a personality, or creates a new one (null). */
+  readonly open: (subject: Personality | null, options?: OpenOptions) => void;
   readonly close: () => void;
+  /** Closes the modal after a defect in it, and says so. */
+  readonly fail: () => void;
 }
 
 export interface EditorDoorDependencies {
@@ -47,54 +60,64 @@ export function createEditorDoor({
   let last = 0;
   let leaveLayer = (): void => {};
 
-  const close = (): void => {
+  const end = (): void => {
+    const form = store.get()?.form;
     store.set(null);
+    // After React has removed the modal, in a microtask of its own.
+    if (form != null) queueMicrotask(form.closed);
+  };
+  const close = (): void => {
+    end();
     leaveLayer();
     leaveLayer = () => {};
   };
-  const open = async (subject: Personality | null): Promise<void> => {
+  const open = async (subject: Personality | null, options: OpenOptions): Promise<void> => {
     last += 1;
-    const opening = { id: last, subject };
+    const id = last;
     messages.tidy();
+    const lastMessage = messages.get().at(-1)?.id ?? 0;
     // A page that arrives later would close the modal while something is typed into it.
     navigation.stay();
-    store.set({ ...opening, Editor: null });
+    store.set({ id, lastMessage, form: null });
     try {
-      const { Editor, newestOf } = await load();
-      const newest = subject && (await newestOf(subject));
-      if (store.get()?.id !== opening.id) return;
+      const code = await load();
+      const newest = subject && (await code.newestOf(subject));
+      if (store.get()?.id !== id) return;
       const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the modal is followed instead.
       if (isRemoved || navigation.isLeaving()) {
         store.set(null);
         return;
       }
-      leaveLayer = navigation.openLayer(() => store.set(null));
-      store.set({ id: opening.id, subject: newest, Editor });
+      leaveLayer = navigation.openLayer(end);
+      store.set({ id, lastMessage, form: code.open(newest, options) });
     } catch (error) {
-      if (store.get()?.id !== opening.id) return;
+      if (store.get()?.id !== id) return;
       store.set(null);
-      messages.say(failureOf(codeOf(error), subject));
+      messages.say(failureOf(codeOf(error), () => void open(subject, options)));
     }
-  };
-
-  const failureOf = (code: FailureCode, subject: Personality | null) => {
-    const action =
-      code === 'outdated' ? RELOAD : { label: 'Tentar de novo', run: () => void open(subject) };
-    return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
   };
 
   // The modal belongs to the page it was opened on: close it, or stop opening it, when the page changes.
   let { key } = navigation.get();
   navigation.subscribe(() => {
     const { key: now } = navigation.get();
-    if (now !== key) store.set(null);
+    if (now !== key) end();
     key = now;
   });
   return {
     get: store.get,
     subscribe: store.subscribe,
-    open: (subject) => void open(subject),
+    open: (subject, options = {}) => void open(subject, options),
     close,
+    fail() {
+      close();
+      messages.say({ tone: 'failure', text: 'O formulário teve um problema e foi fechado.' });
+    },
   };
+}
+
+function failureOf(code: FailureCode, retry: () => void) {
+  const action = code === 'outdated' ? RELOAD : { label: 'Tentar de novo', run: retry };
+  return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
 }

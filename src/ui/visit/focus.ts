@@ -3,9 +3,10 @@
 /** The id of every page's `<main>`; also the target of the skip link. */
 export const CONTENT_ID = 'conteudo';
 
-/** Focuses the main content. */
+/** Focuses the main content, or the modal over it. */
 export function focusContent(): void {
-  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  const modal = document.querySelector<HTMLElement>('dialog[open]');
+  (modal ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
 }
 
 /** The same, only if no element has the focus. */
@@ -22,6 +23,14 @@ export function focusNewPage(): void {
   const isTyping = activeElement instanceof HTMLInputElement && activeElement.type === 'search';
   const isWithin = document.getElementById(CONTENT_ID)?.contains(activeElement) === true;
   if (!isTyping && !isWithin) focusContent();
+}
+
+/** After a change, whose refresh may have removed what had the focus: focuses the message about it. */
+export function focusMessageIfLost(): void {
+  if (!isFocusLost() && document.activeElement?.id !== CONTENT_ID) return;
+  const message = [...document.querySelectorAll<HTMLElement>('[data-message]')].at(-1);
+  if (message === undefined) focusContent();
+  else message.focus({ preventScroll: true });
 }
 
 /** The element that stands in place of the focused one, once that has disappeared. */

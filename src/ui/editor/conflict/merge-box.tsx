@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { MergeInProgress } from '../editing.ts';
+import type { Editing } from '../editing.ts';
+import type { MergeInProgress } from '../editing-state.ts';
 import ask from '../form/ask.module.css';
 import { useAttention } from '../form/ask.tsx';
 import { type Form, type FormPart, formOf, samePart } from '../form/form.ts';
@@ -11,14 +12,13 @@ export interface MergeBoxProps {
   readonly merge: MergeInProgress;
   /** The form as it is shown below. */
   readonly form: Form;
-  readonly onChoose: (part: FormPart, side: 'mine' | 'theirs') => void;
-  readonly onYield: () => void;
+  readonly editing: Editing;
 }
 
 /** What another visitor has changed meanwhile, and what remains to be chosen. */
-export function MergeBox({ merge, form, onChoose, onYield }: MergeBoxProps) {
+export function MergeBox({ merge, form, editing }: MergeBoxProps) {
   const id = useId();
-  const box = useAttention<HTMLDivElement>(merge.current);
+  const box = useAttention<HTMLDivElement>(() => editing.asksFirst(merge.current));
   const byItself = mergedByItself(merge);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, not by a heading.
@@ -37,11 +37,11 @@ export function MergeBox({ merge, form, onChoose, onYield }: MergeBoxProps) {
         <p id={`${id}-situation`}>{situation(merge)}</p>
       </div>
       {merge.contested.map((part) => (
-        <Pair key={part} part={part} merge={merge} form={form} onChoose={onChoose} />
+        <Pair key={part} part={part} merge={merge} form={form} onChoose={editing.choose} />
       ))}
       {byItself === null ? null : <p>{byItself}</p>}
       {merge.contested.length + merge.kept.length === 0 ? null : (
-        <button type="button" className={styles.yield} onClick={onYield}>
+        <button type="button" className={styles.yield} onClick={editing.takeTheirs}>
           Ficar com tudo do catálogo
         </button>
       )}
@@ -49,7 +49,10 @@ export function MergeBox({ merge, form, onChoose, onYield }: MergeBoxProps) {
   );
 }
 
-type PairProps = Pick<MergeBoxProps, 'merge' | 'form' | 'onChoose'> & { readonly part: FormPart };
+type PairProps = Pick<MergeBoxProps, 'merge' | 'form'> & {
+  readonly part: FormPart;
+  readonly onChoose: Editing['choose'];
+};
 
 function Pair({ part, merge, form, onChoose }: PairProps) {
   const id = useId();

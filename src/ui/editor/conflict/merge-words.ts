@@ -1,6 +1,6 @@
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { GENDER_TITLE, IDENTITY_TITLE } from '../../../domain/texts/preferences.ts';
-import type { MergeInProgress } from '../editing.ts';
+import type { MergeInProgress } from '../editing-state.ts';
 import type { FormPart } from '../form/form.ts';
 import type { Merge } from './merge.ts';
 
@@ -44,6 +44,14 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('pt-BR').format(parts);
   return `${parts.length === 1 ? 'Entrou' : 'Entraram'} sem conflito: ${list}.`;
+}
+
+/** What another visitor has changed meanwhile and was saved too. */
+export function alsoSaved(taken: readonly FormPart[]): string {
+  const parts = taken.map((part) => IN_SENTENCES[part]);
+  if (parts.length === 0) return '';
+  const list = new Intl.ListFormat('pt-BR').format(parts);
+  return ` Outra pessoa mudou ${list} ao mesmo tempo: isso também ficou.`;
 }
 
 function verb(part: FormPart, isEmptied: boolean): string {

@@ -1,35 +1,33 @@
-import type { Personality } from '../../../domain/personality.ts';
 import { Button } from '../../kit/button.tsx';
+import type { Editing } from '../editing.ts';
 import { Ask } from '../form/ask.tsx';
 import { describeDraft } from './describe-draft.ts';
 import type { StoredDraft } from './drafts.ts';
 
 export interface DraftBoxProps {
   readonly draft: StoredDraft;
-  readonly subject: Personality | null;
-  readonly onContinue: () => void;
-  readonly onDiscard: () => void;
+  readonly editing: Editing;
 }
 
 /** Asks whether to continue with what was typed when the form was open before. */
-export function DraftBox({ draft, subject, onContinue, onDiscard }: DraftBoxProps) {
+export function DraftBox({ draft, editing }: DraftBoxProps) {
   return (
     <Ask
       role="status"
-      about={draft}
+      takesFocus={() => editing.asksFirst(draft)}
       title="Continuar de onde parou?"
       actions={
         <>
-          <Button variant="main" onClick={onContinue}>
+          <Button variant="main" onClick={editing.resume}>
             Continuar
           </Button>
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="quiet" onClick={editing.discard}>
             Descartar
           </Button>
         </>
       }
     >
-      <p>{describeDraft(draft, subject, new Date())}</p>
+      <p>{describeDraft(draft, editing.subject, new Date())}</p>
     </Ask>
   );
 }

@@ -1,5 +1,5 @@
-import type { Personality } from '../../../domain/personality.ts';
-import { type Form, sameForm } from '../form/form.ts';
+import { checkTraits, type Personality } from '../../../domain/personality.ts';
+import { type Form, isForm, sameForm } from '../form/form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {
@@ -57,7 +57,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
     const stored = parse(text);
     const isReadable = stored?.shape === SHAPE && Array.isArray(stored.drafts);
-    return isReadable ? stored.drafts.filter(isFresh) : [];
+    return isReadable ? stored.drafts.filter(isSound).filter(isFresh) : [];
   };
   const write = (name: string, drafts: readonly StoredDraft[]): void => {
     const [newest] = drafts;
@@ -110,6 +110,13 @@ function attempt<T>(use: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Drafts of another version of the product, or changed by hand, would break the form. */
+function isSound(draft: Partial<Draft> | null): boolean {
+  if (typeof draft?.key !== 'string' || !isForm(draft.form)) return false;
+  const { base } = draft;
+  return base === null || (typeof base?.version === 'number' && checkTraits(base).ok);
 }
 
 /** Null for anything but an object with a date: an older version of the product may have written it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './ask.module.css';
 
 export interface AskProps {
@@ -6,7 +6,7 @@ export interface AskProps {
   readonly role: 'alert' | 'status';
   readonly tone?: 'failure' | 'question';
   /** See `useAttention`. */
-  readonly about: object | null;
+  readonly takesFocus?: () => boolean;
   readonly title?: string;
   /** The first one is the primary action. */
   readonly actions: ReactNode;
@@ -14,8 +14,8 @@ export interface AskProps {
 }
 
 /** A message with actions at the top of the form. */
-export function Ask({ role, tone = 'question', about, title, actions, children }: AskProps) {
-  const box = useAttention<HTMLDivElement>(about);
+export function Ask({ role, tone = 'question', takesFocus, title, actions, children }: AskProps) {
+  const box = useAttention<HTMLDivElement>(takesFocus);
   return (
     <div ref={box} role={role} tabIndex={-1} className={styles.ask} data-tone={tone}>
       <div>
@@ -27,20 +27,13 @@ export function Ask({ role, tone = 'question', about, title, actions, children }
   );
 }
 
-/** What has been asked already: on the return from the icon view the focus is not moved again. */
-const asked = new WeakSet<object>();
-
-/**
- * Scrolls a message into view. One that waits for an answer takes the focus, once: `about` is what it asks
- * about, or null if there is nothing to answer.
- */
-export function useAttention<E extends HTMLElement>(about: object | null) {
+/** Scrolls a message into view when it appears, and focuses it if it asks something for the first time. */
+export function useAttention<E extends HTMLElement>(takesFocus = () => false) {
   const box = useRef<E>(null);
-  useEffect(() => {
+  const attend = useEffectEvent(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
-    if (about === null || asked.has(about)) return;
-    asked.add(about);
-    box.current?.focus({ preventScroll: true });
-  }, [about]);
+    if (takesFocus()) box.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => attend(), []);
   return box;
 }

@@ -5,19 +5,22 @@ import {
   PREFERENCE_TEXTS,
 } from '../../../domain/texts/preferences.ts';
 import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../editing.ts';
+import type { EditingState } from '../editing-state.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './editor-form.module.css';
 import { GenderField, NameField } from './fields.tsx';
 
 export interface EditorFormProps {
   readonly editing: Editing;
+  readonly state: EditingState;
   readonly autoFocus: boolean;
 }
 
 /** Name, gender and the five choices. */
-export function EditorForm({ editing, autoFocus }: EditorFormProps) {
-  const { form, base, errors, change } = editing;
+export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
+  const { change } = editing;
+  const { form, base, errors } = state;
   return (
     <>
       <div className={styles.person}>
@@ -33,7 +36,7 @@ export function EditorForm({ editing, autoFocus }: EditorFormProps) {
       <h2 className={styles.title}>Personalidade</h2>
       <div className={styles.choices}>
         {PREFERENCES.map((preference) => (
-          <PreferenceRow key={preference} preference={preference} editing={editing} />
+          <PreferenceRow key={preference} preference={preference} state={state} change={change} />
         ))}
         <ChoiceRow
           name="identity"
@@ -51,8 +54,14 @@ export function EditorForm({ editing, autoFocus }: EditorFormProps) {
   );
 }
 
-function PreferenceRow({ preference, editing }: { preference: Preference; editing: Editing }) {
-  const { form, errors, change } = editing;
+interface PreferenceRowProps {
+  readonly preference: Preference;
+  readonly state: EditingState;
+  readonly change: Editing['change'];
+}
+
+function PreferenceRow({ preference, state, change }: PreferenceRowProps) {
+  const { form, errors } = state;
   return (
     <ChoiceRow
       name={preference}

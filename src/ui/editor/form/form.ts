@@ -4,7 +4,7 @@ import { tidyName } from '../../../domain/name.ts';
 import type { Traits } from '../../../domain/personality.ts';
 import { checkTraits } from '../../../domain/personality.ts';
 import type { Gender, Identity, Letter, Preference, TypeCode } from '../../../domain/vocabulary.ts';
-import { LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
+import { isGender, isIdentity, LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
 
 export type Letters = { readonly [P in Preference]: Letter<P> | null };
 
@@ -25,6 +25,19 @@ export const EMPTY_FORM: Form = {
   identity: null,
   icon: null,
 };
+
+/** Whether a stored value is a form: another version of the product may have written it. */
+export function isForm(value: unknown): value is Form {
+  const form: Partial<Record<keyof Form, unknown>> = Object(value);
+  const letters: Partial<Record<Preference, unknown>> = Object(form.letters);
+  return (
+    typeof form.name === 'string' &&
+    isGender(form.gender) &&
+    PREFERENCES.every((one) => [null, ...LETTERS[one]].some((letter) => letter === letters[one])) &&
+    (form.identity === null || isIdentity(form.identity)) &&
+    (form.icon === null || typeof form.icon === 'string')
+  );
+}
 
 export function formOf({ name, gender, type, identity, icon }: Draft): Form {
   const letterOf = <P extends Preference>(preference: P): Letter<P> | null => {

@@ -17,7 +17,6 @@ export function OutdatedView({ onBack }: { readonly onBack: () => void }) {
         <Ask
           role="alert"
           tone="failure"
-          about={null}
           actions={
             <Button variant="main" autoFocus onClick={RELOAD.run}>
               {RELOAD.label}

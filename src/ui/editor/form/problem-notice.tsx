@@ -1,7 +1,7 @@
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
 import { Button } from '../../kit/button.tsx';
-import type { Problem } from '../editing.ts';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../editing.ts';
+import type { Problem } from '../editing-state.ts';
 import { Ask } from './ask.tsx';
 
 export interface ProblemNoticeProps {
@@ -16,7 +16,7 @@ export function ProblemNotice({ problem, editing }: ProblemNoticeProps) {
       role="alert"
       tone="failure"
       // After a failure the focus stays on the button that was pressed: pressing it again is the retry.
-      about={problem.kind === 'failure' ? null : problem}
+      takesFocus={() => problem.kind !== 'failure' && editing.asksFirst(problem)}
       actions={<Actions problem={problem} editing={editing} />}
     >
       <Sentences problem={problem} />

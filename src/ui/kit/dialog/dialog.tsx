@@ -20,12 +20,20 @@ export function Dialog({ label, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
     // `close()` restores the focus; removing the element does not.
     return () => element?.close();
   }, []);
+  // After each rendering: where `onClose` only changes what a closed dialog shows, it opens again.
+  useLayoutEffect(() => {
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // The browser would focus the first button, which leads back.
+    if (dialog.current.querySelector('[autofocus]') === null) dialog.current.focus();
+  });
 
+  /** Browsers let pages keep a dialog open once per use of it; afterwards Escape closes it, which `onClose` follows. */
   const cancel = (event: SyntheticEvent) => {
+    if (!event.nativeEvent.cancelable) return;
     event.preventDefault();
     onClose();
   };
@@ -38,7 +46,9 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-label={label}
+      tabIndex={-1}
       onCancel={cancel}
+      onClose={onClose}
       onMouseDown={press}
     >
       {children}

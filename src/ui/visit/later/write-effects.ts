@@ -2,7 +2,7 @@ import { type FailureCode, type Trouble, troubleOf } from '../../../domain/failu
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
-import { focusContent } from '../focus.ts';
+import { focusMessageIfLost } from '../focus.ts';
 import type { Gallery } from '../gallery.ts';
 import type { Message, Messages } from '../messages.ts';
 import type { Navigation } from '../navigation.ts';
@@ -11,12 +11,16 @@ import { browserWrites } from './writing-client.ts';
 
 /** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
 export type Mutation =
-  | {
-      /** A removed personality is given as it was. */
-      readonly kind: 'created' | 'updated' | 'removed';
-      readonly personality: Personality;
-    }
+  | PersonalityMutation
   | { readonly kind: 'samples_loaded'; readonly count: number };
+
+export interface PersonalityMutation {
+  readonly kind: 'created' | 'updated' | 'removed';
+  /** A removed one is given as it was. */
+  readonly personality: Personality;
+  /** A sentence about another visitor's change that was saved with it. */
+  readonly also?: string;
+}
 
 /** A step back to an earlier version, which is itself a version. */
 export interface Reversal {
@@ -59,10 +63,10 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
     const isItsPage = view.page === 'personality' && view.personality.id === removedId;
-    // The focused element may be removed by the change; in a list of changes it stays.
-    if (!('list' in view)) focusContent();
     // Replace the entry of the removed personality's page, so that Back does not lead to it either.
     await refresh(isItsPage ? paths.home() : undefined);
+    // After React has rendered what was read.
+    requestAnimationFrame(focusMessageIfLost);
   };
 
   const refresh = async (instead?: string): Promise<void> => {
@@ -95,10 +99,10 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
       void readAfresh(null);
       return;
     }
-    const { kind, personality } = mutation;
+    const { kind, personality, also = '' } = mutation;
     const { id, name, version } = personality;
     const [before, after] = SENTENCES[kind];
-    say([before, name, after], { id, name, ...UNDO[kind](version) });
+    say([before, name, after + also], { id, name, ...UNDO[kind](version) });
     void readAfresh(kind === 'removed' ? id : null);
   };
 

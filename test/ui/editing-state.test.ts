@@ -10,7 +10,7 @@ import {
   latestSeen,
   nextEditing,
   openForm,
-} from '../../src/ui/editor/editing.ts';
+} from '../../src/ui/editor/editing-state.ts';
 import { formOf } from '../../src/ui/editor/form/form.ts';
 
 const capitu: Personality = {
@@ -154,7 +154,7 @@ describe('a conflict with another visitor', () => {
   });
 
   it('can be resolved by taking the stored version', () => {
-    const taken = nextEditing(conflict, { type: 'yielded' });
+    const taken = nextEditing(conflict, { type: 'theirs_taken' });
     expect(taken).toMatchObject({ form: formOf(theirs), base: theirs, merge: null });
     expect(isChanged(taken)).toBe(false);
   });

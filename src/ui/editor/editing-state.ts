@@ -1,0 +1,175 @@
+import { Conflict } from '../../catalogue/conflict.ts';
+import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { type Merge, mergeForm } from './conflict/merge.ts';
+import type { Draft, StoredDraft } from './drafts/drafts.ts';
+import {
+  EMPTY_FORM,
+  errorsOf,
+  type Form,
+  type FormErrors,
+  type FormPart,
+  formOf,
+  sameForm,
+  withPart,
+} from './form/form.ts';
+
+export type Task = 'save' | 'remove';
+
+export type Problem =
+  | ({ readonly kind: 'failure' } & Trouble)
+  /** Another visitor has deleted it. */
+  | { readonly kind: 'gone'; readonly task: Task };
+
+/** A merge, and the request that met the other visitor's change; null when a draft met it. */
+export interface MergeInProgress extends Merge {
+  readonly task: Task | null;
+}
+
+/** The form of one personality (or a new one), and the state of its requests. */
+export interface EditingState {
+  readonly form: Form;
+  /** The stored personality the form is based on; null for a new one. */
+  readonly base: Personality | null;
+  /** Idempotency key of a creation: a repeated request creates one personality. */
+  readonly key: string;
+  readonly errors: FormErrors;
+  /** Number of refused attempts; each moves the focus to the first invalid field. */
+  readonly refusals: number;
+  readonly problem: Problem | null;
+  /** Another visitor's change that the form was merged with; null until there is one. */
+  readonly merge: MergeInProgress | null;
+  /** The request in progress. */
+  readonly task: Task | null;
+  /** A draft that the visitor has not yet decided about. */
+  readonly offer: StoredDraft | null;
+  /** A save or deletion met a conflict: the page behind the modal is stale. */
+  readonly isStale: boolean;
+}
+
+export type EditingEvent =
+  | { readonly type: 'changed'; readonly changes: Partial<Form> }
+  | { readonly type: 'refused'; readonly errors: FormErrors }
+  | { readonly type: 'sent'; readonly task: Task }
+  /** `freshKey` replaces an idempotency key that was used for another personality. */
+  | { readonly type: 'failed'; readonly error: unknown; readonly freshKey: string }
+  /** The visitor chose between the own value and the stored one. */
+  | { readonly type: 'chosen'; readonly part: FormPart; readonly side: 'mine' | 'theirs' }
+  | { readonly type: 'theirs_taken' }
+  | { readonly type: 'continued' }
+  | { readonly type: 'discarded' };
+
+/** The initial form: what is stored. A draft is offered if it would change something. */
+export function openForm(
+  subject: Personality | null,
+  draft: StoredDraft | null,
+  freshKey: string,
+): EditingState {
+  const form = initialForm(subject);
+  return {
+    form,
+    base: subject,
+    key: freshKey,
+    errors: {},
+    refusals: 0,
+    problem: null,
+    merge: null,
+    task: null,
+    offer: draft === null || sameForm(draft.form, form) ? null : draft,
+    isStale: false,
+  };
+}
+
+export function nextEditing(state: EditingState, event: EditingEvent): EditingState {
+  switch (event.type) {
+    case 'changed': {
+      const { form, merge } = state;
+      const { changes } = event;
+      return {
+        ...state,
+        form: { ...form, ...changes },
+        merge: merge === null ? null : { ...merge, mine: { ...merge.mine, ...changes } },
+        errors: {},
+      };
+    }
+    case 'refused':
+      return { ...state, errors: event.errors, refusals: state.refusals + 1 };
+    case 'sent':
+      return { ...state, task: event.task, problem: null, errors: {} };
+    case 'failed':
+      return failed(state, event.error, event.freshKey);
+    case 'chosen': {
+      if (state.merge === null) return state;
+      const source = event.side === 'mine' ? state.merge.mine : formOf(state.merge.current);
+      return { ...state, form: withPart(state.form, event.part, source), errors: {} };
+    }
+    case 'theirs_taken': {
+      if (state.merge === null) return state;
+      const { current } = state.merge;
+      return { ...state, form: formOf(current), base: current, merge: null, errors: {} };
+    }
+    case 'continued': {
+      if (state.offer === null) return state;
+      const { form, base, key } = state.offer;
+      const stored = latestSeen(state);
+      const next = { ...state, form, base, key, merge: null, offer: null, errors: {} };
+      const isOld = base !== null && stored !== null && base.version < stored.version;
+      return isOld ? merged(next, base, stored, null) : next;
+    }
+    case 'discarded':
+      return { ...state, offer: null };
+  }
+}
+
+/** The newest stored version that the visitor has seen: a save or a deletion replaces it. */
+export function latestSeen({ base, merge }: Pick<EditingState, 'base' | 'merge'>) {
+  return merge?.current ?? base;
+}
+
+/**
+ * What to keep as a draft: in parts that both changed the visitor's own value, even while the other one
+ * is chosen. Based on the version before the conflict, so that a continued draft asks again.
+ */
+export function draftOf({ form, base, key, merge }: EditingState): Draft {
+  return { form: merge?.mine ?? form, base, key };
+}
+
+/** Whether the form has unsaved changes. */
+export function isChanged(state: EditingState): boolean {
+  return !sameForm(draftOf(state).form, initialForm(latestSeen(state)));
+}
+
+function failed(state: EditingState, error: unknown, freshKey: string): EditingState {
+  const seen = latestSeen(state);
+  if (error instanceof Conflict && seen !== null) {
+    return { ...merged(state, seen, error.current, state.task), isStale: true };
+  }
+  const problem = problemOf(error, state.task ?? 'save');
+  const isStale = state.isStale || problem.kind === 'gone';
+  const next = { ...state, task: null, problem, isStale };
+  if (!isFailure(error)) return next;
+  if (error.code === 'invalid_fields') {
+    return { ...next, errors: errorsOf(error.fields), refusals: state.refusals + 1 };
+  }
+  // The earlier request with this key was stored, so the changed form needs a new key.
+  return error.code === 'idempotency_key_reused' ? { ...next, key: freshKey } : next;
+}
+
+function merged(
+  state: EditingState,
+  base: Personality,
+  current: Personality,
+  task: Task | null,
+): EditingState {
+  const merge = { ...mergeForm(base, state.form, current), task };
+  return { ...state, form: merge.mine, base, merge, task: null, problem: null };
+}
+
+function problemOf(error: unknown, task: Task): Problem {
+  const trouble = troubleOf(error);
+  return trouble.code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', ...trouble };
+}
+
+function initialForm(base: Personality | null): Form {
+  return base === null ? EMPTY_FORM : formOf(base);
+}
