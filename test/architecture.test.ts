@@ -78,8 +78,9 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['shared', 'answers', 'guards'],
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
+  files: ['shared'],
   pages: ['shared', 'answers', 'guards'],
-  app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'pages'],
+  app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'files', 'pages'],
 };
 
 /** Files directly in src/http. */
