@@ -25,6 +25,7 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   personality: ['src/ui/pages/detail/detail-page.tsx'],
   history: ['src/ui/pages/history/history-page.tsx'],
   changes: ['src/ui/pages/changes/changes-page.tsx'],
+  types: ['src/ui/pages/types/types-page.tsx'],
   other: [],
 };
 
@@ -40,6 +41,7 @@ export async function builtPages(): Promise<PagesSource> {
     personality: await readFiles(manifest, 'personality', assets),
     history: await readFiles(manifest, 'history', assets),
     changes: await readFiles(manifest, 'changes', assets),
+    types: await readFiles(manifest, 'types', assets),
     other: await readFiles(manifest, 'other', assets),
   };
   return {
@@ -103,7 +105,7 @@ export async function developmentPages(): Promise<PagesSource> {
       if (renderPages === undefined) throw new Error(`${SERVER_ENTRY} has no renderPages.`);
       return async (request) => {
         const answer = await renderPages(request);
-        if (answer.status === 302) return answer;
+        if ('location' in answer) return answer;
         // Vite adds its hot-reload scripts to an empty document, since it would also rewrite our markup.
         const empty = await vite.transformIndexHtml(request.url.pathname, EMPTY_DOCUMENT);
         const head = /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';

@@ -1,5 +1,6 @@
 import type { ChangeKind } from './change.ts';
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
+import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
 /** Builds all addresses of the product. */
 export const BASE_PATH = '/mbti-db';
@@ -38,6 +39,10 @@ export const paths = {
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
+  /** All types. */
+  types: `${BASE_PATH}/tipos`,
+  type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
+  cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
   notFound: `${BASE_PATH}/404`,
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>

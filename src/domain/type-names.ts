@@ -1,4 +1,4 @@
-import type { Gender, TypeCode } from './vocabulary.ts';
+import { GENDERS, type Gender, type TypeCode } from './vocabulary.ts';
 
 /** Names by gender, from the specification; where it gives one form, that form serves both. */
 const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> = {
@@ -22,4 +22,9 @@ const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> =
 
 export function typeName(type: TypeCode, gender: Gender): string {
   return TYPE_NAMES[type][gender];
+}
+
+/** Both names, the feminine first; one where it serves both genders. */
+export function typeNames(type: TypeCode): readonly string[] {
+  return [...new Set(GENDERS.toReversed().map((gender) => typeName(type, gender)))];
 }

@@ -36,7 +36,13 @@ function CurrentPage() {
 }
 
 function pageOf(view: NavigationState['view'], code: NavigationState['code']): ReactNode {
-  const { home: Home, personality: Personality, history: History, changes: Changes } = code;
+  const {
+    home: Home,
+    personality: Personality,
+    history: History,
+    changes: Changes,
+    types: Types,
+  } = code;
   switch (view.page) {
     case 'home':
       return Home === undefined ? null : <Home />;
@@ -46,6 +52,8 @@ function pageOf(view: NavigationState['view'], code: NavigationState['code']): R
       return History === undefined ? null : <History view={view} />;
     case 'changes':
       return Changes === undefined ? null : <Changes view={view} />;
+    case 'types':
+      return Types === undefined ? null : <Types view={view} />;
     case 'not_found':
       return <NotFoundPage />;
     case 'failure':

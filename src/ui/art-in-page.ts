@@ -1,4 +1,5 @@
 import type { Personality } from '../domain/personality.ts';
+import { GENDERS } from '../domain/vocabulary.ts';
 import { artAddress } from './components/card/type-art.tsx';
 import { EAGER_CARDS } from './components/card-grid.tsx';
 import type { Handover } from './visit/handover.ts';
@@ -22,16 +23,24 @@ export function artInPage({
   view,
   snapshot,
 }: Pick<Handover, 'view' | 'snapshot'>): Handover['art'] {
-  const shown: readonly Personality[] =
-    view.page === 'personality'
-      ? [view.personality]
-      : (snapshot?.items.slice(0, EAGER_CARDS) ?? []);
   return Object.fromEntries(
-    shown.flatMap(({ type, gender }) => {
+    shownFirst({ view, snapshot }).flatMap(({ type, gender }) => {
       const address = IN_PAGE.get(`./art/${type.toLowerCase()}-${gender}.svg`);
       return address === undefined ? [] : [[artAddress(type, gender), address]];
     }),
   );
+}
+
+/** Whose illustrations stand on the first screen. */
+function shownFirst({
+  view,
+  snapshot,
+}: Pick<Handover, 'view' | 'snapshot'>): readonly Pick<Personality, 'type' | 'gender'>[] {
+  if (view.page === 'personality') return [view.personality];
+  if (view.page === 'types') {
+    return view.kind === 'type' ? GENDERS.map((gender) => ({ type: view.type, gender })) : [];
+  }
+  return snapshot?.items.slice(0, EAGER_CARDS) ?? [];
 }
 
 /** Only what an address must not contain is escaped: base64 would hide repetitions from the packing. */

@@ -12,18 +12,21 @@ import { DetailPage } from './pages/detail/detail-page.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
+import { readTypes } from './pages/types/read-types.ts';
+import { TypesPage } from './pages/types/types-page.tsx';
 import { serverVisit } from './server-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
 import type { Handover } from './visit/handover.ts';
 import { readList } from './visit/later/read-list.ts';
 import { readSnapshot } from './visit/snapshot.ts';
-import { readPersonality, type View } from './visit/view.ts';
+import { readPersonality, type TypesView, type View } from './visit/view.ts';
 
 const CODE = {
   home: HomePage,
   personality: DetailPage,
   history: HistoryPage,
   changes: ChangesPage,
+  types: TypesPage,
 };
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
@@ -32,6 +35,11 @@ export const renderPages: RenderPages = async (request) => {
   // Browsers request the favicon from the root for documents without links, such as API answers.
   if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
+  if (address.page === 'not_found') {
+    const location = url.pathname.toLowerCase();
+    if (addressOf({ pathname: location, search: '' }).page === 'types')
+      return { status: 301, location };
+  }
   const { failure, ...read } = await readPage(address, request);
   if (address.page === 'personality' && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
@@ -89,6 +97,8 @@ function readOther(
       return readPersonality(address.id, catalogue.get);
     case 'not_found':
       return { page: 'not_found' };
+    case 'types':
+      return readTypes(address, catalogue, new Date());
     default:
       return readList(address, catalogue);
   }
@@ -111,8 +121,21 @@ function pathOf(view: Handover['view']): string | null {
       return paths.history(view.id);
     case 'changes':
       return paths.changes(view.filter);
+    case 'types':
+      return pathOfTypes(view);
     default:
       return null;
+  }
+}
+
+function pathOfTypes(view: TypesView): string {
+  switch (view.kind) {
+    case 'overview':
+      return paths.types;
+    case 'type':
+      return paths.type(view.type);
+    case 'function':
+      return paths.cognitiveFunction(view.code);
   }
 }
 

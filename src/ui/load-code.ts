@@ -16,6 +16,10 @@ const PAGES: Readonly<Record<Address['page'], () => Promise<PageCode>>> = {
     const { ChangesPage, readList } = await import('./pages/changes/changes-page.tsx');
     return { changes: ChangesPage, readList };
   },
+  async types() {
+    const { TypesPage, readTypes } = await import('./pages/types/types-page.tsx');
+    return { types: TypesPage, readTypes };
+  },
   not_found: async () => ({}),
 };
 

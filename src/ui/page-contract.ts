@@ -20,7 +20,7 @@ export interface PageFiles {
 }
 
 /** Pages with a separate chunk; the others are part of the common one. */
-export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'other';
+export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'types' | 'other';
 
 /** Everything the server passes in to render a page. */
 export interface PageRequest {
@@ -44,7 +44,7 @@ export type PageAnswer =
       /** Why the page shows a failure instead of its data; null if it does not. */
       readonly failure: Failure | null;
     }
-  | { readonly status: 302; readonly location: string };
+  | { readonly status: 301 | 302; readonly location: string };
 
 /** The only function of the built bundle that the server calls. Rejects when rendering throws. */
 export type RenderPages = (request: PageRequest) => Promise<PageAnswer>;

@@ -169,9 +169,12 @@ describe('in print', () => {
     expect(await ground()).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
     expect(await ground()).toBe(light);
-    for (const role of ['button', 'searchbox', 'link'] as const) {
+    for (const role of ['button', 'searchbox'] as const) {
       expect(await page.getByRole(role).count(), role).toBe(0);
     }
+    // Words of the text: the type and its four functions.
+    expect(await page.getByRole('link').count()).toBe(5);
+    expect(await page.getByRole('article').getByRole('link').count()).toBe(5);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Funções Cognitivas',
       'Eixos Cognitivos',

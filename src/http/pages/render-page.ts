@@ -32,8 +32,9 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
 
 /** The HTTP response of a rendered page or redirection. */
 export function pageResponse(answer: PageAnswer): Response {
-  if (answer.status === 302) {
-    return new Response(null, { status: 302, headers: { Location: answer.location } });
+  if ('location' in answer) {
+    const { status, location } = answer;
+    return new Response(null, { status, headers: { Location: location } });
   }
   const { status, html, failure } = answer;
   return new Response(html, {

@@ -20,7 +20,7 @@ export function servePages({ renderPage, work, log }: ServePagesOptions) {
     const { catalogue, requestId } = c.var;
     const answer = await renderPage(c.req.raw, nonce, catalogue, requestId);
     // The page shows the failure; its cause is for the log.
-    if (answer.status !== 302 && answer.failure !== null) failureOf(answer.failure, c, log);
+    if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return pageResponse(answer);
   };
   return async (c: Context<AppEnv>): Promise<Response> => {

@@ -41,6 +41,9 @@ export function SearchHelp({ id, onExample }: SearchHelpProps) {
           </div>
         ))}
       </dl>
+      <p>
+        <a href={paths.types}>Os 16 tipos</a>
+      </p>
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) 
           quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
         <p className={styles.end}>
+          <a href={paths.types}>Os 16 tipos</a>
           <a href={paths.changes()}>Mudanças recentes</a>v{version}
         </p>
       </div>

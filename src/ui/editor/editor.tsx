@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupOf } from '../../domain/groups.ts';
+import { lettersOf } from '../../domain/letters.ts';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import type { EditorCode, EditorDoor } from '../visit/editor-door.ts';
 import type { WriteEffects } from '../visit/later/write-effects.ts';
@@ -36,9 +37,10 @@ export function createEditor({ door, writeEffects, messages }: EditorDependencie
   };
   return {
     newestOf: ownWrites.newestOf,
-    open(subject, { continuesDraft = false }) {
+    open(subject, { continuesDraft = false, type }) {
       editorMessages.opened(subject);
       const editing = createEditing(subject, continuesDraft, dependencies);
+      if (type !== undefined) editing.change({ letters: lettersOf(type) });
       return {
         show: (shown) => <Editor editing={editing} messages={shown} />,
         closed: editing.closed,

@@ -7,6 +7,7 @@ export type Address =
   | PersonalityAddress
   | HistoryAddress
   | ChangesAddress
+  | TypesAddress
   | { readonly page: 'not_found' };
 
 export interface HomeAddress {
@@ -36,7 +37,14 @@ export interface ChangesAddress extends ChangesFilter {
   readonly cursor?: string | undefined;
 }
 
+export interface TypesAddress {
+  readonly page: 'types';
+  /** Below the base path, such as `tipos/intj`; its code may be none of ours. */
+  readonly path: string;
+}
+
 const NOT_FOUND = { page: 'not_found' } as const;
+const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+)$`);
 const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico)?$`);
 
 /** Parses an address; an unknown one is `not_found`. */
@@ -45,6 +53,8 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   const parameters = new URLSearchParams(search);
   if (path === BASE_PATH) return homeAddress(parameters);
   if (path === paths.changes()) return changesAddress(parameters);
+  const types = TYPES.exec(path)?.[1];
+  if (types !== undefined) return { page: 'types', path: types };
   const [, part, history] = PERSONALITY.exec(path) ?? [];
   const id = decoded(part);
   if (id === null) return NOT_FOUND;

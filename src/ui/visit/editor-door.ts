@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
@@ -9,6 +10,8 @@ import { createStore, type Readable } from './store.ts';
 export interface OpenOptions {
   /** Continues a kept draft without asking: a message has promised it. */
   readonly continuesDraft?: boolean;
+  /** The type that a new personality begins with. */
+  readonly type?: TypeCode;
 }
 
 /** The modal's code, which is loaded at the first opening. */

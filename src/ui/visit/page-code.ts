@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
+import type { CallOptions } from '../../catalogue/catalogue.ts';
 import type { Personality } from '../../domain/personality.ts';
+import type { TypesAddress } from './address.ts';
 import type { readListHere } from './later/read-list.ts';
-import type { ChangesView, HistoryView } from './view.ts';
+import type { ChangesView, HistoryView, NotFoundView, TypesView } from './view.ts';
 
 /** The components of the pages loaded so far; those for failures are always loaded. */
 export interface PageCode {
@@ -11,4 +13,9 @@ export interface PageCode {
   readonly changes?: ComponentType<{ readonly view: ChangesView }>;
   /** Reads either of these two; comes with them. */
   readonly readList?: typeof readListHere;
+  readonly types?: ComponentType<{ readonly view: TypesView }>;
+  readonly readTypes?: (
+    address: TypesAddress,
+    options: CallOptions,
+  ) => Promise<TypesView | NotFoundView>;
 }

@@ -65,8 +65,12 @@ export function createPageReader({
     }
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
-    const { readList } = await loadCode(address.page);
-    return readList?.(address, { signal, shown }) ?? { page: 'not_found' };
+    const { readList, readTypes } = await loadCode(address.page);
+    const view =
+      address.page === 'types'
+        ? readTypes?.(address, { signal })
+        : readList?.(address, { signal, shown });
+    return view ?? { page: 'not_found' };
   };
   return {
     async read(url, request) {

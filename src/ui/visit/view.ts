@@ -1,14 +1,16 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Distribution } from '../../catalogue/catalogue.ts';
 import type { Change, ChangePage } from '../../domain/change.ts';
 import { codeOf, type Trouble } from '../../domain/failure.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
+import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
 
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =
   | { readonly page: 'home' }
   | { readonly page: 'personality'; readonly personality: Personality }
   | ListView
+  | TypesView
   | NotFoundView
   | ({ readonly page: 'failure' } & Trouble);
 
@@ -27,6 +29,29 @@ export interface ChangesView {
   readonly page: 'changes';
   readonly filter: ChangesFilter;
   readonly list: ChangeList;
+}
+
+/** The pages of types and functions. */
+export type TypesView = { readonly page: 'types' } & (OverviewView | TypeView | FunctionView);
+
+export interface OverviewView {
+  readonly kind: 'overview';
+  /** Personalities of each type. */
+  readonly counts: Distribution['types'];
+}
+
+export interface TypeView {
+  readonly kind: 'type';
+  readonly type: TypeCode;
+  /** Some personalities of the type: the same for everybody for a day. */
+  readonly people: readonly Personality[];
+  /** How many there are. */
+  readonly total: number;
+}
+
+export interface FunctionView {
+  readonly kind: 'function';
+  readonly code: FunctionCode;
 }
 
 /** Changes as read so far. */

@@ -50,6 +50,9 @@ async function showHistory(page: Page, { catalogue, everybody }: Server): Promis
 }
 
 export const STATES: readonly ScreenState[] = [
+  { name: 'the overview of types', show: (page) => visit(page, paths.types) },
+  { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
+  { name: 'the page of a function', show: (page) => visit(page, paths.cognitiveFunction('Fe')) },
   { name: 'the gallery', show: (page) => visit(page) },
   {
     name: 'the help',

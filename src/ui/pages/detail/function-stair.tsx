@@ -1,4 +1,5 @@
 import { functionStack } from '../../../domain/function-stack.ts';
+import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
@@ -39,7 +40,9 @@ function Step({ position, code }: { position: Position; code: FunctionCode }) {
         <p className={styles.role}>
           <b>{role}</b> · {rank}
         </p>
-        <h3>{codename}</h3>
+        <h3>
+          <a href={paths.cognitiveFunction(code)}>{codename}</a>
+        </h3>
         <p className={styles.name}>{name}</p>
         <p className={styles.snippet}>{snippet}</p>
         <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>

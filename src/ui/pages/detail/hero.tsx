@@ -45,8 +45,10 @@ export function Hero({ personality }: { personality: Personality }) {
             <Avatar icon={icon} />
             <div>
               <p className={styles.type}>
-                <span className={styles.code}>{labelOf(personality)}</span>{' '}
-                <span className={styles.title}>{title}</span>
+                <a href={paths.type(type)}>
+                  <span className={styles.code}>{labelOf(personality)}</span>{' '}
+                  <span className={styles.title}>{title}</span>
+                </a>
               </p>
               <p className={styles.group}>
                 <GroupGlyph />

@@ -1,0 +1,79 @@
+import { oppositeOf } from '../../../domain/function-stack.ts';
+import { paths } from '../../../domain/paths.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
+import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import { typeNames } from '../../../domain/type-names.ts';
+import { typesWith } from '../../../domain/type-relations.ts';
+import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { roundClass } from '../../kit/round-button.tsx';
+import { PageTitle } from '../page-title.tsx';
+import wide from '../wide-page.module.css';
+import { FunctionLinks } from './function-links.tsx';
+import styles from './function-page.module.css';
+import { TypeLink } from './type-link.tsx';
+
+/** One function in its four positions, with the types that have it there. */
+export function FunctionPage({ code }: { readonly code: FunctionCode }) {
+  const { name, codename, snippet } = FUNCTION_TEXTS[code];
+  const opposite = oppositeOf(code);
+  return (
+    <article className={wide.page} data-group="none">
+      <PageTitle title={`${code}, ${name}`} description={`${codename}: ${snippet}`} />
+      <header className={styles.head}>
+        <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
+          <Icon name="back" />
+        </a>
+        <div className={styles.icon}>
+          <FunctionIcon code={code} />
+        </div>
+        <div>
+          <h1>
+            {code}, {name}
+          </h1>
+          <p className={styles.codename}>{codename}</p>
+          <p className={styles.snippet}>{snippet}</p>
+          <p>
+            Na outra ponta do eixo:{' '}
+            <a href={paths.cognitiveFunction(opposite)}>
+              {opposite}, {FUNCTION_TEXTS[opposite].name}
+            </a>
+          </p>
+        </div>
+      </header>
+      <ol className={styles.positions}>
+        {POSITIONS.map((position) => (
+          <PositionItem key={position} code={code} position={position} />
+        ))}
+      </ol>
+      <FunctionLinks />
+    </article>
+  );
+}
+
+interface PositionItemProps {
+  readonly code: FunctionCode;
+  readonly position: Position;
+}
+
+function PositionItem({ code, position }: PositionItemProps) {
+  const { role, rank } = POSITION_TEXTS[position];
+  return (
+    <li>
+      <h2>{role}</h2>
+      <p className={styles.rank}>{rank}</p>
+      <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>
+      <ul className={styles.types} aria-label={`Tipos em que ${code} é ${role}`}>
+        {typesWith(code, position).map((type) => (
+          <li key={type}>
+            <TypeLink className={styles.type ?? ''} type={type}>
+              <b>{type}</b> {typeNames(type).join(', ')}
+            </TypeLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { typeNames } from '../../../domain/type-names.ts';
+import { sameFunctionsAs } from '../../../domain/type-relations.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import styles from './kin.module.css';
+import { TypeLink } from './type-link.tsx';
+import { TypesSection } from './types-section.tsx';
+
+const RELATIONS = {
+  itself: 'este tipo',
+  other_order: 'outra ordem',
+  reversed: 'ordem inversa',
+} as const;
+
+/** The four types with the same functions, each with its order. */
+export function SameFunctions({ type }: { readonly type: TypeCode }) {
+  return (
+    <TypesSection
+      title="Mesmas quatro funções"
+      aside={
+        <p>
+          As mesmas ferramentas, em outra ordem: muda quem pega no volante e quem fica no
+          porta-malas.
+        </p>
+      }
+    >
+      <ul className={styles.kin}>
+        {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
+          <li key={other}>
+            <TypeLink
+              className={styles.ordered ?? ''}
+              type={other}
+              isCurrent={relation === 'itself'}
+            >
+              <b>{other}</b>
+              <small>{typeNames(other).join(', ')}</small>
+              <em>{RELATIONS[relation]}</em>
+              <span className={styles.order}>
+                {order.map((code) => (
+                  <span key={code}>
+                    <FunctionIcon code={code} />
+                    {code}{' '}
+                  </span>
+                ))}
+              </span>
+            </TypeLink>
+          </li>
+        ))}
+      </ul>
+    </TypesSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { typeName, typeNames } from '../../../domain/type-names.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { roundClass } from '../../kit/round-button.tsx';
+import hero from '../detail/hero.module.css';
+import styles from './type-hero.module.css';
+
+/** The code, both names, the group and both illustrations. */
+export function TypeHero({ type }: { readonly type: TypeCode }) {
+  const group = GROUP_DEFINITIONS[groupOf(type)];
+  return (
+    <header className={hero.hero}>
+      <div className={`${hero.inner} ${styles.inner}`}>
+        <div className={hero.text}>
+          <div className={hero.actions}>
+            <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
+              <Icon name="back" />
+            </a>
+            <a className={`${hero.history} ${styles.all}`} href={paths.types}>
+              Os 16 tipos
+            </a>
+          </div>
+          <h1 className={styles.code}>{type}</h1>
+          <p className={styles.names}>{typeNames(type).join(', ')}</p>
+          <p className={hero.group}>
+            <GroupGlyph />
+            {group.name} <span>{group.subtitle}</span>
+          </p>
+        </div>
+        <div className={styles.art}>
+          <TypeArt
+            type={type}
+            gender="female"
+            alt={`Ilustração do tipo ${typeName(type, 'female')}`}
+            loading="eager"
+          />
+          <TypeArt type={type} gender="male" loading="eager" />
+        </div>
+      </div>
+    </header>
+  );
+}

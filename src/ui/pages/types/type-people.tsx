@@ -1,0 +1,41 @@
+import { paths } from '../../../domain/paths.ts';
+import { Card } from '../../components/card/card.tsx';
+import { Button } from '../../kit/button.tsx';
+import type { TypeView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import styles from './type-people.module.css';
+import { TypesSection } from './types-section.tsx';
+
+/** Some personalities of the type, and the way to all of them. */
+export function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
+  const { editor } = useVisit();
+  const all =
+    total === 1 ? `Ver a personalidade ${type}` : `Ver as ${total} personalidades ${type}`;
+  return (
+    <TypesSection
+      title={`Quem é ${type}`}
+      aside={total === 0 ? null : <a href={paths.home({ q: `>${type.toLowerCase()}` })}>{all}</a>}
+    >
+      {total === 0 ? (
+        <div className={styles.nobody}>
+          <p>Ainda não há ninguém.</p>
+          <Button variant="main" onClick={() => editor.open(null, { type })}>
+            Criar a primeira
+          </Button>
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
+        <div role="list" className={styles.people} aria-label="Personalidades">
+          {people.map((personality) => (
+            <Card
+              key={personality.id}
+              personality={personality}
+              onEdit={editor.open}
+              eager={false}
+            />
+          ))}
+        </div>
+      )}
+    </TypesSection>
+  );
+}
