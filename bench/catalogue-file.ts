@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { generatePeople } from '../src/cli/generate.ts';
-import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from '../test/support/open-store.ts';
 
 /** Creates a database file of invented people; returns its path. */
 export async function fillCatalogueFile(folder: string, rows: number): Promise<string> {

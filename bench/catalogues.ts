@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatePeople } from '../src/cli/generate.ts';
-import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../test/support/open-store.ts';
 import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import { startPostgres } from '../test/support/postgres/start-postgres.ts';
 import type { Bench } from './harness.ts';

@@ -37,7 +37,7 @@ export async function rateOf(
   return (1000 * urls.length) / (performance.now() - started);
 }
 
-/** Its name and its type are found by most of the rules, so that no remembered search outlives it. */
+/** Its name and its type are found by most of the rules, so that it changes what most of them find. */
 const PERSON = { name: 'Ana Maria Quintana da Silva', type: 'INTJ', identity: 'T' } as const;
 
 /** Creates a personality in the product; milliseconds. */
@@ -48,6 +48,12 @@ export function createOne(origin: string): Promise<number> {
 /** The same in a baseline server. */
 export function createOneBare(origin: string): Promise<number> {
   return timeOf(`${origin}/create`, posted);
+}
+
+/** So many writers create so many each, one after the other; creations per second. */
+export function createAtOnce(origin: string, writers: number, each: number): Promise<number> {
+  const urls = Array<string>(writers * each).fill(origin + paths.api.personalities());
+  return rateOf(urls, writers, posted);
 }
 
 const posted: RequestInit = {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
-import { CannotOpen } from '../src/store/cannot-open.ts';
+import { CannotOpen } from '../src/store/operator/cannot-open.ts';
 import { damageFiles } from './damage/damage-files.ts';
 import { makeOriginal } from './damage/make-original.ts';
 import { isEarlier, isSame, readServed, type Truth } from './damage/read-served.ts';
@@ -14,9 +14,9 @@ const COUNT: Readonly<Record<Size, number>> = { small: 24, full: 200 };
 const SEED = 32;
 
 /**
- * Damaged database files and logs: each is refused, or serves what was stored, or failing requests,
- * the log at the start or `verify` say that it is damaged. A log that was cut short is, byte by byte,
- * the log of an earlier moment: what it serves must be all of that moment, and nothing can tell.
+ * Damaged database files and logs: each is refused, or serves what was stored, or failing requests or
+ * `verify` say that it is damaged. SQLite reads a log up to the first commit whose checksum is wrong, as
+ * after a power cut: what it serves must be all of that earlier moment, and nothing can tell.
  */
 export const damage: Proof = {
   name: 'damage',
@@ -36,7 +36,7 @@ async function run(count: number, folder: string): Promise<Outcome> {
     const file = join(folder, `${number}.db`);
     await writeFile(file, damaged.database);
     await writeFile(`${file}-wal`, damaged.log);
-    const fate = await open(file, truth, damaged.isCutLog);
+    const fate = await open(file, truth, damaged.isLog);
     fates.set(fate, (fates.get(fate) ?? 0) + 1);
     if (fate === 'unsaid') {
       shortcomings.push(`${damaged.what}: something wrong is served and nothing says so`);
@@ -46,7 +46,7 @@ async function run(count: number, folder: string): Promise<Outcome> {
   return { figure: `${count} files: ${figure}`, shortcomings };
 }
 
-async function open(file: string, truth: Truth, isCutLog: boolean): Promise<Fate> {
+async function open(file: string, truth: Truth, isLog: boolean): Promise<Fate> {
   const warnings: string[] = [];
   const opened = await openCatalogue(readSettings({ DATABASE_URL: `file:${file}` }), {
     warn: (sentence) => warnings.push(sentence),
@@ -62,7 +62,7 @@ async function open(file: string, truth: Truth, isCutLog: boolean): Promise<Fate
     if (served === null || faults === null) return 'told';
     if (faults.length > 0 || warnings.length > 0) return 'told';
     if (isSame(served, truth)) return 'served as stored';
-    return isCutLog && isEarlier(served, truth) ? 'an earlier moment' : 'unsaid';
+    return isLog && isEarlier(served, truth) ? 'an earlier moment' : 'unsaid';
   } finally {
     await store.close().catch(() => {});
   }

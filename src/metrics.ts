@@ -1,10 +1,8 @@
-import { subscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Store } from './catalogue/store.ts';
 import { isLoopback } from './http/guards/own-host.ts';
 import type { RequestEntry } from './http/log.ts';
-import { CACHE_HITS, CACHE_MISSES } from './store/remember.ts';
 
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
 export interface Metrics {
@@ -59,14 +57,6 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
   });
-  const lookups = new Counter({
-    name: 'store_cache_lookups_total',
-    help: 'Lookups in the caches of search results, by result (hit or miss).',
-    labelNames: ['result'],
-    registers,
-  });
-  subscribe(CACHE_HITS, () => lookups.inc({ result: 'hit' }));
-  subscribe(CACHE_MISSES, () => lookups.inc({ result: 'miss' }));
 
   const timerOf =
     (inner: Store) =>
@@ -91,7 +81,6 @@ export function createMetrics(): Metrics {
       changes: timed('changes', inner.changes),
       icon: timed('icon', inner.icon),
       create: timed('create', inner.create),
-      fill: timed('fill', inner.fill),
       createOnce: timed('create', inner.createOnce),
       update: timed('update', inner.update),
       remove: timed('remove', inner.remove),

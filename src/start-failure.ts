@@ -1,5 +1,5 @@
 import { SettingsError } from './settings.ts';
-import { CannotOpen } from './store/cannot-open.ts';
+import { CannotOpen } from './store/operator/cannot-open.ts';
 
 /** The metrics cannot be served, for the reason that is its cause. */
 export class MetricsNotServed extends Error {

@@ -1,12 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createFilter } from '../src/domain/search/filter.ts';
-import { parseQuery } from '../src/domain/search/query.ts';
 import { createMetrics } from '../src/metrics.ts';
-import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
 import { BY, newPerson } from './store/arbitraries.ts';
-import { folderOfEachTest } from './store/support.ts';
 import { openCatalogue } from './support/catalogue.ts';
 
 it('the metrics count requests by route, not by address, and refusals, writes and operations of the store', async () => {
@@ -95,35 +91,3 @@ it('the metrics time each method of the store except its end, and pass on what i
     await timed.close();
   }
 });
-
-const inFolder = folderOfEachTest();
-
-it.each([
-  // Those of the search, before and after the creation, and that of its word.
-  ['', false, 3],
-  // There each search that is not remembered here is looked up too.
-  [', and those of the thread that searches', true, 5],
-])(
-  'the metrics count hits and misses of the caches of search results%s',
-  async (_, searchesInThread, misses) => {
-    const metrics = createMetrics();
-    const file = inFolder('catalogue.db');
-    const store = await openSqliteStore(file, { mode: 'create', searchesInThread });
-    const filter = createFilter(parseQuery('ana'));
-    for (let i = 0; i < 3; i += 1) await store.countByCell(filter);
-    await store.create([newPerson({ name: 'Ana' })], BY);
-    await store.countByCell(filter);
-
-    const server = await metrics.serve(0);
-    try {
-      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
-      const lines = (await answer.text()).split('\n');
-      // The search again, twice, and its word after the creation.
-      expect(lines).toContain('store_cache_lookups_total{result="hit"} 3');
-      expect(lines).toContain(`store_cache_lookups_total{result="miss"} ${misses}`);
-    } finally {
-      await server.close();
-      await store.close();
-    }
-  },
-);

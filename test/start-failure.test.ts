@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStartFailure } from '../src/start-failure.ts';
-import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts';
 import { findFreePort } from './support/free-port.ts';
+import { openSqliteStore } from './support/open-store.ts';
 
 /** Milliseconds after which a server that should have ended is killed. */
 const PATIENCE = 20_000;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../../src/domain/paths.ts';
-import { createOne, createOneBare, timeOf } from '../client.ts';
-import { atMost, type Figure, ms, percent, perSecond, seconds } from '../figure.ts';
+import { createAtOnce, createOne, createOneBare, timeOf } from '../client.ts';
+import { atLeast, atMost, type Figure, ms, percent, perSecond, seconds } from '../figure.ts';
 import { compareLoad } from '../load.ts';
 import { type Pair, SEEDS, type Subject, startProduct } from '../servers/pair.ts';
 import { type ProcessMetrics, readMetrics } from '../servers/read-metrics.ts';
@@ -13,32 +13,46 @@ const PAGE_BAR = 0.25;
 const CREATION_BAR = 0.6;
 const CREATIONS = 100;
 const STARTS = 3;
-const START_BAR = 2_000;
+const ROUNDS = 3;
+/** Milliseconds, from starting the process. */
+const START_BAR = 1_000;
+const SEARCH_BAR = 3_000;
+/** On PostgreSQL. */
+const SEARCH_BAR_THERE = 6_000;
+/** Creations for each of the writers. */
+const WRITERS = 16;
+const WRITTEN = 50;
+const WRITERS_BAR = 0.8;
 const CLIENTS = 16;
 /** Milliseconds for which the clients search, and between two writes meanwhile. */
 const LOADED = 5_000;
 const WRITE_PAUSE = 250;
 const DELAY_BAR = 20;
 
-/** From starting the process to its first page, with the bare server's in the same run. */
-export async function measureStart(subject: Subject): Promise<Figure> {
-  const taken: number[] = [];
+/** From starting the process to its first page, and to its first search. */
+export async function* measureStart(subject: Subject, isPostgres: boolean): AsyncGenerator<Figure> {
+  const pages: number[] = [];
+  const searches: number[] = [];
   for (let i = 0; i < STARTS; i += 1) {
     const started = performance.now();
     const product = await startProduct(subject);
     try {
       await timeOf(product.origin + paths.api.personalities({ seed: '1' }));
-      taken.push(performance.now() - started);
+      pages.push(performance.now() - started);
+      await timeOf(product.origin + searchOf('joao'));
+      searches.push(performance.now() - started);
     } finally {
       await product.stop();
     }
   }
-  return {
-    what: `start to first answer, median of ${STARTS}`,
+  const figureOf = (what: string, taken: readonly number[], bar: number): Figure => ({
+    what: `start to first ${what}, median of ${STARTS}`,
     figure: seconds(median(taken)),
     baseline: '–',
-    ...atMost(median(taken), START_BAR, seconds),
-  };
+    ...atMost(median(taken), bar, seconds),
+  });
+  yield figureOf('page', pages, START_BAR);
+  yield figureOf('search', searches, isPostgres ? SEARCH_BAR_THERE : SEARCH_BAR);
 }
 
 export async function measurePage({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
@@ -71,6 +85,27 @@ export async function measureCreation({ product, baseline }: Pair, judge: Judge)
     baseline: perSecond(1000 / mean(bare)),
     ...judge.atLeast(ratio, CREATION_BAR, percent),
   };
+}
+
+/** Creations of several writers at once, beside the product on SQLite with as many people. */
+export async function measureWriters({ product }: Pair, beside: Subject): Promise<Figure> {
+  const other = await startProduct(beside);
+  try {
+    const rates = { ours: [] as number[], there: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.ours.push(await createAtOnce(product.origin, WRITERS, WRITTEN));
+      rates.there.push(await createAtOnce(other.origin, WRITERS, WRITTEN));
+    }
+    const [ours, there] = [median(rates.ours), median(rates.there)];
+    return {
+      what: `creations of ${WRITERS} writers at once, beside SQLite`,
+      figure: `${perSecond(ours)} = ${percent(ours / there)}`,
+      baseline: perSecond(there),
+      ...atLeast(ours / there, WRITERS_BAR, percent),
+    };
+  } finally {
+    await other.stop();
+  }
 }
 
 /**

@@ -18,7 +18,8 @@ const COLUMNS = 'id, name, gender, type, identity, version, created_at, updated_
 
 const [url = '', pagesFile = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
-await pool.query(`CREATE TABLE IF NOT EXISTS person AS SELECT ordinal, ${COLUMNS}, folded FROM personality;
+await pool.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE TABLE IF NOT EXISTS person AS SELECT ordinal, ${COLUMNS}, folded FROM personality;
   CREATE UNIQUE INDEX IF NOT EXISTS person_id ON person (id);
   CREATE INDEX IF NOT EXISTS person_ordinal ON person (ordinal);
   CREATE INDEX IF NOT EXISTS person_name ON person USING gin (folded gin_trgm_ops);

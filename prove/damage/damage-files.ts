@@ -7,7 +7,7 @@ export interface Original {
 
 export interface Damaged extends Original {
   readonly what: string;
-  readonly isCutLog: boolean;
+  readonly isLog: boolean;
 }
 
 const PAGE = 4096;
@@ -47,17 +47,18 @@ const KINDS: readonly Kind[] = [
 /** The next damage: mostly to the database, sometimes to its log; one in eleven is cut short. */
 export function damageFiles(original: Original, number: number, random: Random): Damaged {
   const copies = { database: Buffer.from(original.database), log: Buffer.from(original.log) };
-  const which = number % 4 === 3 ? 'log' : 'database';
+  const isLog = number % 4 === 3;
+  const which = isLog ? 'log' : 'database';
   if (number % 11 === 10) {
     const length = random.below(copies[which].length);
     return {
       ...copies,
       [which]: copies[which].subarray(0, length),
       what: `${which} cut at ${length}`,
-      isCutLog: which === 'log',
+      isLog,
     };
   }
   const kind = KINDS[number % KINDS.length];
   const what = kind === undefined ? '' : kind(copies[which], random);
-  return { ...copies, what: `${which}, ${what}`, isCutLog: false };
+  return { ...copies, what: `${which}, ${what}`, isLog };
 }

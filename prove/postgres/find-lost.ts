@@ -1,4 +1,4 @@
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../../test/support/open-store.ts';
 import { onServer } from '../../test/support/postgres/server.ts';
 
 /** One sentence for each acknowledged personality that is not stored, and for each fault of the store. */

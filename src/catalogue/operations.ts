@@ -32,6 +32,8 @@ export interface Operations {
 export interface CatalogueExtras {
   /** See `Store.secret`. */
   readonly secret: Uint8Array;
+  /** Ordinals of removed personalities: new ones take them, and the order of the gallery depends on them. */
+  readonly freeOrdinals: readonly number[];
   /** Ids of locked personalities. */
   readonly locked: readonly string[];
   /** The versions that rollbacks have written: what `RollbackScope` needs to undo one. */
@@ -112,9 +114,13 @@ export interface ExportedVersion extends HistoryVersion {
   readonly state: StoredState | null;
   /** Whether no version before it has its icon. */
   readonly isFirstOfIcon: boolean;
+  /** Of the personality now, which places it in the shuffled order; null if it is removed or erased. */
+  readonly ordinal: number | null;
 }
 
 export interface ImportedVersion extends HistoryVersion {
+  /** The ordinal that the personality is to have, if nobody has it; files have none. */
+  readonly ordinal?: number | null;
   readonly state: (Omit<StoredState, 'iconHash'> & { readonly icon: IconChoice }) | null;
 }
 

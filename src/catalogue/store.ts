@@ -28,16 +28,6 @@ export interface Store extends StoreReads, Operations {
     options?: CreateOptions,
   ): Promise<readonly string[]>;
   /**
-   * Creates all of them in a catalogue that never had any, many times faster than `create`; other writes,
-   * and on PostgreSQL reads of versions, fail with `unavailable` meanwhile. Fails with
-   * `catalogue_not_empty`. `personalities` is called again if the engine has to repeat the write.
-   */
-  fill(
-    personalities: () => Iterable<NewPersonality>,
-    by: WriteContext,
-    options?: FillOptions,
-  ): Promise<void>;
-  /**
    * Creates one unless the key was used before; then returns what was created at that time, also if it
    * has changed since. Keys are kept for at least a day, counted by `by.at`.
    */
@@ -136,11 +126,6 @@ export interface CreateOptions {
   readonly skipExisting?: boolean;
 }
 
-export interface FillOptions {
-  /** Called now and then with the number of personalities written so far; none is stored until the end. */
-  readonly onProgress?: ((done: number) => void) | undefined;
-}
-
 /** Something stored is wrong. */
 export interface Fault {
   /** In English, for the operator. */
@@ -172,6 +157,8 @@ export interface StorePage {
   readonly items: readonly StoredPersonality[];
   /** Exact, of all that match. */
   readonly total: number;
+  /** How many of them are in each of the 48 cells; the index is the cell. */
+  readonly counts: readonly number[];
   readonly capacity: Capacity;
   /** Position of the last item when more follow, else null. */
   readonly last: OrderPosition | null;

@@ -79,8 +79,11 @@ async function skipCommon(
   return count;
 }
 
-/** All of a version but its sequence number, which may have gaps on one engine and not on the other. */
-function contentOf({ sequence: _, ...content }: ExportedVersion) {
+/**
+ * All of a version but its sequence number, which may have gaps on one engine and not on the other, and the ordinal,
+ * which later versions may have changed.
+ */
+function contentOf({ sequence: _, ordinal: __, ...content }: ExportedVersion) {
   return content;
 }
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PAGE_LIMIT_DEFAULT } from '../catalogue/catalogue.ts';
 import type { Store } from '../catalogue/store.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { DatabaseSetting } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
-import { isSameStore } from '../store/same-store.ts';
+import { isSameStore } from '../store/operator/same-store.ts';
 import { CommandError } from './command-error.ts';
 import { changedMeanwhile, compareVersions, copyVersions } from './copy-versions.ts';
 import { createProgress, type ProgressStream } from './progress.ts';
@@ -49,6 +50,7 @@ async function copyStore(source: Store, target: Store, stderr: ProgressStream): 
   stderr.write('Comparing the two catalogues.\n');
   const versions = await compareVersions(source, target, createProgress(stderr));
   const personalities = await compareCounts(source, target);
+  await compareOrder(source, target);
   const extras = await source.extras();
   if (!isDeepStrictEqual(extras, await target.extras())) throw changedMeanwhile();
   stderr.write('Verifying the copy.\n');
@@ -68,6 +70,14 @@ function requireSound(faults: Awaited<ReturnType<Store['verify']>>, which: strin
   const [first] = faults;
   if (first === undefined) return;
   throw new CommandError(`The ${which} has ${faults.length} faults: ${first.sentence}`);
+}
+
+/** The first page of the gallery: a visitor who has the second one open finds the same people there. */
+async function compareOrder(source: Store, target: Store): Promise<void> {
+  const order = { text: '', seed: 1, capacity: null, after: null, limit: PAGE_LIMIT_DEFAULT };
+  const request = { filter: createFilter(parseQuery('')), ...order };
+  const [should, has] = [await source.page(request), await target.page(request)];
+  if (!isDeepStrictEqual(should, has)) throw changedMeanwhile();
 }
 
 /** The number of personalities, which must be the same in each cell of the two catalogues. */

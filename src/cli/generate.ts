@@ -4,6 +4,9 @@ import { CommandError } from './command-error.ts';
 import { createProgress, type Progress, type ProgressStream } from './progress.ts';
 import type { Report } from './report.ts';
 
+/** People per transaction. */
+const BATCH = 10_000;
+
 /** The same for all, so that the same number gives the same catalogue. */
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
 
@@ -29,18 +32,25 @@ export async function generate(
   };
 }
 
-/** Creates the invented people numbered from 0; fails with `catalogue_not_empty` if there are others. */
+/**
+ * Creates the invented people numbered from 0; fails with `catalogue_not_empty` if there are others. A run that is
+ * stopped leaves the batches that it has written.
+ */
 export async function generatePeople(
-  store: Pick<Store, 'fill'>,
+  store: Pick<Store, 'create'>,
   count: number,
   onProgress?: Progress,
 ): Promise<void> {
-  await store.fill(() => people(count), BY, { onProgress: (done) => onProgress?.(done, count) });
+  for (let done = 0; done < count; done += BATCH) {
+    const size = Math.min(BATCH, count - done);
+    const people = Array.from({ length: size }, (_, i) => invented(done + i));
+    await store.create(people, BY, { onlyIfEmpty: done === 0 });
+    onProgress?.(done + size, count);
+  }
 }
 
-function* people(count: number): Generator<NewPersonality> {
-  for (let i = 0; i < count; i += 1)
-    yield { ...inventedPerson(i), id: idOfInvented(i), icon: null };
+function invented(index: number): NewPersonality {
+  return { ...inventedPerson(index), id: idOfInvented(index), icon: null };
 }
 
 /** A UUID of version 4 in form. Ascending, so that new rows come last in the index on the id. */

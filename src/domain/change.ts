@@ -9,6 +9,9 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
  */
 export const VERSION_MAX = 2 ** 31 - 1;
 
+/** A search in the changes looks at so many of the newest. */
+export const SEARCHED_CHANGES = 20_000;
+
 /** A visitor's name: ten hexadecimal digits, in lower case. */
 export const VISITOR_PATTERN = /^[0-9a-f]{10}$/;
 

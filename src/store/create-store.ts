@@ -1,40 +1,32 @@
-import type { Kysely } from 'kysely';
 import type { Store } from '../catalogue/store.ts';
-import { createOnce } from './create-once.ts';
+import { createSearch, type SearchOptions } from '../search/search.ts';
 import type { Engine } from './engine.ts';
-import { readExtras, replaceExtras } from './extras.ts';
-import { fill, requireUnused } from './filling.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { exportVersions } from './history/export-versions.ts';
 import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
 import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
-import { rebuild, verify } from './maintenance.ts';
+import { readExtras, replaceExtras } from './operator/copy-settings.ts';
+import { eraseFromFiles } from './operator/unfinished-erasures.ts';
+import { rebuild, verify } from './operator/verify-and-rebuild.ts';
 import { createReads } from './reads.ts';
-import type { Schema } from './schema.ts';
-import { createSearching, type SearchingOptions } from './searching.ts';
-import { create, remove, update } from './writing.ts';
+import { createOnce } from './rows/create-once.ts';
+import { create, remove, update } from './rows/writing.ts';
 
-export type StoreOptions = Pick<SearchingOptions, 'forcedPlan'>;
-
-/** Implements `Store` (catalogue/store.ts) over an engine. */
-export function createStore(engine: Engine, options: StoreOptions = {}): Store {
-  const eraseBy = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
-    const result = await engine.write(task);
-    await engine.discardErased();
-    return result;
-  };
-  const searching = createSearching(engine, options);
+/** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
+export function createStore(engine: Engine, options: SearchOptions = {}): Store {
+  /** For what touches many personalities. */
+  const writeAlone: Engine['write'] = (task) =>
+    engine.write(async (db) => {
+      await engine.lockWrites(db);
+      return task(db);
+    });
+  const { everybody: _, ...reads } = createReads(engine, createSearch(options));
   return {
-    ...createReads(engine, searching, engine.read, engine.single),
+    ...reads,
     create: (personalities, by, options) =>
       engine.write((db) => create(db, engine, personalities, by, options)),
-    async fill(personalities, by, options = {}) {
-      // The engine may drop indexes before the task checks it again.
-      await engine.read(requireUnused);
-      await engine.fill((db) => fill(db, engine, personalities(), by, options));
-    },
     createOnce: (key, personality, by) =>
       engine.write((db) => createOnce(db, engine, key, personality, by)),
     update: (id, version, edit, by) =>
@@ -42,15 +34,15 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
     remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
     restore: (id, newest, version, by) =>
       engine.write((db) => restore(db, engine, id, newest, version, by)),
-    erase: (id) => eraseBy((db) => erase(db, engine, id)),
-    eraseVersion: (id, version) => eraseBy((db) => eraseVersion(db, id, version)),
-    eraseIcon: (hash) => eraseBy((db) => eraseIcon(db, hash)),
+    erase: (id) => eraseFromFiles(engine, (db) => erase(db, id)),
+    eraseVersion: (id, version) => eraseFromFiles(engine, (db) => eraseVersion(db, id, version)),
+    eraseIcon: (hash) => eraseFromFiles(engine, (db) => eraseIcon(db, hash)),
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
-    rollBack: (batch, by) => engine.write((db) => rollBack(db, engine, batch, by)),
+    rollBack: (batch, by) => writeAlone((db) => rollBack(db, engine, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
-    importVersions: (versions) => engine.write((db) => importVersions(db, engine, versions)),
+    importVersions: (versions) => writeAlone((db) => importVersions(db, engine, versions)),
     extras: () => engine.read(readExtras),
-    replaceExtras: (extras) => engine.write((db) => replaceExtras(db, extras)),
+    replaceExtras: (extras) => writeAlone((db) => replaceExtras(db, engine, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     async secret() {
       const stored = await engine.read((db) =>
@@ -63,7 +55,7 @@ export function createStore(engine: Engine, options: StoreOptions = {}): Store {
       await engine.checkWritable();
     },
     verify: () => engine.read((db) => verify(engine, db)),
-    rebuild: () => engine.write((db) => rebuild(engine, db)),
+    rebuild: () => writeAlone((db) => rebuild(db)),
     close: () => engine.close(),
   };
 }

@@ -1,7 +1,11 @@
 import type { Store } from '../catalogue/store.ts';
+import { createStore } from './create-store.ts';
+import { finishErasures } from './operator/unfinished-erasures.ts';
 import type { PostgresLocation } from './postgres/connect.ts';
-import { openPostgresStore } from './postgres/open-postgres-store.ts';
-import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
+import { openPostgres } from './postgres/open.ts';
+import { createSearchThread } from './search-thread/search-thread.ts';
+import { createThreadedReads } from './search-thread/threaded-reads.ts';
+import { openSqlite } from './sqlite/open.ts';
 import type { StoreAccess } from './store-access.ts';
 
 /** Which store a deployment has. */
@@ -17,11 +21,26 @@ export type StoreSetting =
  * Opens the store that a deployment has, brought up to date. Fails with `CannotOpen`, whose message
  * is a sentence for the operator.
  */
-export function openStore(setting: StoreSetting, access: StoreAccess): Promise<Store> {
-  switch (setting.kind) {
-    case 'sqlite':
-      return openSqliteStore(setting.location, access);
-    case 'postgres':
-      return openPostgresStore(setting, access);
-  }
+export async function openStore(
+  setting: StoreSetting,
+  access: StoreAccess = { mode: 'create' },
+): Promise<Store> {
+  const { engine, guard } =
+    setting.kind === 'sqlite'
+      ? await openSqlite(setting.location, access)
+      : await openPostgres(setting, access);
+  const store = createStore(engine);
+  const { mode, searchesInThread = false, warn = () => {} } = access;
+  if (mode !== 'read') await finishErasures(engine, warn);
+  if (!searchesInThread || guard === null) return store;
+  const thread = createSearchThread({ setting, guard, warn });
+  return {
+    ...store,
+    ...createThreadedReads(engine, store, thread),
+    // The thread first: SQLite removes the log only when a writing connection is the last to close.
+    async close() {
+      await thread.close();
+      await store.close();
+    },
+  };
 }

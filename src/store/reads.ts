@@ -1,43 +1,129 @@
-import type { Kysely } from 'kysely';
-import type { StoreReads } from '../catalogue/store.ts';
-import type { Engine, SingleReads } from './engine.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
+import { Failure } from '../domain/failure.ts';
+import { fold } from '../domain/fold.ts';
+import { capacityFor } from '../domain/shuffle.ts';
+import { rankSimilar } from '../domain/similar.ts';
+import type { Placed } from '../search/order.ts';
+import type { Mark, Search } from '../search/search.ts';
+import type { Engine } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
-import { findIcon } from './icons.ts';
-import { findRow, presentRow } from './rows.ts';
-import type { Schema } from './schema.ts';
-import type { Searching } from './searching.ts';
-import { findSimilar } from './similar/find-similar.ts';
+import { findIcon } from './rows/icons.ts';
+import { readPlaced, readPlacedInState } from './rows/pages.ts';
+import { readForSearch } from './rows/read-for-search.ts';
+import { findRow, presentRow, type ShownRow, selectShown } from './rows/rows.ts';
+import type { Schema } from './rows/schema.ts';
 
-/** Runs a task in a read transaction. */
-type Read = <T>(task: (db: Kysely<Schema>) => Promise<T>) => Promise<T>;
+/** What the gallery without a search shows besides its rows. */
+export interface Everybody {
+  readonly mark: Mark;
+  /** How many in each of the 48 cells. */
+  readonly counts: readonly number[];
+  /** One more than the greatest ordinal that anybody has or had. */
+  readonly end: number;
+}
 
-/**
- * The reads of a store, in transactions of whichever database `read` chooses. `single` is for those that need
- * none, of the same database.
- */
-export function createReads(
-  engine: Engine,
-  searching: Searching,
-  read: Read,
-  single: SingleReads | null = null,
-): StoreReads {
-  const readOne: Read = single === null ? read : single.read;
+export interface Reads extends StoreReads {
+  everybody(): Promise<Everybody>;
+}
+
+/** The reads of a store; those of searches ask a search in memory, which follows the store. */
+export function createReads(engine: Engine, search: Search): Reads {
+  const { read, single } = engine;
+  const readOne: Engine['read'] = single === null ? read : single.read;
+
+  /** Runs a task in a transaction of which the memory has the state. */
+  const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
+    search.inTurn(() =>
+      read(async (db) => {
+        await search.follow(readForSearch(db, engine));
+        return task(db);
+      }),
+    );
+
+  /** A page by one statement, if the state is still the one that the memory has; else null. */
+  const pageAtOnce = async (request: StorePageRequest): Promise<StorePage | null> => {
+    const { mark } = search;
+    if (single === null || mark === null) return null;
+    const found = findPage(search, request);
+    const rows = await single.read((db) =>
+      readPlacedInState(db, engine, single, found.shown, mark),
+    );
+    return rows && presentPage(rows, found);
+  };
+
   return {
-    async page(request) {
-      const remembered = single && (await searching.rememberedPage(single, request));
-      return remembered ?? read((db) => searching.page(db, request));
-    },
-    countByCell: (filter) => read((db) => searching.countByCell(db, filter)),
+    page: async (request) =>
+      (await pageAtOnce(request)) ??
+      readFollowing(async (db) => {
+        const found = findPage(search, request);
+        return presentPage(await readPlaced(db, engine, found.shown), found);
+      }),
+    everybody: () =>
+      readFollowing(async (db) => ({ ...search.everybody, mark: await engine.mark(db) })),
+    countByCell: (filter) => readFollowing(async () => search.countByCell(filter)),
     get: (id) =>
       readOne(async (db) => {
         const row = await findRow(db, id);
         return row === null ? null : presentRow(row);
       }),
-    similar: (name, limit) =>
-      read(async (db) => (await findSimilar(db, engine, name, limit)).map(presentRow)),
+    similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),
     history: (id, request) => read((db) => readHistory(db, id, request)),
     changes: (request) => read((db) => findChanges(db, engine, request)),
   };
+}
+
+interface FoundPage extends Pick<StorePage, 'counts' | 'capacity' | 'last'> {
+  readonly shown: readonly Placed[];
+}
+
+function findPage(search: Search, request: StorePageRequest): FoundPage {
+  const { limit, ...rest } = request;
+  const largest = capacityFor(search.everybody.end);
+  const capacity = request.capacity ?? largest;
+  if (capacity > largest) throw new Failure('malformed_request');
+  const { placed, counts } = search.find({ ...rest, capacity, wanted: limit + 1 });
+  return { counts, capacity, ...cutPage(placed, limit) };
+}
+
+/** `placed` has one position more than the page has rows, if more follow. */
+export function cutPage(
+  placed: readonly Placed[],
+  limit: number,
+): Pick<FoundPage, 'shown' | 'last'> {
+  const shown = placed.slice(0, limit);
+  const last = placed.length > limit ? shown.at(-1) : undefined;
+  return { shown, last: last === undefined ? null : { tier: last.tier, place: last.place } };
+}
+
+export function presentPage(
+  rows: readonly ShownRow[],
+  { counts, capacity, last }: Pick<FoundPage, 'counts' | 'capacity' | 'last'>,
+): StorePage {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { items: rows.map(presentRow), total, counts, capacity, last };
+}
+
+/** Looks names that the memory makes up in the index on the folded name, until enough are found. */
+async function findSimilar(
+  db: Kysely<Schema>,
+  engine: Engine,
+  search: Search,
+  name: string,
+  limit: number,
+) {
+  const found = new Map<string, ShownRow>();
+  for (const names of search.namesLike(fold(name))) {
+    const rows = await selectShown(db)
+      .where(engine.oneOf(sql.ref('personality.folded'), names))
+      .orderBy('personality.ordinal')
+      // The rows of earlier steps may be found again.
+      .limit(limit + found.size)
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+    if (found.size >= limit) break;
+  }
+  return rankSimilar(name, found.values(), limit).map(presentRow);
 }

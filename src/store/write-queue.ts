@@ -1,4 +1,5 @@
 import { LimitReached } from '../catalogue/limit-reached.ts';
+import { unavailable } from './unavailable.ts';
 
 /** Maximum number of waiting writes. They need little memory, because their icons are already encoded. */
 const WAITING_MAX = 256;
@@ -6,31 +7,79 @@ const WAITING_MAX = 256;
 /** Milliseconds until a retry can succeed. */
 const WAIT = 2_000;
 
+/**
+ * Milliseconds that a write waits for its turn: less than its client does, who would otherwise be told that it
+ * failed while it is still to be made.
+ */
+const PATIENCE = 5_000;
+
+export interface WriteQueueOptions {
+  /** Writes that run at once. */
+  readonly parallel: number;
+  readonly waitingMax?: number;
+  readonly patience?: number;
+}
+
 export interface WriteQueue {
   /** Whether no write is running or waiting. */
   readonly isEmpty: boolean;
-  /** Runs tasks one at a time, in the order of the calls; fails with `LimitReached` if too many are waiting. */
+  /** Milliseconds since the oldest running write began; 0 when none is running. */
+  runningFor(): number;
+  /**
+   * Runs tasks in the order of the calls. Fails with `LimitReached` if too many are waiting, and with
+   * `unavailable` if those before it take too long; then the task is never run.
+   */
   add<T>(task: () => Promise<T>): Promise<T>;
 }
 
-export function createWriteQueue(waitingMax = WAITING_MAX): WriteQueue {
-  let last: Promise<unknown> = Promise.resolve();
-  let pending = 0;
+export function createWriteQueue({
+  parallel,
+  waitingMax = WAITING_MAX,
+  patience = PATIENCE,
+}: WriteQueueOptions): WriteQueue {
+  const waiting = new Set<() => void>();
+  /** When each running write began, oldest first. */
+  const running = new Map<symbol, number>();
+
+  const takeTurn = (): Promise<void> => {
+    if (waiting.size >= waitingMax)
+      throw new LimitReached('busy', { name: 'waiting_writes', wait: WAIT });
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(begin);
+        reject(unavailable(new Error('The writes before this one take too long.')));
+      }, patience);
+      waiting.add(begin);
+    });
+  };
+  const next = (): void => {
+    const [begin] = waiting;
+    if (begin === undefined) return;
+    waiting.delete(begin);
+    begin();
+  };
+
   return {
     get isEmpty() {
-      return pending === 0;
+      return running.size === 0 && waiting.size === 0;
+    },
+    runningFor() {
+      const [oldest] = running.values();
+      return oldest === undefined ? 0 : performance.now() - oldest;
     },
     async add(task) {
-      if (pending > waitingMax) {
-        throw new LimitReached('busy', { name: 'waiting_writes', wait: WAIT });
-      }
-      pending += 1;
-      const turn = last.then(task);
-      last = turn.catch(() => {});
+      const turn = Symbol('turn');
+      if (running.size >= parallel || waiting.size > 0) await takeTurn();
+      running.set(turn, performance.now());
       try {
-        return await turn;
+        return await task();
       } finally {
-        pending -= 1;
+        running.delete(turn);
+        next();
       }
     },
   };

@@ -87,7 +87,7 @@ test('after a reload with the modal open, one Back leaves the page', async ({ pa
   await screen.create.click();
   await screen.dialog.waitFor();
   await page.reload();
-  await expect.poll(() => page.evaluate(() => history.state.isLayer)).toBe(false);
+  await visit(page, page.url());
   expect(await screen.dialog.count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();

@@ -207,14 +207,14 @@ describe('verify and rebuild', () => {
   it('find inconsistent data, and repair it', async () => {
     await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
     const database = new DatabaseSync(inFolder('catalogue.db'));
-    database.exec('UPDATE cell_count SET count = count + 1');
+    database.exec("UPDATE personality SET folded = 'bentinho'");
     database.close();
     const found = await catalogue(['verify']);
-    expect(found.stdout).toMatch(/^Cell \d+ has 1, its counter says 2\.\nThe command rebuild/);
+    expect(found.stdout).toMatch(/^\S+: its stored search name is wrong\.\nThe command rebuild/);
     expect(found.status).toBe(1);
     expect(await json(['verify'])).toEqual({
       sound: false,
-      faults: [{ sentence: expect.stringMatching(/^Cell /), mendable: true }],
+      faults: [{ sentence: expect.stringMatching(/search name is wrong/), mendable: true }],
     });
     expect(await json(['rebuild'])).toEqual({ rebuilt: true });
     expect(await json(['verify'])).toEqual({ sound: true, faults: [] });

@@ -6,9 +6,8 @@ import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
 import { readIconFiles } from '../../src/cli/exported-icon.ts';
 import { readVersions } from '../../src/cli/read-versions.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { BY, newPerson } from '../store/arbitraries.ts';
+import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 

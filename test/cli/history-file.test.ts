@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store, WriteContext } from '../../src/catalogue/store.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { BY, newPerson } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 
 const { catalogue, inFolder, elsewhere, json, openStore, write } = catalogueOfEachTest();

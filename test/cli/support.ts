@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { folderOfEachTest } from '../store/support.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 

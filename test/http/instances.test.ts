@@ -4,8 +4,8 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { changePageSchema } from '../../src/http/api/history-schemas.ts';
 import { pageSchema, personalitySchema } from '../../src/http/api/schemas.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { openCatalogue } from '../support/catalogue.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { lendDatabase, type TestDatabase } from '../support/postgres/databases.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from './support.ts';
 

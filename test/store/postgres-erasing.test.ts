@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CannotErase } from '../../src/store/cannot-erase.ts';
+import { CannotErase } from '../../src/store/operator/cannot-erase.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, newPerson } from './arbitraries.ts';

@@ -5,9 +5,9 @@ import {
   type Migration,
   migrate,
   readVersion,
-} from '../../src/store/postgres/migrations.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+} from '../../src/store/postgres/migrations/migrations.ts';
 import { isSameDatabase } from '../../src/store/postgres/same-database.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
-import { createPostgresEngine } from '../../src/store/postgres/postgres-engine.ts';
+import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY, newPerson } from './arbitraries.ts';
@@ -26,6 +26,8 @@ afterEach(async () => {
 });
 
 const create = (name: string) => store.create([newPerson({ name })], BY);
+/** As a write that touches many keeps others from beginning. */
+const HELD = 'BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE';
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
 
 /** Makes the next writes of a table fail with this SQLSTATE, or those of them that a condition says. */
@@ -46,7 +48,7 @@ async function countTries(): Promise<number> {
 }
 
 describe('a write', () => {
-  it('runs alone, beside other processes too, so that ordinals stay dense', async () => {
+  it('takes ordinals that no other takes, beside other processes too', async () => {
     const elsewhere = await openPostgresStore({ url, pool: 4 });
     const both = [store, elsewhere];
     await Promise.all(
@@ -61,12 +63,31 @@ describe('a write', () => {
     await elsewhere.close();
   });
 
-  it('is refused when another process keeps the lock, and those behind it do not wait again', async () => {
+  it('does not wait for those of other personalities', async () => {
+    const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })];
+    await store.create([ana, bia], BY);
     await other.query('BEGIN');
-    await other.query('UPDATE data_state SET n = n');
-    const waiting = Array.from({ length: 5 }, (_, i) => create(`Ana ${i}`));
-    const results = await Promise.allSettled(waiting);
-    for (const result of results) expect(result).toMatchObject({ reason: UNAVAILABLE });
+    await other.query('UPDATE personality SET name = name WHERE id = $1', [ana.id]);
+    await other.query("SELECT nextval('ordinal')");
+    const held = store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY);
+    const refused = expect(held).rejects.toMatchObject(UNAVAILABLE);
+    expect(await store.update(bia.id, 1, { ...bia, name: 'Bia C' }, BY)).toMatchObject({
+      outcome: 'written',
+    });
+    await create('Caio');
+    await refused;
+    await other.query('ROLLBACK');
+    expect(await store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY)).toMatchObject({
+      outcome: 'written',
+    });
+    expect(await store.verify()).toEqual([]);
+  });
+
+  it('waits for its turn where it touches many, and those of one wait for that', async () => {
+    await other.query(HELD);
+    const waiting = [create('Ana'), store.rebuild(), create('Bia')];
+    for (const result of await Promise.allSettled(waiting))
+      expect(result).toMatchObject({ reason: UNAVAILABLE });
     // Reads are served meanwhile.
     expect(await store.get('nobody')).toBeNull();
     await other.query('ROLLBACK');
@@ -90,18 +111,13 @@ describe('a write', () => {
     await other.query(`
       CREATE SEQUENCE tried;
       CREATE FUNCTION take() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF nextval('tried') = 1 THEN
-          RAISE unique_violation USING CONSTRAINT = 'personality_ordinal';
-        END IF;
-        RETURN NEW;
+        RAISE unique_violation USING CONSTRAINT =
+          CASE nextval('tried') WHEN 1 THEN 'personality_ordinal' ELSE 'another' END;
       END $$;
       CREATE TRIGGER taking BEFORE INSERT ON personality FOR EACH ROW EXECUTE FUNCTION take();
     `);
-    const person = newPerson({ name: 'Ana' });
-    await store.create([person], BY);
+    await expect(create('Ana')).rejects.toMatchObject({ code: '23505' });
     expect(await countTries()).toBe(2);
-    await expect(store.create([person], BY)).rejects.toMatchObject({ code: '23505' });
-    expect(await countTries()).toBe(3);
   });
 
   it('reports a full disk, and reads continue', async () => {
@@ -124,7 +140,9 @@ describe('a write', () => {
 describe('the pool', () => {
   it('refuses operations that get no connection within a second', async () => {
     const pool = createPool({ url, pool: 1 });
-    const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });
+    const engine = createPostgresEngine({
+      ...{ location: 'here', db: connect(pool), readOnly: false, pool: 1 },
+    });
     const full = createStore(engine);
     const taken = await pool.connect();
     await expect(full.get('nobody')).rejects.toMatchObject(UNAVAILABLE);
@@ -136,8 +154,7 @@ describe('the pool', () => {
   });
 
   it('keeps connections for reads however many writes wait', async () => {
-    await other.query('BEGIN');
-    await other.query('UPDATE data_state SET n = n');
+    await other.query(HELD);
     const writes = Array.from({ length: 20 }, (_, i) => create(`Ana ${i}`).catch(() => null));
     const reads = Array.from({ length: 20 }, () => store.get('nobody'));
     expect(await Promise.all(reads)).toEqual(reads.map(() => null));
@@ -201,7 +218,9 @@ describe('a lost connection', () => {
   it('is reported without the password', async () => {
     const secret = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
     const pool = createPool({ url: secret.href, pool: 1 });
-    const engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false });
+    const engine = createPostgresEngine({
+      ...{ location: 'here', db: connect(pool), readOnly: false, pool: 1 },
+    });
     const error: unknown = await createStore(engine)
       .ping()
       .catch((reason: unknown) => reason);

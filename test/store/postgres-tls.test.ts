@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { openServers, type Server, type Servers } from '../support/postgres/servers.ts';
 import { refusalOf } from './support.ts';

@@ -1,14 +1,16 @@
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../support/open-store.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
 import { type Opened, storeContract } from './contract.ts';
+import { searchContract } from './search-contract.ts';
 import { similarContract } from './similar-contract.ts';
 
-async function openLent(): Promise<Opened> {
+async function openLent(searchesInThread = false): Promise<Opened> {
   const { url, release } = await lendDatabase();
   const patient = new URL(url);
   // Milliseconds. The server's second passes on a machine whose tests all use the same disk.
   patient.searchParams.set('lock_timeout', '20000');
-  const store = await openPostgresStore({ url: patient.href, pool: 10 });
+  const location = { url: patient.href, pool: 10 };
+  const store = await openPostgresStore(location, { mode: 'create', searchesInThread });
   const dispose = async () => {
     await store.close();
     await release();
@@ -16,5 +18,7 @@ async function openLent(): Promise<Opened> {
   return { store, dispose };
 }
 
-storeContract('PostgreSQL', openLent);
-similarContract('PostgreSQL', openLent);
+storeContract('PostgreSQL', () => openLent());
+// Each store starts a thread.
+searchContract('PostgreSQL that a thread searches', () => openLent(true), 8);
+similarContract('PostgreSQL', () => openLent());

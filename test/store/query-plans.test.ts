@@ -1,68 +1,84 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
 import { SIMILAR_MAX } from '../../src/domain/similar.ts';
-import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { BY, newPerson } from './arbitraries.ts';
-import { PLANNED_QUERIES, searchFor } from './planned-queries.ts';
 import { openInMemory, type WatchedStatements, watchStatements } from './sqlite-memory.ts';
 
 let database: DatabaseSync;
 let store: Store;
 let statements: WatchedStatements;
 
-beforeEach(() => {
+beforeEach(async () => {
   ({ database, store } = openInMemory());
   statements = watchStatements(database);
+  const names = ['Ana', 'Maria', 'Mariana', 'Ana Silva', 'João'];
+  await store.create(
+    Array.from({ length: 400 }, (_, i) => newPerson({ name: names[i % 5] ?? '' })),
+    BY,
+  );
+  // Loads the search in memory, which reads everybody.
+  await store.countByCell(createFilter(parseQuery('')));
+  statements.clear();
 });
-
 afterEach(() => store.close());
 
-async function fill(nameAt: (i: number) => string): Promise<void> {
-  const people = Array.from({ length: 400 }, (_, i) =>
-    newPerson({ name: nameAt(i), type: TYPE_CODES[i % 16] ?? 'INTJ' }),
-  );
-  await store.create(people, BY);
-  statements.clear();
+/** The steps of the plans that read a whole table, or sort what they have read. */
+function slowSteps(): string[] {
+  const plans = statements.plans();
+  return plans.filter((line, i) => {
+    // What an inner query of this name finds, which has steps of its own.
+    const isInner = plans
+      .slice(0, i)
+      .some((before) => before === line.replace('SCAN', 'CO-ROUTINE'));
+    // A list that is bound, or one row.
+    const isBound = /^SCAN (?:value|json_each|CONSTANT)/.test(line);
+    return /^SCAN |TEMP B-TREE/.test(line) && !isInner && !isBound;
+  });
 }
 
-/** The full scans of tables in the query plans of the executed statements. */
-function scans(): string[] {
-  // A list that is bound, one row, what an inner query has found; of tables the cells, all of which are needed.
-  const allowed = /^SCAN (?:value|json_each|CONSTANT|found|cell_count|cell_map)/;
-  return statements.plans().filter((line) => line.startsWith('SCAN ') && !allowed.test(line));
-}
+const NEWEST: StoredChangesRequest = {
+  ...{ needle: '', visitor: null, change: null, before: null, limit: 60 },
+};
+const visitor = '0123456789';
 
-const ordinary = (i: number): string =>
-  ['Ana', 'Maria', 'Mariana', 'Ana Silva', 'João'][i % 5] ?? '';
-
-describe('a search', () => {
-  it('reads neither the personalities nor the search index as a whole', async () => {
-    await fill(ordinary);
-    for (const typed of PLANNED_QUERIES) await searchFor(store, typed);
-    expect(scans()).toEqual([]);
-  });
-
-  it('is reported as a full scan without the index on the folded name', async () => {
-    await fill(ordinary);
-    database.exec('DROP INDEX personality_folded');
-    await searchFor(store, 'ana');
-    expect(scans()).not.toEqual([]);
-  });
-
-  it('scans the index on the folded name, not the rows, if too many words contain a term', async () => {
-    await fill((i) => 'a'.repeat(70) + String.fromCodePoint(0x4e00 + i));
-    await searchFor(store, 'a'.repeat(64));
-    expect(scans()).toEqual(['SCAN personality USING COVERING INDEX personality_folded']);
+describe('the changes on SQLite', () => {
+  it.each<[string, Partial<StoredChangesRequest>]>([
+    ['of everybody', {}],
+    ['of a visitor', { visitor }],
+    ['of a kind', { change: 'removed' }],
+    ['of a visitor and a kind', { visitor, change: 'removed' }],
+    ['of a name', { needle: 'ana' }],
+    ['of a name, a visitor and a kind', { needle: 'ana', visitor, change: 'removed' }],
+    ['since a time', { visitor, since: '2026-01-01T00:00:00.000Z' }],
+  ])('%s are read newest first from an index', async (_, wanted) => {
+    for (const before of [null, 300]) await store.changes({ ...NEWEST, ...wanted, before });
+    expect(slowSteps()).toEqual([]);
   });
 });
 
-describe('a search for similar names', () => {
-  it('reads no table as a whole', async () => {
-    await fill(ordinary);
-    for (const name of ['Ana Silva', 'Silva Ana', 'Anna Silba', 'Zzz', 'Marinaa']) {
+describe('a search for similar names on SQLite', () => {
+  // What has been found may be sorted.
+  const scans = () => slowSteps().filter((line) => line.startsWith('SCAN'));
+  const search = async () => {
+    for (const name of ['Ana Silva', 'Silva Ana', 'Anna Silba', 'Zzz', 'Marinaa'])
       await store.similar(name, SIMILAR_MAX);
-    }
+  };
+
+  it('looks names up in the index on the folded name', async () => {
+    await search();
     expect(scans()).toEqual([]);
+    expect(statements.plans()).toContainEqual(
+      expect.stringMatching(/SEARCH personality USING INDEX personality_folded \(folded=\?\)/),
+    );
+  });
+
+  it('is reported as a full scan without that index', async () => {
+    database.exec('DROP INDEX personality_folded');
+    await search();
+    expect(scans()).not.toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open as openFile, rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import type { StoreAccess } from '../../src/store/store-access.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { BY, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
@@ -37,6 +36,7 @@ beforeEach(async () => {
   process.on('worker', note);
   store = await open();
   await store.create(people, BY);
+  await expect.poll(() => threads).toHaveLength(1);
 });
 afterEach(async () => {
   process.off('worker', note);
@@ -64,27 +64,26 @@ describe('the thread that searches', () => {
     expect(answered.at(-1)).toBe('search');
   });
 
-  it('is started by the first search, and there is only one', async () => {
-    await search('');
+  it('is started with the store, and there is only one', async () => {
     await store.get(capitu?.id ?? '');
     await store.changes({ needle: '', visitor: null, change: null, before: null, limit: 9 });
-    expect(threads).toHaveLength(0);
-    await Promise.all([search('a'), store.similar('Capito', 5)]);
+    await Promise.all([search(''), search('a'), store.similar('Capito', 5)]);
     expect(threads).toHaveLength(1);
   });
 
-  it('is not asked again for a page and for numbers that it gave, until something is written', async () => {
-    const ask = async () => [
-      await search('capitu'),
-      await store.countByCell(createFilter(parseQuery('capitu'))),
-    ];
-    const before = await ask();
+  it('is not needed for one personality, its history, the gallery and unfiltered changes', async () => {
+    await search('');
     await threads[0]?.terminate();
-    expect(await ask()).toEqual(before);
+    expect((await search('')).total).toBe(3);
+    expect(await store.get(capitu?.id ?? '')).toMatchObject({ name: 'Capitu' });
+    expect((await store.history(capitu?.id ?? '', { before: null, limit: 9 }))?.items).toHaveLength(
+      1,
+    );
+    const { items } = await store.changes({
+      ...{ needle: '', visitor: null, change: null, before: null, limit: 9 },
+    });
+    expect(items).toHaveLength(3);
     expect(threads).toHaveLength(1);
-    await store.create([newPerson({ name: 'Capitu Santiago' })], BY);
-    expect(await found('capitu')).toEqual(['Capitu', 'Capitu Santiago']);
-    expect(threads).toHaveLength(2);
   });
 
   it('finds what was written before, in searches, changes and similar names', async () => {
@@ -131,7 +130,8 @@ describe('a question too many', () => {
     const asked = Array.from({ length: 530 }, () => store.similar('Capitu', 5));
     const answers = await Promise.allSettled(asked);
     const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(530 - 512);
+    // Besides those that wait the thread has four.
+    expect(refused).toHaveLength(530 - 4 - 512);
     const limit = { name: 'waiting_searches', wait: 2_000 };
     for (const one of refused)
       expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2, limit } });
@@ -139,17 +139,54 @@ describe('a question too many', () => {
   });
 });
 
+describe('a question that is given up', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('without an answer in time is refused as busy, and later ones are answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = Array.from({ length: 6 }, () => store.similar('Capitu', 5));
+    const answers = Promise.allSettled(asked);
+    vi.advanceTimersByTime(4_999);
+    const last = store.similar('Bentinho', 5);
+    vi.advanceTimersByTime(1);
+    const limit = { name: 'waiting_searches', wait: 2_000 };
+    for (const answer of await answers)
+      expect(answer).toMatchObject({ reason: { code: 'busy', retryAfter: 2, limit } });
+    expect(await last).toHaveLength(1);
+    expect(await found('capi')).toHaveLength(2);
+  });
+
+  it('by its signal is never asked while it waits, and fails with the reason', async () => {
+    await search('a');
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('No thread.');
+    const sent = vi.spyOn(thread, 'postMessage');
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const others = Array.from({ length: 5 }, () => store.similar('Capitu', 5));
+    const left = ['Capitu', 'Bentinho'].map((name) => store.similar(name, 5, { signal }));
+    const refused = Promise.allSettled(left);
+    const reason = new Error('The client has left.');
+    leaving.abort(reason);
+    for (const one of await refused) expect(one).toMatchObject({ reason });
+    await expect(store.similar('Capitu', 5, { signal })).rejects.toBe(reason);
+    await Promise.all(others);
+    expect(await found('capi')).toHaveLength(2);
+    expect(sent).toHaveBeenCalledTimes(5 + 1);
+  });
+});
+
 describe('the end of the thread', () => {
   it('fails those who wait, is reported once, and the next search starts another', async () => {
     const outcomes = Promise.allSettled([search('capi'), search('bent')]);
-    // Before it has opened the file.
-    const [starting] = await once(process, 'worker');
-    await starting.terminate();
+    await threads[0]?.terminate();
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfter: 2 } });
     }
     expect(warnings).toEqual([
-      expect.stringMatching(/^The thread that searches .*catalogue\.db has ended/),
+      expect.stringMatching(/^The thread that searches has ended: .* next search starts another/),
     ]);
     expect(await found('capi')).toEqual(['Capitolina', 'Capitu']);
     expect(threads).toHaveLength(2);
@@ -182,14 +219,14 @@ describe('what goes wrong in the thread', () => {
 
   it('rejects with the original message when it is not a Failure', async () => {
     const other = new DatabaseSync(file);
-    other.exec('ALTER TABLE word_part RENAME TO parts');
+    other.exec('ALTER TABLE personality RENAME TO people');
     other.close();
-    await expect(search('capi')).rejects.toThrow(/no such table: word_part/);
+    await expect(search('capi')).rejects.toThrow(/no such table: personality/);
   });
 
   it('makes the health bad where it is damage', async () => {
     await store.close();
-    await damage('word_part');
+    await damage('personality_folded');
     store = await open();
     await expect(store.ping()).resolves.toBeUndefined();
     const damaged = {
@@ -197,7 +234,7 @@ describe('what goes wrong in the thread', () => {
       retryAfter: 2,
       cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
     };
-    await expect(search('capitu')).rejects.toMatchObject(damaged);
+    await expect(store.similar('capitu', 5)).rejects.toMatchObject(damaged);
     await expect(store.ping()).rejects.toMatchObject(damaged);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   NewPersonality,
@@ -10,15 +11,17 @@ import type {
 } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { openPostgresStore } from '../../src/store/postgres/open-postgres-store.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
+import { onServer } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
 /** Two stores on one database, as two processes have them. */
 interface Shared {
   readonly here: Store;
   readonly elsewhere: Store;
+  /** Executes SQL over another connection. */
+  readonly tamper: (statement: string) => Promise<unknown>;
   readonly remove: () => Promise<void>;
 }
 
@@ -29,14 +32,23 @@ async function shareFile(searchesInThread: boolean): Promise<Shared> {
   return {
     here: await open(),
     elsewhere: await open(),
+    tamper: async (statement) => {
+      const other = new DatabaseSync(file);
+      other.exec(statement);
+      other.close();
+    },
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-async function shareServer(): Promise<Shared> {
+async function shareServer(searchesInThread: boolean): Promise<Shared> {
   const { url, release } = await lendDatabase();
-  const open = () => openPostgresStore({ url, pool: 5 });
-  return { here: await open(), elsewhere: await open(), remove: release };
+  const open = () => openPostgresStore({ url, pool: 5 }, { mode: 'create', searchesInThread });
+  return {
+    ...{ here: await open(), elsewhere: await open() },
+    tamper: (statement) => onServer(url, statement),
+    remove: release,
+  };
 }
 
 function person(id: string, name: string): NewPersonality {
@@ -74,14 +86,16 @@ async function findAll(store: Store, q: string): Promise<string[]> {
 describe.each([
   ['SQLite', () => shareFile(false)],
   ['SQLite in a thread', () => shareFile(true)],
-  ['PostgreSQL', shareServer],
+  ['PostgreSQL', () => shareServer(false)],
+  ['PostgreSQL in a thread', () => shareServer(true)],
 ])('on %s', (_, share) => {
   let here: Store;
   let elsewhere: Store;
+  let tamper: Shared['tamper'];
   let remove: () => Promise<void>;
 
   beforeEach(async () => {
-    ({ here, elsewhere, remove } = await share());
+    ({ here, elsewhere, tamper, remove } = await share());
   });
   afterEach(async () => {
     await here.close();
@@ -103,6 +117,64 @@ describe.each([
     expect(await search(here, 'capitu')).toEqual(['Capitu']);
     await elsewhere.create([person('2', 'Capitu Santiago')], BY);
     expect(await search(here, 'capitu')).toEqual(['Capitu', 'Capitu Santiago']);
+  });
+
+  it('a repeated search shows nobody whom another process erased', async () => {
+    await here.create([person('1', 'Capitu'), person('2', 'Capitu Santiago')], BY);
+    expect(await search(here, 'capitu')).toHaveLength(2);
+    await elsewhere.erase('1');
+    expect(await search(here, 'capitu')).toEqual(['Capitu Santiago']);
+    expect(await here.similar('Capitu', 5)).toEqual([]);
+  });
+
+  it('a repeated search shows what another process mended', async () => {
+    await here.create([person('1', 'Capitu')], BY);
+    await tamper("UPDATE personality SET folded = 'zzz'");
+    expect(await search(here, 'capitu')).toEqual([]);
+    await elsewhere.rebuild();
+    expect(await search(here, 'capitu')).toEqual(['Capitu']);
+  });
+
+  it('a repeated search shows a history that another process imported', async () => {
+    const source = await openSqliteStore(':memory:');
+    await source.create([person('1', 'Capitu'), person('2', 'Escobar')], BY);
+    await source.remove('2', 1, BY);
+    const { items } = await source.versions({ after: 0, limit: 9 });
+    await source.close();
+    expect(await search(here, 'capitu')).toEqual([]);
+    expect(await search(here, '')).toEqual([]);
+    await elsewhere.importVersions(
+      items.map(({ state, ...version }) => ({
+        ...version,
+        state: state && { ...state, icon: null },
+      })),
+    );
+    expect(await search(here, 'capitu')).toEqual(['Capitu']);
+    expect(await search(here, '')).toEqual(['Capitu']);
+  });
+
+  it('the gallery shows what is written, from nobody to somebody and back', async () => {
+    for (const round of ['first', 'second', 'third']) {
+      expect(await search(here, '')).toEqual([]);
+      await elsewhere.create([person(`${round}-1`, 'Capitu')], BY);
+      expect(await search(here, '')).toEqual(['Capitu']);
+      await here.create([person(`${round}-2`, 'Escobar')], BY);
+      expect(await search(here, '')).toEqual(['Capitu', 'Escobar']);
+      await elsewhere.remove(`${round}-1`, 1, BY);
+      expect(await search(here, '')).toEqual(['Escobar']);
+      await elsewhere.erase(`${round}-2`);
+    }
+  });
+
+  it('the numbers of everybody, asked for alone, are of this moment', async () => {
+    const countAll = async () => {
+      const counts = await here.countByCell(createFilter(parseQuery('')));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    for (let i = 0; i < 4; i += 1) {
+      expect(await countAll()).toBe(i);
+      await elsewhere.create([person(String(i), `Aurora ${i}`)], BY);
+    }
   });
 
   it('many different searches each get their own results', async () => {
@@ -139,7 +211,7 @@ describe.each([
   it('gives those whose name begins with the text first, however many they are', async () => {
     const many = Array.from({ length: 1_400 }, (_, i) => person(`first-${i}`, `Maria ${i}`));
     const more = Array.from({ length: 700 }, (_, i) => person(`then-${i}`, `Rosa Maria ${i}`));
-    await here.fill(() => [...more, ...many], BY);
+    await here.create([...more, ...many], BY);
     const found = await findAll(here, 'maria');
     expect(new Set(found).size).toBe(2_100);
     expect(found.filter((name) => name.startsWith('Maria'))).toEqual(found.slice(0, 1_400));

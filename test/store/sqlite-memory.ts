@@ -1,17 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KyselyPlugin } from 'kysely';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createStore, type StoreOptions } from '../../src/store/create-store.ts';
+import type { SearchOptions } from '../../src/search/search.ts';
+import { createStore } from '../../src/store/create-store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
-import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
-import { migrate } from '../../src/store/sqlite/migrations.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
-import { NO_FILES } from '../../src/store/sqlite/open-files.ts';
-import { createSqliteEngine } from '../../src/store/sqlite/sqlite-engine.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
+import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
+import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/files/open-files.ts';
+import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 
-export interface InMemoryOptions extends StoreOptions {
-  /** The size of the tail of the search index. */
-  readonly tailMax?: number;
+export interface InMemoryOptions extends SearchOptions {
   /** The name of the database in the log. */
   readonly location?: string;
   /** Sees every statement of the store. */
@@ -23,14 +22,13 @@ export function openInMemory(options: InMemoryOptions = {}): {
   database: DatabaseSync;
   store: Store;
 } {
-  const { location = ':memory:', plugin, tailMax, ...storeOptions } = options;
+  const { location = ':memory:', plugin, ...storeOptions } = options;
   const database = openDatabase(':memory:');
   migrate(database);
   const plain = connect(database);
   const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
   const engine = createSqliteEngine({
     ...{ reader: db, writer: db, health: createFileHealth(location, NO_FILES) },
-    ...(tailMax === undefined ? {} : { tailMax }),
     closeFiles: () => {
       // Kysely has already closed it if it was used.
       if (database.isOpen) database.close();

@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotOpen } from '../../src/store/cannot-open.ts';
+import { CannotOpen } from '../../src/store/operator/cannot-open.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/describe-opening.ts';
-import { type Migration, migrate } from '../../src/store/sqlite/migrations.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { countLostCommits } from '../../src/store/sqlite/write-ahead-log.ts';
+import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
+import { type Migration, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { folderOfEachTest } from './support.ts';
@@ -278,69 +276,5 @@ describe('an SQLite file that is opened read-only', () => {
     expect(new DatabaseSync(file).prepare('PRAGMA user_version').get()).toEqual({
       user_version: 1,
     });
-  });
-});
-
-describe('a damaged write-ahead log', () => {
-  /** The bytes of a database and a log with six commits, as left by a killed process. */
-  async function leaveLog(file: string): Promise<Buffer> {
-    const script = `
-      const { DatabaseSync } = require('node:sqlite');
-      const database = new DatabaseSync(process.argv[1]);
-      database.exec('PRAGMA wal_autocheckpoint = 0');
-      for (let i = 0; i < 6; i += 1) database.exec('INSERT INTO idempotency VALUES (' + i + ", 'f', 'p', 'x')");
-      process.kill(process.pid, 'SIGKILL');
-    `;
-    spawnSync(process.execPath, ['-e', script, file]);
-    return readFile(`${file}-wal`);
-  }
-  const openWarned = async (file: string): Promise<string[]> => {
-    const warnings: string[] = [];
-    const warn = (sentence: string) => warnings.push(sentence);
-    await (await openSqliteStore(file, { mode: 'create', warn })).close();
-    return warnings;
-  };
-
-  it('is reported at the start, with the number of writes that may be missing', async () => {
-    const file = inFolder('catalogue.db');
-    await (await openSqliteStore(file)).close();
-    const log = await leaveLog(file);
-    // A byte in the middle of the log: earlier commits are kept, later ones are dropped.
-    log[Math.floor(log.length / 2)] = (log[Math.floor(log.length / 2)] ?? 0) ^ 1;
-    await writeFile(`${file}-wal`, log);
-    const [warning = '', ...more] = await openWarned(file);
-    expect(more).toEqual([]);
-    expect(warning).toContain(`${file}-wal is damaged`);
-    const [, lost = ''] = /last (\d) acknowledged writes/.exec(warning) ?? [];
-    const database = new DatabaseSync(file);
-    const kept = Number(database.prepare('SELECT count(*) AS n FROM idempotency').get()?.['n']);
-    database.close();
-    expect(Number(lost)).toBeGreaterThan(0);
-    expect(kept + Number(lost)).toBe(6);
-  });
-
-  it('is counted however large it is', async () => {
-    const file = inFolder('catalogue.db');
-    const database = new DatabaseSync(file);
-    // The largest pages, so that the log is read in few pieces.
-    database.exec('PRAGMA page_size = 65536; PRAGMA journal_mode = WAL');
-    database.exec('CREATE TABLE idempotency (a, b, c, d)');
-    database.close();
-    const log = await leaveLog(file);
-    const [first, frame] = [32, 24 + 65_536];
-    expect(log.length).toBe(first + 6 * frame);
-    log[first + 2 * frame + 100] = 1;
-    await writeFile(`${file}-wal`, log);
-    // More than one buffer holds; the zeros after the frames take no room on the disk.
-    await truncate(`${file}-wal`, 2 ** 31 + frame);
-    expect(countLostCommits(`${file}-wal`)).toBe(4);
-    await rm(`${file}-wal`);
-  }, 30_000);
-
-  it('is not reported if it is intact', async () => {
-    const file = inFolder('catalogue.db');
-    await (await openSqliteStore(file)).close();
-    await leaveLog(file);
-    expect(await openWarned(file)).toEqual([]);
   });
 });

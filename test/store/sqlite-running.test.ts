@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
-import { createWriteQueue } from '../../src/store/write-queue.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { BY, newPerson } from './arbitraries.ts';
 import { openInMemory } from './sqlite-memory.ts';
 import { folderOfEachTest } from './support.ts';
@@ -62,34 +61,6 @@ describe('while another process holds the database', () => {
     await delay(60);
     other.exec('ROLLBACK');
     await expect(write).resolves.toEqual([]);
-  });
-});
-
-describe('the queue of writes', () => {
-  it('runs one at a time in order, and refuses what is beyond its bound', async () => {
-    const queue = createWriteQueue(2);
-    const order: number[] = [];
-    let running = 0;
-    const task = (i: number) => async () => {
-      running += 1;
-      expect(running).toBe(1);
-      await delay(1);
-      order.push(i);
-      running -= 1;
-      if (i === 0) throw new Error('The first one fails.');
-    };
-    const results = await Promise.allSettled([0, 1, 2, 3].map((i) => queue.add(task(i))));
-    expect(order).toEqual([0, 1, 2]);
-    expect(results.map(({ status }) => status)).toEqual([
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-    ]);
-    const limit = { name: 'waiting_writes', wait: 2_000 };
-    expect(results[3]).toMatchObject({ reason: { code: 'busy', retryAfter: 2, limit } });
-    expect(queue.isEmpty).toBe(true);
-    await expect(queue.add(async () => 'again')).resolves.toBe('again');
   });
 });
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from './open-store.ts';
 import { openEmptyPostgresStore } from './postgres/open-store.ts';
 
 declare module 'vitest' {

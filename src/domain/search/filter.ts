@@ -61,6 +61,11 @@ function isNotImplied(term: string, _: number, terms: readonly string[]): boolea
   return !terms.some((other) => other !== term && other.includes(term));
 }
 
+/** Whether it is the filter of the gallery without a search. */
+export function isEverybody([first]: Filter): boolean {
+  return first?.cells.length === CELLS.length && first.needles.length === 0;
+}
+
 /** Whether a folded name in this cell matches. */
 export function passes(filter: Filter, cell: Cell, foldedName: string): boolean {
   const alternative = filter.find(({ cells }) => cells.includes(cell));

@@ -61,9 +61,12 @@ function patternMatches(term: string, code: string): boolean {
 /** Rule 3: the identity that each word matches. */
 export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['turbulento', 'T'],
+  ['turbulenta', 'T'],
   ['cauteloso', 'T'],
+  ['cautelosa', 'T'],
   ['-t', 'T'],
   ['assertivo', 'A'],
+  ['assertiva', 'A'],
   ['-a', 'A'],
   ['!-', null],
 ]);

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
-import type { Engine } from '../engine.ts';
-import { removeUnnamedIcons } from '../icons.ts';
-import { freeOrdinals } from '../ordinals.ts';
-import { rowChecksum } from '../row-checksum.ts';
-import { findRow, selectListed } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-import { changeIndex } from '../search-index/change-index.ts';
+import { rowChecksum } from '../rows/checksum.ts';
+import { removeUnnamedIcons } from '../rows/icons.ts';
+import { freeOrdinals } from '../rows/ordinals.ts';
+import { findRow, selectListed } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 /**
@@ -16,12 +14,13 @@ import { versionChecksum } from './version-checksum.ts';
 type Transaction = Kysely<Schema>;
 
 /** Erases a personality and the content of all its versions; returns their number. */
-export async function erase(db: Transaction, engine: Engine, id: string): Promise<number> {
+export async function erase(db: Transaction, id: string): Promise<number> {
   const row = await findRow(db, id);
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
-    await changeIndex(db, engine, [], [row]);
+    // The search in memory reads everybody again, and has none of its words any more.
+    await db.insertInto('unversioned_change').defaultValues().execute();
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
   for (const version of versions) await empty(db, version);

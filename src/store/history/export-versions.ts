@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { VersionsPage, VersionsRequest } from '../../catalogue/operations.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
 
 /** A page of all versions, oldest first, inside a read transaction. */
@@ -11,8 +11,9 @@ export async function exportVersions(
   const rows = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .leftJoin('personality', 'personality.id', 'version.personality_id')
     .selectAll('version')
-    .select('icon.hash')
+    .select(['icon.hash', 'personality.ordinal as row_ordinal'])
     .select(
       sql<SqlBool>`NOT EXISTS (
         SELECT 1 FROM version AS earlier
@@ -32,6 +33,7 @@ export async function exportVersions(
     ...{ change: row.change, at: row.at, visitor: row.visitor },
     ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
     state: stateOf(row),
+    ordinal: row.row_ordinal,
     isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
   }));
   return { items, newest: Number(last?.sequence ?? 0) };

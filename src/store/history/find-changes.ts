@@ -1,24 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-changes.ts';
+import { SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';
 
-/** About how many versions one request examines; the next page continues after them. */
-const EXAMINED_MAX = 20_000;
-
-/** The index of names contains trigrams, so it cannot be searched for shorter needles. */
-const INDEXED_MIN_LENGTH = 3;
+/** Versions that one request examines at most; without a text the next page continues behind them. */
+const EXAMINED_MAX = SEARCHED_CHANGES;
 
 /** A page of everybody's changes, newest first, inside a read transaction. */
 export async function findChanges(
   db: Kysely<Schema>,
-  engine: Engine,
+  engine: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
 ): Promise<StoredChangePage> {
   const { sequences, next } = await findSequences(db, engine, request);
+  if (sequences.length === 0) return { items: [], next };
   const rows = await selectChanges(db)
-    .where(engine.sequenceIn(sequences))
+    .where('version.sequence', 'in', sequences)
     .orderBy('version.sequence', 'desc')
     .execute();
   return { items: rows.map(presentVersion), next };
@@ -29,71 +28,60 @@ interface Found {
   readonly next: number | null;
 }
 
-/**
- * Reads candidates newest first, in growing batches, until the page is full. For a needle they come
- * from the index of names, or from the index of visitors if one is given; each name is then compared
- * with the needle.
- */
 async function findSequences(
   db: Kysely<Schema>,
-  engine: Engine,
+  { contains }: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
 ): Promise<Found> {
-  const { needle, visitor, limit } = request;
-  const isIndexed = visitor === null && [...needle].length >= INDEXED_MIN_LENGTH;
-  const found: number[] = [];
-  let { before } = request;
-  let examined = 0;
-  for (let most = limit + 1; examined < EXAMINED_MAX; most *= 4) {
-    const candidates = isIndexed
-      ? await engine.findVersionsNamed(db, needle, before, most)
-      : await walkVersions(db, request, before, most);
-    found.push(...(await keepMatching(db, engine, request, candidates)));
-    if (found.length > limit)
-      return { sequences: found.slice(0, limit), next: found[limit - 1] ?? null };
-    const last = candidates.at(-1);
-    if (last === undefined || candidates.length < most) return { sequences: found, next: null };
-    before = last;
-    examined += candidates.length;
-  }
-  return { sequences: found, next: before };
+  const { needle, visitor, change, since, limit } = request;
+  const oldest = needle === '' ? null : (await newestSequence(db)) - SEARCHED_CHANGES;
+  const examined = examine(db, request, oldest);
+  const rows = await db
+    .selectFrom(examined.as('version'))
+    .select('sequence')
+    .$if(visitor !== null && change !== null, (query) =>
+      query.where('change', '=', change ?? 'created'),
+    )
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const sequences = rows.map(({ sequence }) => sequence);
+  if (sequences.length > limit)
+    return { sequences: sequences.slice(0, limit), next: sequences[limit - 1] ?? null };
+  // A search ends where its newest versions end.
+  if (needle !== '') return { sequences, next: null };
+  const last = await examined.offset(EXAMINED_MAX - 1).executeTakeFirst();
+  return { sequences, next: last?.sequence ?? null };
 }
 
-/** Reads versions without regard to their names; the indexes of visitor and kind are ordered by sequence. */
-async function walkVersions(
+/**
+ * The newest versions behind the cursor, by the index of the visitor or of the kind, which are in the order of
+ * sequence numbers. Its limit keeps any other condition from reading the whole history.
+ */
+function examine(
   db: Kysely<Schema>,
-  { visitor, change, since }: StoredChangesRequest,
-  before: number | null,
-  most: number,
-): Promise<number[]> {
-  const rows = await db
+  { visitor, change, before }: StoredChangesRequest,
+  oldest: number | null,
+) {
+  return db
     .selectFrom('version')
-    .select('sequence')
+    .select(['sequence', 'change', 'at', 'folded'])
     .$if(visitor !== null, (query) => query.where('visitor', '=', visitor))
-    .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .$if(visitor === null && change !== null, (query) =>
+      query.where('change', '=', change ?? 'created'),
+    )
+    .$if(oldest !== null, (query) => query.where('sequence', '>', oldest ?? 0))
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ sequence }) => sequence);
+    .limit(EXAMINED_MAX);
 }
 
-async function keepMatching(
-  db: Kysely<Schema>,
-  engine: Engine,
-  { needle, change, since }: StoredChangesRequest,
-  candidates: readonly number[],
-): Promise<readonly number[]> {
-  if (needle === '' || candidates.length === 0) return candidates;
-  const rows = await db
+async function newestSequence(db: Kysely<Schema>): Promise<number> {
+  const last = await db
     .selectFrom('version')
-    .select('sequence')
-    .where(engine.sequenceIn(candidates))
-    .where(engine.contains(sql.ref('version.folded'), needle))
-    .$if(change !== null, (query) => query.where('change', '=', change ?? 'created'))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
-    .orderBy('sequence', 'desc')
-    .execute();
-  return rows.map(({ sequence }) => sequence);
+    .select(({ fn }) => fn.max('sequence').as('sequence'))
+    .executeTakeFirst();
+  return Number(last?.sequence ?? 0);
 }

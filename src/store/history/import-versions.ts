@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
-import { keepIcon } from '../icons.ts';
-import type { Schema } from '../schema.ts';
+import { keepIcon } from '../rows/icons.ts';
+import type { Schema } from '../rows/schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
 
@@ -14,7 +14,8 @@ export async function importVersions(
   versions: readonly ImportedVersion[],
 ): Promise<VersionOutcome[]> {
   const outcomes: VersionOutcome[] = [];
-  const touched = new Set<string>();
+  /** With the ordinal that each is to have, if that is known. */
+  const touched = new Map<string, number | null>();
   const incomplete = new Set<string>();
   const newest = await readNewest(
     db,
@@ -34,13 +35,13 @@ export async function importVersions(
     if (outcome === 'differs' || outcome === 'gap') incomplete.add(id);
     if (outcome === 'added') {
       added.push(await rowOf(db, version));
-      touched.add(id);
+      touched.set(id, version.ordinal ?? null);
       newest.set(id, version.version);
     }
     outcomes.push(outcome);
   }
   await flush();
-  await settleRows(db, engine, [...touched]);
+  await settleRows(db, engine, touched);
   return outcomes;
 }
 
@@ -88,6 +89,8 @@ async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
   return {
     ...columns,
     folded: version.state === null ? null : fold(version.state.name),
+    // `settleRows` tells the search to look at all rows again.
+    ordinal: null,
     icon_id: await keepIcon(db, version.state?.icon ?? null),
     checksum: versionChecksum({ ...columns, hash }),
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 import { hasVersions } from './read-changes.ts';
 
 /** Whether the operator has locked this personality. */

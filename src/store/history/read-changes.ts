@@ -5,7 +5,7 @@ import type {
   StoredHistoryRequest,
   StoredState,
 } from '../../catalogue/stored-changes.ts';
-import type { Schema, VersionRow } from '../schema.ts';
+import type { Schema, VersionRow } from '../rows/schema.ts';
 
 /** The versions of one personality, newest first; null when the id never was. */
 export async function readHistory(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RollbackScope } from '../../catalogue/operations.ts';
-import { type ListedRow, selectListed } from '../rows.ts';
-import type { Schema } from '../schema.ts';
+import { type ListedRow, selectListed } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
 
 /** What a rollback needs to know of one personality. */
 export interface RollbackState {

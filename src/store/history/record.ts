@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/store.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import { type InsertMany, insertMany } from '../insert-many.ts';
-import type { PersonalityRow, Schema } from '../schema.ts';
+import { type InsertMany, insertMany } from '../rows/insert-many.ts';
+import type { PersonalityRow, Schema } from '../rows/schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 export interface Recorded {
@@ -11,17 +11,12 @@ export interface Recorded {
   /** The row after the change, or the removed row. */
   readonly row: Pick<
     PersonalityRow,
-    'id' | 'name' | 'folded' | 'gender' | 'type' | 'identity' | 'icon_id'
+    'ordinal' | 'id' | 'name' | 'folded' | 'gender' | 'type' | 'identity' | 'icon_id'
   > & { readonly hash: string | null };
   readonly restoredFrom?: number;
 }
 
-/** Inserts a version, inside the write transaction that changes the row. */
-export function record(db: Kysely<Schema>, recorded: Recorded, by: WriteContext): Promise<void> {
-  return recordAll(db, [recorded], by);
-}
-
-/** Inserts versions in this order. */
+/** Inserts versions in this order, inside the write transaction that changes the rows. */
 export async function recordAll(
   db: Kysely<Schema>,
   recorded: readonly Recorded[],
@@ -33,10 +28,11 @@ export async function recordAll(
 }
 
 function versionOf({ change, number, row, restoredFrom }: Recorded, { visitor, at }: WriteContext) {
-  const { id, name, folded, gender, type, identity, icon_id, hash } = row;
+  const { ordinal, id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
     ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
   };
-  return { ...content, folded, icon_id, checksum: versionChecksum({ ...content, hash }) };
+  const checksum = versionChecksum({ ...content, hash });
+  return { ...content, folded, icon_id, ordinal, checksum };
 }

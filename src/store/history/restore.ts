@@ -1,20 +1,12 @@
 import type { Kysely } from 'kysely';
-import type {
-  Edit,
-  RestoreResult,
-  StoredPersonality,
-  WriteContext,
-} from '../../catalogue/store.ts';
+import type { RestoreResult, StoredPersonality, WriteContext } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
-import { takeOrdinals } from '../ordinals.ts';
-import { contentOf, type RowContent } from '../row-content.ts';
-import { findRow, presentRow } from '../rows.ts';
-import type { Schema } from '../schema.ts';
-import { changeIndex } from '../search-index/change-index.ts';
-import { replace } from '../writing.ts';
+import { contentOf } from '../rows/content.ts';
+import { findRow, presentRow } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
 import { isLocked } from './lock.ts';
 import { stateOf } from './read-changes.ts';
-import { record } from './record.ts';
+import { writeNext } from './write-next.ts';
 
 /** Writes the state of an old version as a new version, inside a write transaction. */
 export async function restore(
@@ -36,38 +28,16 @@ export async function restore(
   const state = old === null || old.change === 'removed' ? null : stateOf(old);
   if (state === null) return { outcome: 'not_restorable' };
   const { iconHash, ...traits } = state;
-  const edit: Edit = { ...traits, icon: iconHash === null ? null : { hash: iconHash } };
-
-  const content = await writeRow(db, engine, current, edit, by.at);
-  if (content === null) return refuseLate(db, id);
-  const row = { ...content, hash: iconHash };
-  const change = {
-    change: 'restored',
-    number: content.version,
-    row,
-    restoredFrom: version,
-  } as const;
-  await record(db, change, by);
-  return { outcome: 'written', personality: presentRow(row) };
-}
-
-/** Null if another write has changed the row meanwhile. */
-async function writeRow(
-  db: Kysely<Schema>,
-  engine: Engine,
-  current: StoredPersonality,
-  edit: Edit,
-  at: string,
-): Promise<RowContent | null> {
-  const before = await findRow(db, current.id);
-  if (before !== null) return (await replace(db, engine, before, edit, at))?.content ?? null;
-  const times = { version: current.version + 1, created_at: current.createdAt, updated_at: at };
-  const content = await contentOf(db, { ...edit, id: current.id }, times);
-  const [ordinal = Number.NaN] = await takeOrdinals(db, 1);
-  const row = { ordinal, ...content };
-  await db.insertInto('personality').values(row).execute();
-  await changeIndex(db, engine, [row]);
-  return content;
+  const row = await findRow(db, id);
+  if (row !== null && row.version !== newest) return refuseLate(db, id);
+  const times = { version: newest + 1, created_at: current.createdAt, updated_at: by.at };
+  const icon = iconHash === null ? null : { hash: iconHash };
+  const content = await contentOf(db, { ...traits, id, icon }, times);
+  const after = { ...content, hash: iconHash };
+  const step = { id, number: newest + 1, before: row, after, restoredFrom: version };
+  const done = await writeNext(db, engine, [step], by);
+  if (done.length === 0) return refuseLate(db, id);
+  return { outcome: 'written', personality: presentRow(after) };
 }
 
 async function refuseLate(db: Kysely<Schema>, id: string): Promise<RestoreResult> {

@@ -8,11 +8,11 @@ import type {
 import type { WriteContext } from '../../catalogue/store.ts';
 import { rollbackOf } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
-import { deriveContent } from '../row-content.ts';
-import type { Schema } from '../schema.ts';
-import { applySteps, type Step } from './apply-steps.ts';
+import { deriveContent } from '../rows/content.ts';
+import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
 import { type RollbackState, readRollback } from './read-rollback.ts';
+import { type Step, writeNext } from './write-next.ts';
 
 /** The personalities that a rollback is about; null for an operation that never was. */
 export async function findRollback(
@@ -53,7 +53,7 @@ export async function rollBack(
     if (typeof step === 'string') outcomes.set(id, step);
     else steps.push(step);
   }
-  const done = await applySteps(db, engine, steps, by);
+  const done = await writeNext(db, engine, steps, by);
   for (const step of steps) {
     const outcome = step.after === null ? 'removed' : 'restored';
     outcomes.set(step.id, done.includes(step) ? outcome : 'changed_since');
@@ -78,7 +78,7 @@ function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcom
   const { iconHash: hash, ...traits } = old;
   const times = { version: number, created_at: createdAt, updated_at: at };
   const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
-  return { id, number, before: row, after: { ...content, hash, restoredFrom: target.number } };
+  return { id, number, before: row, after: { ...content, hash }, restoredFrom: target.number };
 }
 
 async function note(db: Kysely<Schema>, operation: number, done: readonly Step[]): Promise<void> {

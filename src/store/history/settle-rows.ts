@@ -1,42 +1,76 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { freeOrdinals, takeOrdinals } from '../ordinals.ts';
-import { deriveContent, type RowContent } from '../row-content.ts';
-import { selectListed } from '../rows.ts';
-import type { PersonalityRow, Schema } from '../schema.ts';
-import { changeIndex } from '../search-index/change-index.ts';
+import { deriveContent, type RowContent } from '../rows/content.ts';
+import { freeOrdinals } from '../rows/ordinals.ts';
+import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
 
 /**
- * Makes the rows of these personalities, and the search index, what their newest versions say, inside
- * a write transaction.
+ * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row has the
+ * ordinal that is given beside its id, if nobody else has that; else it keeps its own.
  */
 export async function settleRows(
   db: Kysely<Schema>,
   engine: Engine,
-  ids: readonly string[],
+  wanted: ReadonlyMap<string, number | null>,
 ): Promise<void> {
+  const ids = [...wanted.keys()];
   if (ids.length === 0) return;
-  const going = await selectListed(db).where('personality.id', 'in', ids).execute();
+  const before = await db
+    .selectFrom('personality')
+    .select(['id', 'ordinal'])
+    .where('id', 'in', ids)
+    .execute();
   await db.deleteFrom('personality').where('id', 'in', ids).execute();
+  const coming = (await readNewest(db, ids)).flatMap((version) => newestContent(version) ?? []);
+  const staying = before.filter(({ id, ordinal }) => (wanted.get(id) ?? ordinal) === ordinal);
+  const ordinalOf = new Map(staying.map(({ id, ordinal }) => [id, ordinal]));
+  const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
+  for (const [id, ordinal] of await placeAsWanted(db, engine, appearing, wanted))
+    ordinalOf.set(id, ordinal);
+  const unplaced = appearing.filter(({ id }) => !ordinalOf.has(id));
+  const taken = await engine.takeOrdinals(db, unplaced.length);
+  for (const [i, { id }] of unplaced.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
+
+  const rows = coming.map((content) => ({
+    ordinal: ordinalOf.get(content.id) ?? Number.NaN,
+    ...content,
+  }));
+  await engine.insertMany(db, 'personality', rows);
+  const used = new Set(rows.map(({ ordinal }) => ordinal));
   await freeOrdinals(
     db,
-    going.map(({ ordinal }) => ordinal),
+    before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
-  await changeIndex(db, engine, [], going);
-  const newest = new Map(
-    (await readNewest(db, ids)).map((version) => [version.personality_id, version]),
-  );
-  const coming: RowContent[] = [];
-  for (const id of ids) {
-    const version = newest.get(id);
-    const content = version === undefined ? null : newestContent(version);
-    if (content !== null) coming.push(content);
+  await db.insertInto('unversioned_change').defaultValues().execute();
+}
+
+/** The wanted ordinals that nobody has, by id; they are free no more. */
+async function placeAsWanted(
+  db: Kysely<Schema>,
+  engine: Engine,
+  appearing: readonly RowContent[],
+  wanted: ReadonlyMap<string, number | null>,
+): Promise<ReadonlyMap<string, number>> {
+  const ordinals = appearing.flatMap(({ id }) => wanted.get(id) ?? []);
+  if (ordinals.length === 0) return new Map();
+  const used = await db
+    .selectFrom('personality')
+    .select('ordinal')
+    .where(engine.ordinalIn(ordinals))
+    .execute();
+  const left = new Set(ordinals);
+  for (const { ordinal } of used) left.delete(ordinal);
+  const placed = new Map<string, number>();
+  for (const { id } of appearing) {
+    const ordinal = wanted.get(id) ?? null;
+    if (ordinal !== null && left.delete(ordinal)) placed.set(id, ordinal);
   }
-  const ordinals = await takeOrdinals(db, coming.length);
-  const rows = coming.map((content, i) => ({ ordinal: ordinals[i] ?? Number.NaN, ...content }));
-  await engine.insertMany(db, 'personality', rows);
-  await changeIndex(db, engine, rows satisfies PersonalityRow[]);
+  await db
+    .deleteFrom('free_ordinal')
+    .where('ordinal', 'in', [...placed.values()])
+    .execute();
+  return placed;
 }
 
 type Newest = Awaited<ReturnType<typeof readNewest>>[number];

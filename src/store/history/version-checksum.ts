@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
-import type { VersionRow } from '../schema.ts';
+import type { VersionRow } from '../rows/schema.ts';
 
 export type ChecksummedVersion = Omit<
   VersionRow,
-  'sequence' | 'folded' | 'icon_id' | 'checksum'
+  'sequence' | 'folded' | 'ordinal' | 'icon_id' | 'checksum'
 > & {
   readonly hash: string | null;
 };

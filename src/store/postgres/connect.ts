@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Schema } from '../schema.ts';
-import { answerLimit } from './limit-answers.ts';
-import { preparePool } from './named-statements.ts';
+import type { Schema } from '../rows/schema.ts';
+import { answerLimit } from './statements/limit-answers.ts';
+import { preparePool } from './statements/named-statements.ts';
 
 export interface PostgresLocation {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
@@ -11,23 +11,20 @@ export interface PostgresLocation {
   readonly pool: number;
 }
 
-/** Milliseconds that a statement waits for a lock where the URL says nothing else. */
-export const LOCK_TIMEOUT = 1_000;
-
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
   /** To get a connection: a free one of the pool, or a new one. */
   connectionTimeoutMillis: 1_000,
   /** Until the system asks a silent server whether it is there. */
   keepAliveInitialDelayMillis: 10_000,
-  lock_timeout: LOCK_TIMEOUT,
+  lock_timeout: 1_000,
   /**
    * Less than the server of pages waits (15 s) before it closes a silent connection, so that its client is
    * told. Long work (verifying, rebuilding) is made of many short statements.
    */
   statement_timeout: 10_000,
-  /** Between two statements of a transaction, which the server ends then: its locks must not stay. */
-  idle_in_transaction_session_timeout: 60_000,
+  /** Between two statements of a transaction, which the server ends then: others wait for its locks. */
+  idle_in_transaction_session_timeout: 5_000,
 };
 
 /** A pool of connections; none is opened before it is used. */
@@ -47,16 +44,16 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   return pool;
 }
 
-/** Milliseconds of a timeout at this URL; 0 is none. */
-export function timeoutAt(url: string, name: 'lock_timeout' | 'statement_timeout'): number {
-  const set = URL.parse(url)?.searchParams.get(name) ?? null;
-  return set === null ? TIMEOUTS[name] : Number.parseInt(set, 10) || 0;
+/** Milliseconds of the server's limit at this URL; 0 is none. */
+function statementTimeoutAt(url: string): number {
+  const set = URL.parse(url)?.searchParams.get('statement_timeout') ?? null;
+  return set === null ? TIMEOUTS.statement_timeout : Number.parseInt(set, 10) || 0;
 }
 
 /** The pool is one of `createPool`. */
 export function connect(pool: pg.Pool): Kysely<Schema> {
   const { connectionString: url = '' } = pool.options;
-  const limit = answerLimit(timeoutAt(url, 'statement_timeout'));
+  const limit = answerLimit(statementTimeoutAt(url));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparePool(pool, limit) }) });
 }
 
@@ -81,8 +78,11 @@ function parseInteger(text: string): number {
   return value;
 }
 
+/** In either form that `bytea_output` of a server may have. */
+const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYTEA);
+
 /** As `Uint8Array`, like those of `node:sqlite`: its `slice` copies, the one of a `Buffer` does not. */
 function parseBytes(text: string): Uint8Array {
-  const { buffer, byteOffset, byteLength } = Buffer.from(text.slice('\\x'.length), 'hex');
+  const { buffer, byteOffset, byteLength } = parseBytea(text);
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

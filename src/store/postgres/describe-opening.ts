@@ -1,5 +1,5 @@
-import { CannotOpen } from '../cannot-open.ts';
-import { SchemaMismatch } from '../schema-mismatch.ts';
+import { CannotOpen } from '../operator/cannot-open.ts';
+import { SchemaMismatch } from '../operator/schema-mismatch.ts';
 import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
 const NOT_TRUSTED =

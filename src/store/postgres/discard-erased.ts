@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { CannotErase } from '../cannot-erase.ts';
-import type { Schema } from '../schema.ts';
+import { CannotErase } from '../operator/cannot-erase.ts';
+import type { Schema } from '../rows/schema.ts';
 import { unavailable } from '../unavailable.ts';
 
 /** Every table that content of a personality was in, and those that derive from it. */
-const TABLES = [
-  ...['personality', 'version', 'icon', 'icon_size', 'idempotency'],
-  ...['term', 'posting', 'word_part', 'cell_map'],
-] as const;
+const TABLES = ['personality', 'version', 'icon', 'icon_size', 'idempotency'] as const;
 
 /** Milliseconds between two checks for older transactions. */
 const PAUSE = 25;

@@ -59,7 +59,7 @@ export function isConflict(error: unknown): boolean {
     isStalePlan(error) ||
     (error instanceof pg.DatabaseError &&
       code === SQLSTATE.uniqueViolation &&
-      error.constraint === ORDINAL_CONSTRAINT)
+      RACED.has(error.constraint ?? ''))
   );
 }
 
@@ -72,8 +72,16 @@ export function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** Names the primary key of `personality`, for an ordinal that two writes took at once. */
+/** The primary key of `personality`. */
 export const ORDINAL_CONSTRAINT = 'personality_ordinal';
+
+/** What two writes at once may take both: an ordinal, the next number of a version, an icon's hash. */
+const RACED: ReadonlySet<string> = new Set([
+  ORDINAL_CONSTRAINT,
+  'version_personality_id_number_key',
+  'icon_hash_key',
+  'personality_id_key',
+]);
 
 /** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export function isTrouble(error: unknown): error is Error {

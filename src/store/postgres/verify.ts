@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 
 /** What PostgreSQL has found wrong with the files of this database, where its pages have checksums. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {

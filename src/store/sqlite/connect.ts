@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 
 /** Kysely over a `node:sqlite` database, with a cache of the most recently used prepared statements. */
 export function connect(database: DatabaseSync): Kysely<Schema> {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CannotOpen } from '../cannot-open.ts';
-import { SchemaMismatch } from '../schema-mismatch.ts';
+import { CannotOpen } from '../operator/cannot-open.ts';
+import { SchemaMismatch } from '../operator/schema-mismatch.ts';
 import { type Trouble, troubleOf } from './errors.ts';
 
 const REASONS: Readonly<Record<Trouble, string>> = {

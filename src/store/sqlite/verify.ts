@@ -1,11 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../rows/schema.ts';
 
 /** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
-  // FTS5 caches the structure of its index and refreshes it at the start of a query, but not for
-  // `integrity_check`, which would report another connection's writes as damage.
-  await sql`SELECT rowid FROM version_name LIMIT 1`.execute(db);
   const integrity = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
   const references = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(
     db,

@@ -13,7 +13,7 @@ import { codePoints } from '../arbitraries.ts';
 /** Fragments that trigger the rules; both names and queries are composed of them. */
 const fragments = fc.constantFrom(
   ...['>', '>x', '>nt', '>xnxp', '>intj', '>ESFP', '>xxxxx', '>1(', '>jx'],
-  ...['-t', '-a', '!-', 'turbulento', 'Cauteloso', 'assertivo', 'turbulent', '-', '!'],
+  ...['-t', '-a', '!-', 'turbulento', 'Cautelosa', 'assertiva', 'turbulent', '-', '!'],
   ...['intj', 'INTJ-A', 'esfp-t', 'nt', 'fp', 'j-', 'x'],
   ...['analistas', 'Diplomata', 'sentinelas', 'explora', 'arquiteta', 'Lógico', 'cônsul', 'ista'],
   ...['amst', 'AMST', 'os cinco', 'os', 'cinco', 'maria'],

@@ -124,7 +124,10 @@ describe('a keyword (rule 2)', () => {
 });
 
 describe('an identity word (rule 3)', () => {
-  it.each(['turbulento', 'cauteloso', 'Turbulento', 'CAUTELOSO'])('%s finds T', (typed) => {
+  it.each([
+    ...['turbulento', 'cauteloso', 'Turbulento', 'CAUTELOSO'],
+    ...['turbulenta', 'cautelosa', 'TURBULENTA', 'Cautelosa'],
+  ])('%s finds T', (typed) => {
     expect(found(typed)).toEqual(['Capitu', 'Macabéa', 'Chicó']);
   });
 
@@ -133,16 +136,19 @@ describe('an identity word (rule 3)', () => {
     expect(found('-T')).toEqual(found('-t'));
   });
 
-  it.each(['assertivo', 'Assertivo', '-a', '-A'])('%s finds A', (typed) => {
-    expect(found(typed)).toEqual(['João Grilo', 'Jean-Tadeu']);
-  });
+  it.each(['assertivo', 'Assertivo', 'assertiva', 'ASSERTIVA', '-a', '-A'])(
+    '%s finds A',
+    (typed) => {
+      expect(found(typed)).toEqual(['João Grilo', 'Jean-Tadeu']);
+    },
+  );
 
   it('!- finds those without identity', () => {
     expect(found('!-')).toEqual(['Gabriela', 'Bentinho', 'Silva, Maria']);
   });
 
   it('must be the whole term', () => {
-    for (const typed of ['turbulent', 'turbulentos', 'cautelosa', 'assertiv', '!', '!-t', '--t'])
+    for (const typed of ['turbulent', 'turbulentas', 'cautelos', 'assertiv', '!', '!-t', '--t'])
       expect(found(typed), typed).toEqual([]);
   });
 });

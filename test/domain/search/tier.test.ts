@@ -25,8 +25,11 @@ describe('the tier of a name', () => {
     ['ana', 'Anastácia', 'prefix'],
     ['ana  neri', 'Ana Néri', 'exact'],
     ['ana n', 'Ana Néri', 'prefix'],
+    ['ana', 'Mariana', 'inside'],
+    ['ana', 'Bia Ana', 'inside'],
+    ['ana n', 'Mariana Néri', 'inside'],
+    ['a n', 'Ana Néri', 'inside'],
     ['neri ana', 'Ana Néri', 'other'],
-    ['ana', 'Mariana', 'other'],
     ['ana', 'An', 'other'],
     ['', 'Ana', 'other'],
   ])('for the query %j and the name %j is %s', (typed, name, tier) => {
@@ -35,12 +38,13 @@ describe('the tier of a name', () => {
 });
 
 describe('the order of results', () => {
-  it('shows equal names first, then those that begin with the query, then all others', () => {
-    const shuffled = ['Mariana', 'Ana Néri', 'ANA', 'Bia', 'Anastácia', 'Ana'].map(toPerson);
+  it('shows equal names, then those that begin with the query, then those with it inside, then all others', () => {
+    const shuffled = ['Bia', 'Mariana', 'Ana Néri', 'ANA', 'Anastácia', 'Ana'].map(toPerson);
     expect(rank(parseQuery('ana'), shuffled).map(({ name }) => name)).toEqual([
       ...['ANA', 'Ana'],
       ...['Ana Néri', 'Anastácia'],
-      ...['Mariana', 'Bia'],
+      ...['Mariana'],
+      ...['Bia'],
     ]);
   });
 

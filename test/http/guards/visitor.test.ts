@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
-import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
+import { openSqliteStore } from '../../support/open-store.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
 
 /** The cookie of an answer as a browser would send it back; null when the answer sets none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '../../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../open-store.ts';
 import { onServer, urlOf } from './server.ts';
 import { startPostgres } from './start-postgres.ts';
 

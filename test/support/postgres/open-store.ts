@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
-import { openPostgresStore } from '../../../src/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../open-store.ts';
 import { lendDatabase } from './databases.ts';
 
 /** What closes a store that was opened for the file, or for the test that runs. */

@@ -1,3 +1,4 @@
+import { SEARCHED_CHANGES } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { groupByDay } from '../../components/change/calendar.ts';
 import { OlderLink } from '../../components/change/older-link.tsx';
@@ -22,6 +23,9 @@ import { VisitorChip } from './visitor-chip.tsx';
 /** Loaded together with the page, for `load-code.ts`. */
 export { readListHere as readList } from '../../visit/later/read-list.ts';
 
+const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo.';
+const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes.`;
+
 /** Everybody's changes, newest first, each with its undo. */
 export function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { writeEffects } = useVisit();
@@ -34,7 +38,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
       <PageTitle title="Mudanças recentes" />
       <PageHead
         title="Mudanças recentes"
-        lead="O que mudou no catálogo, do mais novo ao mais antigo."
+        lead={filter.q === undefined ? LEAD : SEARCH_LEAD}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
         <a className={standing.link} href={paths.changesFeed(filter)}>

@@ -1,0 +1,152 @@
+import { CELLS, type Cell } from '../domain/cell.ts';
+import type { Alternative, Filter } from '../domain/search/filter.ts';
+import { TIERS } from '../domain/search/tier.ts';
+import { groupBy, membersOf, sizeOf } from './grouped.ts';
+import { createTierAt, markWords, OTHER } from './mark-words.ts';
+import { type Names, NO_CELL, nameAt } from './names.ts';
+
+/** Who of the built names matches. */
+export interface Matched {
+  /** Each once; those of the first tier first, then those of the next. */
+  readonly ordinals: Uint32Array;
+  /** How many in each tier, by its index in `TIERS`. */
+  readonly inTier: readonly number[];
+  /** How many in each cell. */
+  readonly counts: readonly number[];
+}
+
+/** Where a search notes who matches; it begins and ends without anybody. */
+export interface Hits {
+  /** By ordinal: not 0 for those who match. */
+  readonly marks: Uint8Array;
+  /** Each who matches once; the first `length` count. */
+  readonly ordinals: Uint32Array;
+  length: number;
+}
+
+/** Needs nothing of the name. */
+const ANY_NAME = 0;
+const NOT_WANTED = -1;
+
+export function matchNames(names: Names, filter: Filter, text: string, hits: Hits): Matched {
+  const needles = [...new Set(filter.flatMap((alternative) => alternative.needles))];
+  const found = needles.map((needle) => names.words.containing(needle));
+  const marks = markWords(names.words, found);
+  const sizes = found.map((words) => sum(words, (word) => sizeOf(names.withWord, word)));
+  const wide: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
+  for (const { cells, needles: own, names: named } of filter) {
+    const bits = own.map((needle) => needles.indexOf(needle));
+    const mask = bits.reduce((all, bit) => all | (1 << bit), ANY_NAME);
+    const rarest = bits.toSorted((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))[0];
+    const isNarrow =
+      rarest !== undefined &&
+      (sizes[rarest] ?? 0) < sum(cells, (cell) => sizeOf(names.inCell, cell));
+    const narrow: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
+    for (const cell of cells) (isNarrow ? narrow : wide)[cell] = mask;
+    if (isNarrow)
+      for (const word of found[rarest] ?? [])
+        addWanted(names, narrow, marks, membersOf(names.withWord, word), hits);
+    addNamed(names, named, cells, hits);
+  }
+  addWide(names, filter, wide, marks, hits);
+  const matched = groupByTier(names, text, hits);
+  for (const ordinal of matched.ordinals) hits.marks[ordinal] = 0;
+  hits.length = 0;
+  return matched;
+}
+
+/** By cell: the bits of the needles that the name must have, or `NOT_WANTED`. */
+type Wanted = Int16Array;
+
+function addWide(
+  names: Names,
+  filter: Filter,
+  wanted: Wanted,
+  marks: Uint8Array,
+  hits: Hits,
+): void {
+  const cells = filter
+    .flatMap((alternative) => alternative.cells)
+    .filter((cell) => wanted[cell] !== NOT_WANTED);
+  // In the order of ordinals memory is read in a row, cell by cell it is not.
+  if (sum(cells, (cell) => sizeOf(names.inCell, cell)) > names.end / 8)
+    addWanted(names, wanted, marks, null, hits);
+  else
+    for (const cell of cells) addWanted(names, wanted, marks, membersOf(names.inCell, cell), hits);
+}
+
+/** Adds those of the ordinals (null: of all) who are wanted and not there yet. */
+function addWanted(
+  { end, cells, wordsOf: { starts, members } }: Names,
+  wanted: Wanted,
+  marks: Uint8Array,
+  some: Uint32Array | null,
+  hits: Hits,
+): void {
+  const { marks: known, ordinals } = hits;
+  const count = some?.length ?? end;
+  let { length } = hits;
+  for (let i = 0; i < count; i += 1) {
+    const ordinal = some === null ? i : (some[i] ?? 0);
+    const mask = wanted[cells[ordinal] ?? NO_CELL] ?? NOT_WANTED;
+    if (mask === NOT_WANTED || known[ordinal] !== 0) continue;
+    if (mask !== ANY_NAME) {
+      const to = starts[ordinal + 1] ?? 0;
+      let has = 0;
+      for (let at = starts[ordinal] ?? 0; at < to && has !== mask; at += 1)
+        has |= (marks[members[at] ?? 0] ?? 0) & mask;
+      if (has !== mask) continue;
+    }
+    known[ordinal] = 1;
+    ordinals[length] = ordinal;
+    length += 1;
+  }
+  hits.length = length;
+}
+
+/** Adds those whose name equals one of these (rule 2 of the search). */
+function addNamed(
+  names: Names,
+  named: Alternative['names'],
+  cells: readonly Cell[],
+  hits: Hits,
+): void {
+  for (const ordinal of named.flatMap((name) => findNamed(names, name))) {
+    if (!cells.includes(names.cells[ordinal] ?? NO_CELL) || hits.marks[ordinal] !== 0) continue;
+    hits.marks[ordinal] = 1;
+    hits.ordinals[hits.length] = ordinal;
+    hits.length += 1;
+  }
+}
+
+function groupByTier(names: Names, text: string, { ordinals, length }: Hits): Matched {
+  const found = ordinals.subarray(0, length);
+  const tierAt = createTierAt(names, text);
+  const tiers = new Uint32Array(length).fill(OTHER);
+  if (tierAt !== null) for (let i = 0; i < length; i += 1) tiers[i] = tierAt(found[i] ?? 0);
+  const grouped = groupBy(tiers, found, TIERS.length);
+  const counts = new Array<number>(CELLS.length).fill(0);
+  for (let i = 0; i < length; i += 1) {
+    const cell = names.cells[found[i] ?? 0] ?? 0;
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  const inTier = TIERS.map((_, tier) => sizeOf(grouped, tier));
+  return { ordinals: grouped.members, inTier, counts };
+}
+
+/** The ordinals of the built names that equal a folded name. */
+function findNamed(names: Names, folded: string): number[] {
+  const numbers = folded.split(' ').map((word) => names.words.find(word));
+  if (numbers.includes(-1)) return [];
+  const rarest = numbers.reduce((rarer, word) =>
+    sizeOf(names.withWord, word) < sizeOf(names.withWord, rarer) ? word : rarer,
+  );
+  return [...new Set(membersOf(names.withWord, rarest))].filter(
+    (ordinal) =>
+      sizeOf(names.wordsOf, ordinal) === numbers.length && nameAt(names, ordinal) === folded,
+  );
+}
+
+function sum<Item>(items: readonly Item[], sizeOfOne: (item: Item) => number): number {
+  return items.reduce((total, item) => total + sizeOfOne(item), 0);
+}

@@ -1,0 +1,85 @@
+import { type Filter, passes } from '../domain/search/filter.ts';
+import { TIERS, tierOf } from '../domain/search/tier.ts';
+import { createMatchCache } from './match-cache.ts';
+import { type Hits, type Matched, matchNames } from './match-names.ts';
+import { NO_CELL } from './names.ts';
+import type { People } from './people.ts';
+
+/** Who matches. Valid until the next search, which uses the same array. */
+export interface Found {
+  /** By ordinal: one more than the index of the tier in `TIERS`; 0 for those who do not match. */
+  readonly tierAt: Uint8Array;
+  /** How many in each tier, by its index in `TIERS`. */
+  readonly inTier: readonly number[];
+  /** How many in each cell. */
+  readonly counts: readonly number[];
+  /** All ordinals that can be in a tier, some twice; `tierAt` tells those that are. */
+  candidates(tier: number): readonly (Uint32Array | readonly number[])[];
+}
+
+export type Matcher = (people: People, filter: Filter, text: string) => Found;
+
+const NOBODY: Matched = { ordinals: new Uint32Array(0), inTier: TIERS.map(() => 0), counts: [] };
+
+/** A matcher has arrays of the size of the catalogue, which each search uses again. */
+export function createMatcher(): Matcher {
+  let tierAt = new Uint8Array(0);
+  let hits: Hits = { marks: new Uint8Array(0), ordinals: new Uint32Array(0), length: 0 };
+  let last = NOBODY;
+  /** Ordinals that the last search found among the changes. */
+  let added: number[] = [];
+  const cache = createMatchCache();
+
+  const reset = (end: number): void => {
+    if (tierAt.length < end) {
+      // Room for those that come.
+      const size = Math.ceil(end * 1.1) + 1_000;
+      tierAt = new Uint8Array(size);
+      hits = { marks: new Uint8Array(size), ordinals: new Uint32Array(size), length: 0 };
+    } else if (last.ordinals.length > end / 8) {
+      tierAt.fill(0);
+    } else {
+      for (const ordinal of last.ordinals) tierAt[ordinal] = 0;
+      for (const ordinal of added) tierAt[ordinal] = 0;
+    }
+    added = [];
+  };
+
+  return ({ built, changed, end }, filter, text) => {
+    reset(end);
+    const matched = cache.recall(built, filter, text, () => matchNames(built, filter, text, hits));
+    last = matched;
+    const [inTier, counts] = [[...matched.inTier], [...matched.counts]];
+    const count = (cell: number, tier: number, by: number): void => {
+      counts[cell] = (counts[cell] ?? 0) + by;
+      inTier[tier] = (inTier[tier] ?? 0) + by;
+    };
+    forEachTier(matched, (tier, ordinals) => {
+      for (const ordinal of ordinals) tierAt[ordinal] = tier + 1;
+    });
+    for (const [ordinal, row] of changed) {
+      const before = tierAt[ordinal] ?? 0;
+      if (before !== 0) count(built.cells[ordinal] ?? NO_CELL, before - 1, -1);
+      tierAt[ordinal] = 0;
+      if (row === null || !passes(filter, row.cell, row.folded)) continue;
+      const tier = TIERS.indexOf(tierOf(text, row.folded));
+      tierAt[ordinal] = tier + 1;
+      count(row.cell, tier, 1);
+      added.push(ordinal);
+    }
+    const ranges: Uint32Array[] = [];
+    forEachTier(matched, (_, ordinals) => ranges.push(ordinals));
+    return { tierAt, inTier, counts, candidates: (tier) => [ranges[tier] ?? [], added] };
+  };
+}
+
+function forEachTier(
+  { ordinals, inTier }: Matched,
+  visit: (tier: number, ordinals: Uint32Array) => void,
+): void {
+  let start = 0;
+  for (const [tier, size] of inTier.entries()) {
+    visit(tier, ordinals.subarray(start, start + size));
+    start += size;
+  }
+}

@@ -1,0 +1,93 @@
+import { CELLS, type Cell } from '../domain/cell.ts';
+import { createNamesBuilder, type Names, NO_CELL, nameAt, type SearchedRow } from './names.ts';
+
+/** Changes are compared name by name, so beyond so many of them new names are built. */
+const CHANGED_LEAST = 2_000;
+/** The same as a share of all, since building takes longer the more there are. */
+const CHANGED_SHARE = 1 / 500;
+
+/** Names that are copied between two pauses, in some milliseconds. */
+const SLICE = 10_000;
+
+/** By ordinal what is there now; null where nobody is any more. */
+type Changed = ReadonlyMap<number, SearchedRow | null>;
+
+/** Everybody, for searches: the names as they were built, and what has changed since. */
+export interface People {
+  readonly built: Names;
+  readonly changed: Changed;
+  /** How many in each cell. */
+  readonly counts: readonly number[];
+  /** One more than the greatest ordinal that anybody has or had. */
+  readonly end: number;
+}
+
+export interface ChangingPeople {
+  now(): People;
+  /** What is at these ordinals now; nobody is at those without a row. */
+  change(ordinals: readonly number[], rows: readonly SearchedRow[]): void;
+  /** Whether so much has changed that `rebuild` is worth its time. */
+  isScattered(least?: number): boolean;
+  /**
+   * Builds the names anew, without the words that nobody has any more. Awaits `pause` now and then; searches
+   * and changes may come meanwhile.
+   */
+  rebuild(pause: () => Promise<void>): Promise<void>;
+}
+
+/** `ordinals` is one more than the greatest ordinal that anybody has or had. */
+export function createPeople(names: Names, ordinals: number): ChangingPeople {
+  let built = names;
+  let changed = new Map<number, SearchedRow | null>();
+  /** What has changed since `rebuild` began; null when it is not running. */
+  let late: Map<number, SearchedRow | null> | null = null;
+  let end = Math.max(names.end, ordinals);
+  const counts = countCells(names.cells);
+
+  const count = (cell: Cell, by: number): void => {
+    if (cell !== NO_CELL) counts[cell] = (counts[cell] ?? 0) + by;
+  };
+  const cellAt = (ordinal: number): Cell => {
+    const row = changed.get(ordinal);
+    if (row === undefined) return built.cells[ordinal] ?? NO_CELL;
+    return row?.cell ?? NO_CELL;
+  };
+
+  return {
+    now: () => ({ built, changed, counts, end }),
+    change(ordinals, rows) {
+      const found = new Map(rows.map((row) => [row.ordinal, row]));
+      for (const ordinal of ordinals) {
+        const row = found.get(ordinal) ?? null;
+        count(cellAt(ordinal), -1);
+        count(row?.cell ?? NO_CELL, 1);
+        changed.set(ordinal, row);
+        late?.set(ordinal, row);
+        end = Math.max(end, ordinal + 1);
+      }
+    },
+    isScattered: (least = CHANGED_LEAST) =>
+      changed.size > Math.max(least, built.end * CHANGED_SHARE),
+    async rebuild(pause) {
+      const before = new Map(changed);
+      late = new Map();
+      const builder = createNamesBuilder();
+      for (let ordinal = 0; ordinal < built.end; ordinal += 1) {
+        if (ordinal % SLICE === 0) await pause();
+        const cell = built.cells[ordinal] ?? NO_CELL;
+        if (cell === NO_CELL || before.has(ordinal)) continue;
+        builder.add({ ordinal, cell, folded: nameAt(built, ordinal) });
+      }
+      for (const row of before.values()) if (row !== null) builder.add(row);
+      built = builder.finish();
+      changed = late;
+      late = null;
+    },
+  };
+}
+
+function countCells(cells: Uint8Array): number[] {
+  const counts = new Array<number>(CELLS.length).fill(0);
+  for (const cell of cells) if (cell !== NO_CELL) counts[cell] = (counts[cell] ?? 0) + 1;
+  return counts;
+}

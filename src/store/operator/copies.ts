@@ -1,0 +1,37 @@
+import type { StoreSetting } from '../open-store.ts';
+import { backUpFile } from '../sqlite/backup/back-up-file.ts';
+import { type Restored, restoreFile } from '../sqlite/backup/restore-file.ts';
+import { CannotCopy } from './cannot-copy.ts';
+
+/** Pages of the database that are copied, of how many. */
+export type CopyProgress = (done: number, total: number) => void;
+
+/**
+ * Copies the store, which may be serving, into a new file, and verifies the copy. It has all that was
+ * written before the call. Fails with `CannotCopy` or `CannotOpen`.
+ */
+export async function backUpStore(
+  setting: StoreSetting,
+  path: string,
+  onProgress: CopyProgress,
+): Promise<void> {
+  switch (setting.kind) {
+    case 'sqlite':
+      return backUpFile(setting.location, path, onProgress);
+    case 'postgres':
+      throw new CannotCopy('A catalogue in PostgreSQL is backed up by pg_dump.');
+  }
+}
+
+/**
+ * Replaces the store by a verified copy of a backup; what it had is kept beside it. Fails with
+ * `CannotCopy`, having changed nothing, when the backup is damaged or the store is in use.
+ */
+export async function restoreStore(setting: StoreSetting, path: string): Promise<Restored> {
+  switch (setting.kind) {
+    case 'sqlite':
+      return restoreFile(setting.location, path);
+    case 'postgres':
+      throw new CannotCopy('A catalogue in PostgreSQL is restored by pg_restore.');
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueExtras } from '../../catalogue/operations.ts';
+import type { Engine } from '../engine.ts';
+import { insertMany } from '../rows/insert-many.ts';
+import type { Schema } from '../rows/schema.ts';
+
+/** All that a copy takes along besides the versions, inside a read transaction. */
+export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
+  const { bytes } = await db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow();
+  const locked = await db
+    .selectFrom('locked')
+    .select('personality_id')
+    .orderBy('personality_id')
+    .execute();
+  const operations = await db
+    .selectFrom('operation_version')
+    .select(['operation', 'personality_id as id', 'number as version'])
+    .orderBy('operation')
+    .orderBy('personality_id')
+    .execute();
+  const requests = await db
+    .selectFrom('idempotency')
+    .select(['key', 'fingerprint', 'personality_id as id', 'created_at as at'])
+    .orderBy('key')
+    .execute();
+  const free = await db.selectFrom('free_ordinal').select('ordinal').orderBy('ordinal').execute();
+  const freeOrdinals = free.map(({ ordinal }) => ordinal);
+  return {
+    secret: bytes,
+    freeOrdinals,
+    locked: locked.map((row) => row.personality_id),
+    operations,
+    requests,
+  };
+}
+
+/** Replaces them, inside a write transaction. */
+export async function replaceExtras(
+  db: Kysely<Schema>,
+  engine: Pick<Engine, 'settleOrdinals'>,
+  { secret, freeOrdinals, locked, operations, requests }: CatalogueExtras,
+): Promise<void> {
+  await db.updateTable('secret').set({ bytes: secret }).execute();
+  for (const table of ['free_ordinal', 'locked', 'operation_version', 'idempotency'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await insertMany(
+    db,
+    'free_ordinal',
+    freeOrdinals.map((ordinal) => ({ ordinal })),
+  );
+  await engine.settleOrdinals(db);
+  await insertMany(
+    db,
+    'locked',
+    locked.map((id) => ({ personality_id: id })),
+  );
+  await insertMany(
+    db,
+    'operation_version',
+    operations.map(({ operation, id, version }) => ({
+      ...{ operation, personality_id: id, number: version },
+    })),
+  );
+  await insertMany(
+    db,
+    'idempotency',
+    requests.map(({ key, fingerprint, id, at }) => ({
+      ...{ key, fingerprint, personality_id: id, created_at: at },
+    })),
+  );
+}

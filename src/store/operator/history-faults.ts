@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import { fold } from '../../domain/fold.ts';
+import { versionChecksum } from '../history/version-checksum.ts';
+import type { PersonalityRow, Schema } from '../rows/schema.ts';
+
+export interface HistoryProblems {
+  /** Faults that `rebuildHistory` cannot repair. */
+  readonly lasting: readonly string[];
+  /** Faults of derived data. */
+  readonly derived: readonly string[];
+}
+
+/** Checks the versions against their checksums and the rows, inside a read transaction. */
+export async function verifyHistory(db: Kysely<Schema>): Promise<HistoryProblems> {
+  const lasting: string[] = [];
+  const derived: string[] = [];
+  let last: Version | null = null;
+  for await (const version of allVersions(db)) {
+    const { personality_id: id, number } = version;
+    const named = `Version ${number} of personality ${id}`;
+    if (version.checksum !== versionChecksum(version)) {
+      lasting.push(`${named} is not as it was written: restore a copy.`);
+    }
+    if (version.folded !== foldedOf(version)) {
+      derived.push(`${id}: the search name of version ${number} is wrong.`);
+    }
+    if (last?.personality_id === id) {
+      if (number !== last.number + 1) {
+        lasting.push(`Versions before ${number} of personality ${id} are missing.`);
+      }
+    } else {
+      lasting.push(...(last === null ? [] : compareWithRow(last)));
+    }
+    last = version;
+  }
+  if (last !== null) lasting.push(...compareWithRow(last));
+  lasting.push(...(await findUnversioned(db)));
+  return { lasting, derived };
+}
+
+/** Recomputes what is derived from the versions, inside a write transaction. */
+export async function rebuildHistory(db: Kysely<Schema>): Promise<void> {
+  for await (const version of allVersions(db)) {
+    const folded = foldedOf(version);
+    if (version.folded === folded) continue;
+    await db
+      .updateTable('version')
+      .set({ folded })
+      .where('sequence', '=', version.sequence)
+      .execute();
+  }
+}
+
+function foldedOf({ name }: Version): string | null {
+  return name === null ? null : fold(name);
+}
+
+/** The newest version must have the state of the row, or be a removal if there is no row. */
+function compareWithRow({ row, ...version }: Version): string[] {
+  const { personality_id: id, number, change } = version;
+  if (change === 'removed' || change === 'erased') {
+    return row === null ? [] : [`Personality ${id} is there, though its newest version says no.`];
+  }
+  if (row === null) return [`Personality ${id} is missing: its newest version is ${number}.`];
+  const isSame =
+    row.version === number &&
+    row.name === version.name &&
+    row.gender === version.gender &&
+    row.type === version.type &&
+    row.identity === version.identity &&
+    row.icon_id === version.icon_id;
+  return isSame ? [] : [`Personality ${id} is not as its newest version says.`];
+}
+
+async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('personality')
+    .leftJoin('version', (join) =>
+      join
+        .onRef('version.personality_id', '=', 'personality.id')
+        .onRef('version.number', '=', 'personality.version'),
+    )
+    .select('personality.id')
+    .where('version.number', 'is', null)
+    .execute();
+  return rows.map(({ id }) => `Personality ${id} has no version.`);
+}
+
+const CHUNK = 10_000;
+
+type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;
+type Version = Awaited<ReturnType<typeof readChunk>>[number];
+
+/** All versions by personality, oldest first. */
+async function* allVersions(db: Kysely<Schema>): AsyncGenerator<Version> {
+  for (let after = { id: '', number: 0 }; ; ) {
+    const versions = await readChunk(db, after);
+    const last = versions.at(-1);
+    if (last === undefined) return;
+    yield* versions;
+    after = { id: last.personality_id, number: last.number };
+  }
+}
+
+async function readChunk(db: Kysely<Schema>, after: { id: string; number: number }) {
+  const rows = await db
+    .selectFrom('version')
+    .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .leftJoin('personality as row', 'row.id', 'version.personality_id')
+    .selectAll('version')
+    .select([
+      'icon.hash',
+      'row.version as row_version',
+      'row.name as row_name',
+      'row.gender as row_gender',
+      'row.type as row_type',
+      'row.identity as row_identity',
+      'row.icon_id as row_icon_id',
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('version.personality_id', 'version.number'), '>', tuple(after.id, after.number)),
+    )
+    .orderBy('version.personality_id')
+    .orderBy('version.number')
+    .limit(CHUNK)
+    .execute();
+  return rows.map(
+    ({ row_version, row_name, row_gender, row_type, row_identity, row_icon_id, ...version }) => ({
+      ...version,
+      row:
+        row_version === null || row_name === null || row_gender === null || row_type === null
+          ? null
+          : ({
+              ...{ version: row_version, name: row_name, gender: row_gender, type: row_type },
+              ...{ identity: row_identity, icon_id: row_icon_id },
+            } satisfies Row),
+    }),
+  );
+}

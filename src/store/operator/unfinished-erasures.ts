@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../rows/schema.ts';
+
+/** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
+export async function eraseFromFiles<T>(
+  engine: Engine,
+  task: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const result = await engine.write(async (db) => {
+    await engine.lockWrites(db);
+    await db.insertInto('unfinished_erasure').values({ since: new Date().toISOString() }).execute();
+    return task(db);
+  });
+  await clearFiles(engine);
+  return result;
+}
+
+/** Clears the files of what a process erased that ended before it had cleared them; for the opening of a store. */
+export async function finishErasures(
+  engine: Engine,
+  warn: (sentence: string) => void,
+): Promise<void> {
+  if (!(await engine.read(isAnyUnfinished))) return;
+  warn('An erasure was interrupted before the files were cleared: it is finished now.');
+  try {
+    await clearFiles(engine);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(`What was erased may still be in the files (${reason}): erase it once more.`);
+  }
+}
+
+export async function isAnyUnfinished(db: Kysely<Schema>): Promise<boolean> {
+  const row = await db
+    .selectFrom('unfinished_erasure')
+    .select('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another erasure that is not finished yet clears the files once more. */
+async function clearFiles(engine: Engine): Promise<void> {
+  const unfinished = await engine.read((db) =>
+    db.selectFrom('unfinished_erasure').select('number').execute(),
+  );
+  await engine.discardErased();
+  if (unfinished.length === 0) return;
+  const numbers = unfinished.map(({ number }) => number);
+  await engine.write((db) =>
+    db.deleteFrom('unfinished_erasure').where('number', 'in', numbers).execute(),
+  );
+}

@@ -1,0 +1,49 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Changes, Mark } from '../../search/search.ts';
+import type { Schema } from '../rows/schema.ts';
+
+/**
+ * The transactions that a statement sees, and the start of the server. Writes are beside each other, so a
+ * greater sequence number may be committed first: only the snapshot tells which versions have been seen. After a
+ * failover transactions are numbered anew, which the start of the other server tells.
+ */
+const NOW = sql<Mark>`pg_postmaster_start_time()::text || ' | ' || pg_current_snapshot()::text`;
+
+export async function readMark(db: Kysely<Schema>): Promise<Mark> {
+  const { rows } = await sql<{ readonly mark: Mark }>`SELECT ${NOW} AS mark`.execute(db);
+  return rows[0]?.mark ?? '';
+}
+
+/** What a transaction of another server wrote, before the data was restored here, has no place in a snapshot. */
+function unseen(snapshot: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`transaction >= pg_snapshot_xmin(${snapshot})
+    AND transaction < pg_snapshot_xmax(pg_current_snapshot())
+    AND NOT pg_visible_in_snapshot(transaction, ${snapshot})`;
+}
+
+/** See `SingleReads.isState`. */
+export function isState(mark: Mark): RawBuilder<SqlBool> {
+  const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
+  return sql<SqlBool>`(
+    SELECT split_part(was.mark, ' | ', 1) = pg_postmaster_start_time()::text
+      AND NOT EXISTS (SELECT FROM version WHERE ${unseen(snapshot)})
+      AND NOT EXISTS (SELECT FROM unversioned_change WHERE ${unseen(snapshot)})
+    FROM (SELECT ${mark}::text AS mark) AS was
+  )`;
+}
+
+/** See `Engine.changedSince`. */
+export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes> {
+  const now = await readMark(db);
+  const [[start, snapshot], [newStart]] = [mark.split(' | '), now.split(' | ')];
+  if (start !== newStart) return { mark: now, ordinals: null };
+  const before = sql`${snapshot}::pg_snapshot`;
+  const { rows } = await sql<{ readonly ordinal: number | null }>`
+    SELECT DISTINCT ordinal FROM version WHERE ordinal IS NOT NULL AND ${unseen(before)}
+    UNION ALL SELECT null FROM unversioned_change WHERE ${unseen(before)}
+    LIMIT ${most + 1}
+  `.execute(db);
+  const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
+  const isAll = rows.length > most || ordinals.length < rows.length;
+  return { mark: now, ordinals: isAll ? null : ordinals };
+}

@@ -1,0 +1,133 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { Failure } from '../../domain/failure.ts';
+import type { Engine } from '../engine.ts';
+import { insertMany } from '../rows/insert-many.ts';
+import type { Schema } from '../rows/schema.ts';
+import { unavailable } from '../unavailable.ts';
+import { createWriteQueue } from '../write-queue.ts';
+import { changedSince, isState, readMark } from './changed-since.ts';
+import { discardErased } from './discard-erased.ts';
+import { isDamage, translateError } from './errors.ts';
+import { retryConflicts } from './statements/retry-conflicts.ts';
+import { settleOrdinals, takeOrdinals } from './take-ordinals.ts';
+import { verifyStorage } from './verify.ts';
+
+/** Milliseconds that the clearing of the files waits for reads and for other processes. */
+const DISCARDING_PATIENCE = 30_000;
+
+/** Milliseconds for which a write may be without an answer before the store counts as unavailable. */
+const SILENCE_MAX = 5_000;
+
+/** Connections of the pool that writes leave to reads. */
+const LEFT_TO_READS = 2;
+
+export interface PostgresEngineOptions {
+  /** For the log: the URL without its password. */
+  readonly location: string;
+  readonly db: Kysely<Schema>;
+  /** Every write fails with `read_only`. */
+  readonly readOnly: boolean;
+  /** Connections of the pool. */
+  readonly pool: number;
+}
+
+/**
+ * PostgreSQL as an engine. Reads run beside each other, each on a snapshot of its own, and so do writes of
+ * different personalities; writes of one wait for its row.
+ */
+export function createPostgresEngine({
+  location,
+  db,
+  readOnly,
+  pool,
+}: PostgresEngineOptions): Engine {
+  const writes = createWriteQueue({ parallel: Math.max(1, pool - LEFT_TO_READS) });
+  /** Damage that a statement has found; kept, because later statements may read other pages. */
+  let damage: Failure | null = null;
+
+  const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
+    try {
+      return await retryConflicts(transaction);
+    } catch (error) {
+      const translated = translateError(error, location);
+      if (translated instanceof Failure && isDamage(error)) damage = translated;
+      throw translated;
+    }
+  };
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
+  const writing = db.transaction().setIsolationLevel('read committed');
+
+  const read: Engine['read'] = (task) => attempt(() => reading.execute(task));
+
+  const write: Engine['write'] = async (task) => {
+    if (readOnly) throw new Failure('read_only');
+    return writes.add(() => attempt(() => writing.execute(task)));
+  };
+
+  return {
+    read,
+
+    single: { read: (task) => attempt(() => task(db)), isState },
+
+    write,
+
+    // Writers of rows take a weaker lock of the table, which this one excludes.
+    lockWrites: async (transaction) => {
+      await sql`LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+    },
+
+    takeOrdinals,
+
+    settleOrdinals,
+
+    insertMany,
+
+    async checkWritable() {
+      if (damage !== null) throw damage;
+      if (readOnly) return;
+      // A COMMIT has no limit at the server: it waits for a synchronous replica, for instance.
+      if (writes.runningFor() > SILENCE_MAX) {
+        throw unavailable(new Error(`${location} has left a write without an answer.`));
+      }
+      // If a write is in progress, its own outcome shows whether writing works.
+      if (!writes.isEmpty) return;
+      const { rows } = await attempt(() =>
+        sql<{ readonly transaction_read_only: string }>`SHOW transaction_read_only`.execute(db),
+      );
+      if (rows[0]?.transaction_read_only !== 'off') {
+        throw unavailable(new Error(`${location} takes no writes: it is a replica, or read-only.`));
+      }
+    },
+
+    mark: readMark,
+
+    changedSince,
+
+    ordinalIn: (ordinals) =>
+      sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+    listOf: arrayOf,
+
+    oneOf: (text, values) => sql<SqlBool>`${text} = ANY(${values}::text[])`,
+
+    async discardErased() {
+      if (readOnly) throw new Failure('read_only');
+      const deadline = performance.now() + DISCARDING_PATIENCE;
+      await attempt(() => discardErased(db, deadline));
+    },
+
+    contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
+
+    verifyStorage,
+
+    async close() {
+      await db.destroy();
+    },
+  };
+}
+
+/** As PostgreSQL writes arrays. */
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import type { OpenGuard } from '../open-guard.ts';
+import { CannotOpen } from '../operator/cannot-open.ts';
+import type { Schema } from '../rows/schema.ts';
+import type { StoreAccess } from '../store-access.ts';
+import { connect, createPool, type PostgresLocation } from './connect.ts';
+import { describeOpening } from './describe-opening.ts';
+import { createPostgresEngine } from './engine.ts';
+import { describeLocation } from './location.ts';
+import { migrate, readVersion, requireCurrentSchema } from './migrations/migrations.ts';
+
+/** Connections of the thread that searches: it waits for the database rarely. */
+const READER_POOL = 4;
+
+export interface Opened {
+  readonly engine: Engine;
+  readonly guard: OpenGuard;
+}
+
+/** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `CannotOpen`. */
+export async function openPostgres(
+  target: PostgresLocation,
+  { mode }: StoreAccess,
+): Promise<Opened> {
+  const location = describeLocation(target.url);
+  const pool = createPool(target);
+  const db = connect(pool);
+  const readOnly = mode === 'read';
+  try {
+    await requireUtf8(db, location);
+    if (mode === 'existing' && (await readVersion(db)) === 0) {
+      throw new CannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
+    }
+    await (readOnly ? requireCurrentSchema : migrate)(db);
+  } catch (error) {
+    await pool.end();
+    throw describeOpening(error, location);
+  }
+  const engine = createPostgresEngine({ location, db, readOnly, pool: target.pool });
+  return { engine, guard: NOTHING_TO_GUARD };
+}
+
+/** A server has no file that could be replaced beneath it, and the thread's errors are translated there. */
+const NOTHING_TO_GUARD: OpenGuard = { requireOpened: () => {}, translate: (error) => error };
+
+/** Opens a catalogue that this process has open already. */
+export async function openPostgresReader(target: PostgresLocation): Promise<Engine> {
+  const location = describeLocation(target.url);
+  const db = connect(createPool({ ...target, pool: READER_POOL }));
+  return createPostgresEngine({ location, db, readOnly: true, pool: READER_POOL });
+}
+
+/** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */
+async function requireUtf8(db: Kysely<Schema>, location: string): Promise<void> {
+  const { rows } = await sql<{ readonly server_encoding: string }>`SHOW server_encoding`.execute(
+    db,
+  );
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (encoding === 'UTF8') return;
+  throw new CannotOpen(location, `its encoding is ${encoding}; create it in UTF-8`);
+}

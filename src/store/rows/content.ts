@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { IconChoice } from '../../catalogue/store.ts';
+import { cellOf } from '../../domain/cell.ts';
+import { fold } from '../../domain/fold.ts';
+import type { Traits } from '../../domain/personality.ts';
+import { rowChecksum } from './checksum.ts';
+import { keepIcon } from './icons.ts';
+import type { PersonalityRow, Schema } from './schema.ts';
+
+/** All columns of a row except its ordinal. */
+export type RowContent = Omit<PersonalityRow, 'ordinal'>;
+
+export type Written = Traits & { readonly id: string; readonly icon: IconChoice };
+
+/**
+ * The columns of a row, with those that are derived from the others. Stores the icon. Inside a write
+ * transaction.
+ */
+export async function contentOf(
+  db: Kysely<Schema>,
+  { id, name, gender, type, identity, icon }: Written,
+  times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
+): Promise<RowContent> {
+  const own = { id, name, gender, type, identity, ...times };
+  return deriveContent(own, { icon_id: await keepIcon(db, icon), hash: icon?.hash ?? null });
+}
+
+type Own = Omit<RowContent, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
+
+/** The same for an icon that is stored. */
+export function deriveContent(
+  own: Own,
+  { icon_id, hash }: { readonly icon_id: number | null; readonly hash: string | null },
+): RowContent {
+  return {
+    ...own,
+    folded: fold(own.name),
+    cell: cellOf(own),
+    icon_id,
+    checksum: rowChecksum({ ...own, hash }),
+  };
+}

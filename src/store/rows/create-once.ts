@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type {
+  CreateOnce,
+  IdempotencyKey,
+  NewPersonality,
+  StoredPersonality,
+  WriteContext,
+} from '../../catalogue/store.ts';
+import type { Engine } from '../engine.ts';
+import { stateOf } from '../history/read-changes.ts';
+import type { Schema } from './schema.ts';
+import { create } from './writing.ts';
+
+const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+
+/** Creates a personality unless the key was used before, inside a write transaction. */
+export async function createOnce(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { key, fingerprint }: IdempotencyKey,
+  personality: NewPersonality,
+  by: WriteContext,
+): Promise<CreateOnce> {
+  const kept = await db
+    .insertInto('idempotency')
+    .values({ key, fingerprint, personality_id: personality.id, created_at: by.at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (kept === undefined) {
+    const used = await db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'personality_id'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const first =
+      used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
+    if (first === null) return { outcome: 'key_reused' };
+    return { outcome: 'repeated', personality: first };
+  }
+  const expired = new Date(Date.parse(by.at) - KEY_LIFETIME).toISOString();
+  await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
+  await create(db, engine, [personality], by);
+  const created = await readFirst(db, personality.id);
+  if (created === null) throw new Error('A personality that was just created has no version.');
+  return { outcome: 'created', personality: created };
+}
+
+/** The first version of a personality, also after later changes; null if it is erased. */
+async function readFirst(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
+  const row = await db
+    .selectFrom('version')
+    .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .select(['number', 'at', 'created_at', 'name', 'gender', 'type', 'identity', 'hash'])
+    .where('personality_id', '=', id)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  const state = row === undefined ? null : stateOf(row);
+  if (row === undefined || state === null) return null;
+  const { number, at, created_at } = row;
+  return { ...state, id, version: number, createdAt: created_at ?? at, updatedAt: at };
+}

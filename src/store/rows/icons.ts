@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { IconChoice, IconFile } from '../../catalogue/store.ts';
+import { Failure } from '../../domain/failure.ts';
+import { ICON_SIDE, type IconSide } from '../../domain/icon.ts';
+import type { Schema } from './schema.ts';
+
+/** The largest file of an icon that is not larger than `side`. */
+export async function findIcon(
+  db: Kysely<Schema>,
+  hash: string,
+  side: IconSide,
+): Promise<IconFile | null> {
+  const larger = await db
+    .selectFrom('icon')
+    .innerJoin('icon_size', 'icon_size.icon_id', 'icon.id')
+    .select(['icon_size.side', 'icon_size.bytes'])
+    .where('icon.hash', '=', hash)
+    .where('icon_size.side', '<=', side)
+    .orderBy('icon_size.side', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (larger !== undefined) return larger;
+  const smallest = await db
+    .selectFrom('icon')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return smallest === undefined ? null : { side: ICON_SIDE, bytes: smallest.bytes };
+}
+
+/**
+ * Stores an icon unless it is stored already, and returns its row's id. Inside a write transaction.
+ * The row is kept as long as a version refers to it.
+ */
+export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
+  if (icon === null) return null;
+  const stored = await findId(db, icon.hash);
+  if (stored !== null) return stored;
+  if (!('bytes' in icon)) throw new Failure('invalid_icon');
+  await db.insertInto('icon').values({ hash: icon.hash, bytes: icon.bytes }).execute();
+  const id = await findId(db, icon.hash);
+  if (id === null) throw new Error('An icon is gone that was just written.');
+  for (const { side, bytes } of icon.larger) {
+    await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
+  }
+  return id;
+}
+
+/** Deletes those of the icons that no version refers to, inside a write transaction. */
+export async function removeUnnamedIcons(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const named = await db
+      .selectFrom('version')
+      .select('sequence')
+      .where('icon_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (named !== undefined) continue;
+    await db.deleteFrom('icon_size').where('icon_id', '=', id).execute();
+    await db.deleteFrom('icon').where('id', '=', id).execute();
+  }
+}
+
+async function findId(db: Kysely<Schema>, hash: string): Promise<number | null> {
+  const row = await db.selectFrom('icon').select('id').where('hash', '=', hash).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { StoredPersonality } from '../../catalogue/store.ts';
+import type { PersonalityRow, Schema } from './schema.ts';
+
+/** A personality's row with the hash of its icon. */
+export type ListedRow = PersonalityRow & { readonly hash: string | null };
+
+/** The columns of a row that a visitor sees, and its ordinal. */
+export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
+
+/** Reads less than `selectListed`: a page has sixty rows. */
+export function selectShown(db: Kysely<Schema>) {
+  return db
+    .selectFrom('personality')
+    .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .select([
+      'personality.ordinal',
+      'personality.id',
+      'personality.name',
+      'personality.gender',
+      'personality.type',
+      'personality.identity',
+      'personality.version',
+      'personality.created_at',
+      'personality.updated_at',
+      'icon.hash',
+    ]);
+}
+
+export function selectListed(db: Kysely<Schema>) {
+  return selectShown(db).select([
+    'personality.folded',
+    'personality.cell',
+    'personality.icon_id',
+    'personality.checksum',
+  ]);
+}
+
+export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow | null> {
+  return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    type: row.type,
+    identity: row.identity,
+    iconHash: row.hash,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Generated, Selectable } from 'kysely';
+import type { ChangeKind } from '../../domain/change.ts';
+import type { IconSide } from '../../domain/icon.ts';
+import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
+
+/** The tables, the same on every engine. */
+export interface Schema {
+  personality: PersonalityTable;
+  version: VersionTable;
+  locked: LockedTable;
+  operation_version: OperationVersionTable;
+  secret: SecretTable;
+  icon: IconTable;
+  icon_size: IconSizeTable;
+  unversioned_change: UnversionedChangeTable;
+  unfinished_erasure: UnfinishedErasureTable;
+  free_ordinal: FreeOrdinalTable;
+  idempotency: IdempotencyTable;
+}
+
+export interface PersonalityTable {
+  /** Numbers all personalities without gaps from 0; the shuffled order permutes these numbers. */
+  ordinal: number;
+  id: string;
+  name: string;
+  /** The name in the form that searches compare (see domain/fold.ts). */
+  folded: string;
+  gender: Gender;
+  type: TypeCode;
+  identity: Identity | null;
+  /** Type and identity as one number (see domain/cell.ts). */
+  cell: number;
+  icon_id: number | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** Of the columns that are not derived (see row-checksum.ts). */
+  checksum: number;
+}
+
+export type PersonalityRow = Selectable<PersonalityTable>;
+
+/**
+ * One version of one personality. Rows are inserted and never deleted; an erasure sets their state to
+ * null.
+ */
+interface VersionTable {
+  /** The order of the changes of all personalities. */
+  sequence: Generated<number>;
+  /** Remains after the row in `personality` is deleted. */
+  personality_id: string;
+  /** From 1; unique with `personality_id`. */
+  number: number;
+  change: ChangeKind;
+  at: string;
+  visitor: string | null;
+  /** The state after the change, for a removal the state before it; all null when erased. */
+  name: string | null;
+  folded: string | null;
+  gender: Gender | null;
+  type: TypeCode | null;
+  identity: Identity | null;
+  icon_id: number | null;
+  restored_from: number | null;
+  /**
+   * When the personality was created. Only in versions that the migration made from rows of a later
+   * number; otherwise `at` of the first version tells.
+   */
+  created_at: string | null;
+  /**
+   * Of the row that changed, so that the search in memory looks at it again; null where none did, and in
+   * versions older than this column.
+   */
+  ordinal: number | null;
+  /** Of all columns but `sequence`, `folded` and `ordinal` (see history/version-checksum.ts). */
+  checksum: number;
+}
+
+export type VersionRow = Selectable<VersionTable>;
+
+/** Personalities that the operator has locked. */
+interface LockedTable {
+  personality_id: string;
+}
+
+/** The versions that a rollback of the operator wrote, so that it can be undone. */
+interface OperationVersionTable {
+  operation: number;
+  personality_id: string;
+  number: number;
+}
+
+/** One row: the key for signing cookies, shared by all instances. */
+interface SecretTable {
+  id: number;
+  bytes: Uint8Array;
+}
+
+interface IconTable {
+  id: Generated<number>;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** The larger sizes of an icon. */
+interface IconSizeTable {
+  icon_id: number;
+  side: IconSide;
+  bytes: Uint8Array;
+}
+
+/** Changes of rows that no version tells: erasures, imported histories, what an operator mended. */
+interface UnversionedChangeTable {
+  number: Generated<number>;
+}
+
+/** Erasures that are done in the tables, and not yet in the files. */
+interface UnfinishedErasureTable {
+  number: Generated<number>;
+  since: string;
+}
+
+/** Ordinals of removed personalities, reused by new ones. */
+interface FreeOrdinalTable {
+  ordinal: number;
+}
+
+interface IdempotencyTable {
+  key: string;
+  fingerprint: string;
+  personality_id: string;
+  created_at: string;
+}

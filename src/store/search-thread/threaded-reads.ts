@@ -1,0 +1,42 @@
+import type { StoreReads } from '../../catalogue/store.ts';
+import type { StoredChangesRequest } from '../../catalogue/stored-changes.ts';
+import { isEverybody } from '../../domain/search/filter.ts';
+import type { Engine } from '../engine.ts';
+import { createGallery } from '../gallery.ts';
+import { createStateNow } from '../state-now.ts';
+import { createPageCache } from './page-cache.ts';
+import type { SearchThread } from './search-thread.ts';
+
+/**
+ * Sends to the thread what it has the memory for, or what may take long. The others take less time than a message
+ * there and back: one personality, its history, and the gallery without a search.
+ */
+export function createThreadedReads(
+  engine: Engine,
+  here: StoreReads,
+  thread: SearchThread,
+): StoreReads {
+  const cache = createPageCache(createStateNow(engine));
+  const gallery = createGallery(engine, () =>
+    thread.isLoaded ? thread.ask('everybody', []) : null,
+  );
+  return {
+    ...here,
+    async page(request) {
+      const isGallery = request.text === '' && isEverybody(request.filter);
+      const page = isGallery ? await gallery.page(request) : null;
+      // Others may wait for the same search when one of them leaves, so it has no signal.
+      return page ?? cache.recall(request, () => thread.ask('page', [request]));
+    },
+    countByCell: (filter, { signal } = {}) =>
+      isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter], signal),
+    similar: (name, limit, { signal } = {}) => thread.ask('similar', [name, limit], signal),
+    changes: (request, { signal } = {}) =>
+      isUnfiltered(request) ? here.changes(request) : thread.ask('changes', [request], signal),
+  };
+}
+
+/** Such a page is read from its index; with conditions many versions may have to be looked at. */
+function isUnfiltered({ needle, visitor, change, since }: StoredChangesRequest): boolean {
+  return needle === '' && visitor === null && change === null && since === undefined;
+}

@@ -1,0 +1,83 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, realpath, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CannotCopy } from '../../operator/cannot-copy.ts';
+import { isBusy } from '../errors.ts';
+import { moveCompanions, removeDatabase, syncWithFolder } from './files-of-database.ts';
+import { verifyCopy } from './verify-copy.ts';
+
+export interface Restored {
+  readonly personalities: number;
+  /** Where the file is that was there before; null when there was none. */
+  readonly kept: string | null;
+  /** False when that file is so damaged that nobody can tell whether a server has it open. */
+  readonly wasFree: boolean;
+}
+
+/** See `restoreStore`. The backup itself is only read. */
+export async function restoreFile(location: string, path: string): Promise<Restored> {
+  if (location === ':memory:') {
+    throw new CannotCopy('Nothing can be restored into memory: DATABASE_URL should name a file.');
+  }
+  if (!existsSync(path)) throw new CannotCopy(`There is no file ${path}.`);
+  if (existsSync(location) && (await realpath(location)) === (await realpath(path))) {
+    throw new CannotCopy(`${path} is the catalogue itself.`);
+  }
+  requireFree(location);
+  const copy = `${location}.restoring`;
+  await mkdir(dirname(location), { recursive: true });
+  await removeDatabase(copy);
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    // The log of a database that was not closed, or of one that was copied with its files.
+    if (existsSync(`${path}-wal`)) await copyFile(`${path}-wal`, `${copy}-wal`);
+    const personalities = await verifyCopy(copy, `The backup ${path}`);
+    await syncWithFolder(copy);
+    // Again: a server may have been started meanwhile.
+    const wasFree = requireFree(location);
+    const kept = await keepAside(location);
+    await rename(copy, location);
+    await syncWithFolder(location);
+    return { personalities, kept, wasFree };
+  } finally {
+    await removeDatabase(copy);
+  }
+}
+
+/**
+ * Fails when another process has the database open. SQLite takes the log away only from a database
+ * that no other connection has open; this one then has no companions, and the next to open it makes
+ * them again. False when the file is too damaged to ask.
+ */
+function requireFree(location: string): boolean {
+  if (!existsSync(location)) return true;
+  const database = new DatabaseSync(location, { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = DELETE');
+    return true;
+  } catch (error) {
+    if (!isBusy(error)) return false;
+    throw new CannotCopy(
+      `Another process has ${location} open: stop the server, then restore again.`,
+      { cause: error },
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Gives the file a second name, so that at no moment there is none of its own; gives that name, or null if there is no
+ * file. A log may lie there without one: SQLite would apply it to the restored file.
+ */
+async function keepAside(location: string): Promise<string | null> {
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const kept = `${location}.before-${time}`;
+  const isThere = existsSync(location);
+  // Where the file system has no second names.
+  if (isThere)
+    await link(location, kept).catch(() => copyFile(location, kept, constants.COPYFILE_EXCL));
+  await moveCompanions(location, kept);
+  return isThere ? kept : null;
+}

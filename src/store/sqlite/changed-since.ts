@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Changes, Mark } from '../../search/search.ts';
+import { compileOnce } from '../rows/compile-once.ts';
+import type { Schema } from '../rows/schema.ts';
+
+const newest = compileOnce((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('version')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .as('sequence'),
+    eb
+      .selectFrom('unversioned_change')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .as('number'),
+  ]),
+);
+
+/** The numbers of the newest version and of the newest change without one: writes are one after the other. */
+export async function readMark(db: Kysely<Schema>): Promise<Mark> {
+  const [row] = await newest(db, null, []);
+  return `${row?.sequence ?? 0} ${row?.number ?? 0}`;
+}
+
+/** See `Engine.changedSince`. */
+export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes> {
+  const now = await readMark(db);
+  if (now === mark) return { mark, ordinals: [] };
+  const [[sequence, number], [newSequence, newNumber]] = [parse(mark), parse(now)];
+  // A smaller number: another file has taken the place of the one that was read.
+  if (newSequence < sequence || newNumber !== number) return { mark: now, ordinals: null };
+  const { rows } = await sql<{ readonly ordinal: number }>`
+    SELECT DISTINCT ordinal FROM version WHERE sequence > ${sequence} AND ordinal IS NOT NULL
+    LIMIT ${most + 1}
+  `.execute(db);
+  const ordinals = rows.map(({ ordinal }) => ordinal);
+  return { mark: now, ordinals: ordinals.length > most ? null : ordinals };
+}
+
+function parse(mark: Mark): [sequence: number, number: number] {
+  const [sequence = 0, number = 0] = mark.split(' ').map(Number);
+  return [sequence, number];
+}

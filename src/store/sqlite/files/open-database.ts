@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { CannotOpen } from '../../operator/cannot-open.ts';
+
+export interface OpenDatabaseOptions {
+  /** Opens a connection that cannot write. */
+  readonly readOnly?: boolean;
+  /** Kilobytes of the file that the connection keeps in memory. */
+  readonly cache?: number;
+}
+
+/** Enough for the changed pages of an import's transactions. */
+const CACHE = 32_000;
+
+/**
+ * For each connection of a server, which has three: pages that are not there are read from the memory of
+ * the system, in about a microsecond.
+ */
+export const SERVED_CACHE = 4_000;
+
+/**
+ * Opens a database file with the PRAGMAs that all our connections use. Throws SQLite's BUSY at once while
+ * another process changes the journal mode; the caller retries.
+ */
+export function openDatabase(
+  location: string,
+  { readOnly = false, cache = CACHE }: OpenDatabaseOptions = {},
+): DatabaseSync {
+  // SQLite's own waiting would block the event loop: see retry-while-busy.ts.
+  const database = new DatabaseSync(location, { readOnly, timeout: 0 });
+  try {
+    requireLog(database, location);
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec(`PRAGMA cache_size = -${cache}`);
+    database.exec('PRAGMA temp_store = MEMORY');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Where WAL is impossible, SQLite does not fail but returns the journal mode that it keeps. */
+function requireLog(database: DatabaseSync, location: string): void {
+  if (location === ':memory:') return;
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+  if (mode === 'wal') return;
+  throw new CannotOpen(
+    location,
+    `its file system takes no write-ahead log (network disks do not; the journal mode is ${String(mode)}); put it on a local disk`,
+  );
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Engine } from '../engine.ts';
+import type { OpenGuard } from '../open-guard.ts';
+import { CannotOpen } from '../operator/cannot-open.ts';
+import type { StoreAccess } from '../store-access.ts';
+import { connect } from './connect.ts';
+import { describeOpening } from './describe-opening.ts';
+import { createSqliteEngine } from './engine.ts';
+import { createFileHealth } from './files/file-health.ts';
+import { openDatabase, SERVED_CACHE } from './files/open-database.ts';
+import { NO_FILES, noteOpenFiles } from './files/open-files.ts';
+import { migrate, requireCurrentSchema } from './migrations/migrations.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
+
+/** Milliseconds to wait for another process that migrates or has locked the file. */
+const OPENING_PATIENCE = 30_000;
+
+/** The same for the file that this process has open. */
+const READING_PATIENCE = 2_000;
+
+export interface Opened {
+  readonly engine: Engine;
+  /** Null where no other thread can open the same store. */
+  readonly guard: OpenGuard | null;
+}
+
+/** Opens a file, or a database in memory for `:memory:`; fails with `CannotOpen`. */
+export async function openSqlite(location: string, access: StoreAccess): Promise<Opened> {
+  if (location === ':memory:') return { engine: openInMemory(), guard: null };
+  if (access.mode !== 'create' && !existsSync(location)) {
+    throw new CannotOpen(location, 'there is no such file (DATABASE_URL names it)');
+  }
+  try {
+    return await openFile(location, access);
+  } catch (error) {
+    throw describeOpening(error, location);
+  }
+}
+
+/** Opens a file that is open in this process already; who opened it looks after the file. */
+export async function openSqliteReader(location: string): Promise<Engine> {
+  const database = await retryWhileBusy(
+    () => openDatabase(location, { readOnly: true, cache: SERVED_CACHE }),
+    performance.now() + READING_PATIENCE,
+  );
+  return createSqliteEngine({
+    reader: connect(database),
+    writer: null,
+    health: createFileHealth(location, NO_FILES),
+    closeFiles: () => database.close(),
+  });
+}
+
+function openInMemory(): Engine {
+  const database = openDatabase(':memory:');
+  migrate(database);
+  const db = connect(database);
+  return createSqliteEngine({
+    reader: db,
+    writer: db,
+    health: createFileHealth(':memory:', NO_FILES),
+    closeFiles: () => closeAll([database]),
+  });
+}
+
+async function openFile(location: string, access: StoreAccess): Promise<Opened> {
+  const { mode, searchesInThread = false } = access;
+  mkdirSync(dirname(location), { recursive: true });
+  const deadline = performance.now() + OPENING_PATIENCE;
+  const opened: DatabaseSync[] = [];
+  const open = async (readOnly: boolean): Promise<DatabaseSync> => {
+    const options = searchesInThread ? { readOnly, cache: SERVED_CACHE } : { readOnly };
+    const database = await retryWhileBusy(() => openDatabase(location, options), deadline);
+    opened.push(database);
+    return database;
+  };
+  try {
+    const readOnly = mode === 'read';
+    const database = await open(readOnly);
+    await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
+    const readDatabase = readOnly ? database : await open(false);
+    const health = createFileHealth(location, noteOpenFiles(location));
+    const engine = createSqliteEngine({
+      reader: connect(readDatabase),
+      writer: readOnly ? null : connect(database),
+      health,
+      closeFiles: () => closeAll(opened),
+    });
+    const { translate, requireFiles } = health;
+    return { engine, guard: { translate, requireOpened: requireFiles } };
+  } catch (error) {
+    closeAll(opened);
+    throw error;
+  }
+}
+
+/** Kysely closes a database only if it was used. */
+function closeAll(databases: readonly DatabaseSync[]): void {
+  for (const database of databases) if (database.isOpen) database.close();
+}

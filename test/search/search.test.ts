@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFilter, passes } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { capacityFor } from '../../src/domain/shuffle.ts';
+import { likenessOf } from '../../src/domain/similar.ts';
+import type { SearchedRow } from '../../src/search/names.ts';
+import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
+import { cells, foldedNames, rows } from './arbitraries.ts';
+
+/** Rows that a search follows, and a log of what has changed. */
+function createRows(first: readonly SearchedRow[]) {
+  const model = new Map(first.map((row) => [row.ordinal, row]));
+  let end = Math.max(...model.keys(), -1) + 1;
+  /** The changed ordinals, null for all; a mark is the number of changes before it. */
+  const log: (readonly number[] | null)[] = [];
+  const read: string[] = [];
+  const reader: RowReader = {
+    mark: async () => String(log.length),
+    end: async () => end,
+    async *all() {
+      read.push('all');
+      // In pieces, of which the last ones are first.
+      for (const row of [...model.values()].toReversed()) yield [row];
+    },
+    async at(ordinals) {
+      read.push('some');
+      return ordinals.flatMap((ordinal) => model.get(ordinal) ?? []);
+    },
+    async changedSince(mark) {
+      const later = log.slice(Number(mark));
+      return {
+        mark: String(log.length),
+        ordinals: later.includes(null) ? null : [...new Set(later.flatMap((one) => one ?? []))],
+      };
+    },
+  };
+  return {
+    model,
+    reader,
+    /** What has been read since it was asked for last. */
+    takeRead: () => read.splice(0),
+    write(row: SearchedRow) {
+      model.set(row.ordinal, row);
+      end = Math.max(end, row.ordinal + 1);
+      log.push([row.ordinal]);
+    },
+    remove(ordinal: number) {
+      model.delete(ordinal);
+      log.push([ordinal]);
+    },
+    /** Changes rows without saying which. */
+    writeUntold(row: SearchedRow) {
+      model.set(row.ordinal, row);
+      end = Math.max(end, row.ordinal + 1);
+      log.push(null);
+    },
+  };
+}
+
+const row = fc.record({ ordinal: fc.nat({ max: 63 }), cell: cells, folded: foldedNames });
+const change = fc.record({
+  step: fc.constantFrom('write', 'write', 'remove', 'untold'),
+  row,
+  isFollowed: fc.boolean(),
+});
+
+function ordinalsOf(search: Search, typed: string): number[] {
+  const query = parseQuery(typed);
+  const { placed } = search.find({
+    ...{ filter: createFilter(query), text: query.text, seed: 3, after: null, wanted: 100 },
+    capacity: capacityFor(search.everybody.end),
+  });
+  return placed.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
+}
+
+describe('a search in memory', () => {
+  it('finds what is stored, after whatever was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.array(change, { maxLength: 20 }), async (first, changes) => {
+        const stored = createRows(first);
+        const search = createSearch({ changedLeast: 3 });
+        const follow = () => search.inTurn(() => search.follow(stored.reader));
+        await follow();
+        for (const { step, row: one, isFollowed } of changes) {
+          if (step === 'write') stored.write(one);
+          else if (step === 'remove') stored.remove(one.ordinal);
+          else stored.writeUntold(one);
+          if (!isFollowed) continue;
+          await follow();
+          const people = [...stored.model.values()];
+          for (const typed of ['', 'ana', 'maria ana', '-t', 'intj']) {
+            const filter = createFilter(parseQuery(typed));
+            const expected = people.filter(({ cell, folded }) => passes(filter, cell, folded));
+            expect(ordinalsOf(search, typed)).toEqual(
+              expected.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+            );
+          }
+          for (const typed of ['mariana', 'ana maria', 'intj', 'maris']) {
+            const found = new Set([...search.namesLike(typed)].flat());
+            const like = people.filter(({ folded }) => likenessOf(typed, folded) !== null);
+            // Two wrong letters are found nine of ten times (see the contract of stores).
+            for (const { folded } of like)
+              if (likenessOf(typed, folded) !== 'two_letters') expect(found).toContain(folded);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('reads everybody once, then what has changed, and nothing where nothing has', async () => {
+    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
+    const search = createSearch();
+    const readBy = async () => {
+      await search.inTurn(() => search.follow(stored.reader));
+      return stored.takeRead();
+    };
+    expect(search.mark).toBeNull();
+    expect(await readBy()).toEqual(['all']);
+    expect(await readBy()).toEqual([]);
+    stored.write({ ordinal: 1, cell: 1, folded: 'bia' });
+    expect(await readBy()).toEqual(['some']);
+    stored.writeUntold({ ordinal: 0, cell: 0, folded: 'caio' });
+    expect(await readBy()).toEqual(['all']);
+    expect(search.mark).toBe('2');
+  });
+
+  it('keeps the state that it has when reading fails, and follows later', async () => {
+    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
+    const search = createSearch();
+    const follow = (reader: RowReader) => search.inTurn(() => search.follow(reader));
+    await follow(stored.reader);
+    stored.write({ ordinal: 1, cell: 1, folded: 'bia' });
+    const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
+    await expect(follow(failing)).rejects.toThrow('gone');
+    expect([search.mark, ordinalsOf(search, 'bia')]).toEqual(['0', []]);
+    await follow(stored.reader);
+    expect(ordinalsOf(search, 'bia')).toEqual([1]);
+  });
+
+  it('runs tasks one after the other, after a failure too', async () => {
+    const search = createSearch();
+    const order: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = search.inTurn(async () => {
+      await gate.promise;
+      order.push('first');
+      throw new Error('on purpose');
+    });
+    const second = search.inTurn(async () => order.push('second'));
+    gate.resolve();
+    await expect(first).rejects.toThrow('on purpose');
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+});

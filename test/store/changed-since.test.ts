@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { Mark } from '../../src/search/search.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
+import type { Schema } from '../../src/store/rows/schema.ts';
+import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
+import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
+import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
+import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
+import { NO_FILES } from '../../src/store/sqlite/files/open-files.ts';
+import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { BY, newPerson } from './arbitraries.ts';
+import { PATIENT } from './search-contract.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const MOST = 3;
+
+let engine: Engine;
+/** A store in another process, as it were. */
+let elsewhere: Store;
+
+const markNow = (): Promise<Mark> => engine.read((db) => engine.mark(db));
+const changedSince = (mark: Mark, most = MOST) =>
+  engine.read((db) => engine.changedSince(db, mark, most));
+
+async function createHere(...names: readonly string[]): Promise<void> {
+  await createStore(engine).create(
+    names.map((name) => newPerson({ name })),
+    BY,
+  );
+}
+
+async function openFile(): Promise<void> {
+  const file = inFolder('catalogue.db');
+  elsewhere = await openSqliteStore(file);
+  const [reader, writer] = [connectFile(openDatabase(file)), connectFile(openDatabase(file))];
+  const health = createFileHealth(file, NO_FILES);
+  engine = createSqliteEngine({ reader, writer, health, closeFiles: () => {} });
+}
+
+let url: string;
+async function openServer(): Promise<void> {
+  url = await createDatabase(inject('postgres').template);
+  elsewhere = await openPostgresStore({ url, pool: 3 });
+  const pool = createPool({ url, pool: 4 });
+  engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false, pool: 4 });
+}
+
+afterEach(async () => {
+  await elsewhere.close();
+  await engine.close();
+});
+
+describe.each([
+  ['SQLite', openFile],
+  ['PostgreSQL', openServer],
+])('what has changed since a mark, on %s', (_, open) => {
+  beforeEach(() => open());
+
+  it('is nothing where nobody writes', async () => {
+    const mark = await markNow();
+    expect(await changedSince(mark)).toMatchObject({ ordinals: [] });
+    await createHere('Ana');
+    const after = await markNow();
+    expect(await changedSince(after)).toMatchObject({ ordinals: [] });
+  });
+
+  it('is who was written, here or by another process, once each', async () => {
+    const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })];
+    const mark = await markNow();
+    await elsewhere.create([ana, bia], BY);
+    await elsewhere.update(bia.id, 1, { ...bia, name: 'Bia B' }, BY);
+    const first = await changedSince(mark);
+    expect(first.ordinals?.toSorted()).toEqual([0, 1]);
+    await elsewhere.remove(ana.id, 1, BY);
+    expect((await changedSince(first.mark)).ordinals).toEqual([0]);
+    await createHere('Caio');
+    expect((await changedSince(first.mark)).ordinals).toEqual([0]);
+    expect((await changedSince(mark)).ordinals?.toSorted()).toEqual([0, 1]);
+  });
+
+  it('cannot be told where it is more than asked for', async () => {
+    const mark = await markNow();
+    await createHere('Ana', 'Bia', 'Caio');
+    expect((await changedSince(mark)).ordinals).toHaveLength(MOST);
+    await createHere('Davi');
+    const { mark: now, ordinals } = await changedSince(mark);
+    expect(ordinals).toBeNull();
+    expect((await changedSince(now)).ordinals).toEqual([]);
+  });
+
+  it('cannot be told after rows were mended', async () => {
+    await createHere('Ana');
+    const mark = await markNow();
+    await elsewhere.rebuild();
+    expect((await changedSince(mark)).ordinals).toBeNull();
+  });
+
+  it('is who was erased', async () => {
+    const ana = newPerson({ name: 'Ana' });
+    await elsewhere.create([ana], BY);
+    const mark = await markNow();
+    await elsewhere.erase(ana.id);
+    expect((await changedSince(mark)).ordinals ?? [0]).toEqual([0]);
+  });
+});
+
+describe('a mark of SQLite', () => {
+  it('of a file that another one has replaced cannot be followed', async () => {
+    await openFile();
+    await createHere('Ana', 'Bia');
+    expect((await changedSince('3 0')).ordinals).toBeNull();
+  });
+});
+
+describe('a mark of PostgreSQL', () => {
+  let writers: pg.Client[];
+  beforeEach(async () => {
+    await openServer();
+    writers = Array.from({ length: 3 }, () => new pg.Client({ connectionString: url }));
+    for (const writer of writers) await writer.connect();
+  });
+  afterEach(async () => {
+    for (const writer of writers) await writer.end();
+  });
+
+  /** Whether one statement sees the state of a mark. */
+  async function isState(mark: Mark): Promise<boolean | undefined> {
+    const { single } = engine;
+    return single?.read(async (db: Kysely<Schema>) => {
+      const query = db.selectNoFrom(single.isState(mark).as('state'));
+      return Boolean((await query.executeTakeFirstOrThrow()).state);
+    });
+  }
+
+  it('misses nothing, whoever commits first, and tells nothing twice', PATIENT, async () => {
+    let last = 0;
+    const step = fc.record({
+      who: fc.nat({ max: 2 }),
+      what: fc.constantFrom('write', 'write', 'commit', 'commit', 'roll back', 'follow'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        /** What each has written and not committed; null outside a transaction. */
+        const pending: (number[] | null)[] = writers.map(() => null);
+        const committed = new Set<number>();
+        let mark = await markNow();
+        const follow = async () => {
+          expect(await isState(mark)).toBe(committed.size === 0);
+          const changes = await changedSince(mark, 1_000);
+          expect(changes.ordinals?.toSorted((a, b) => a - b)).toEqual(
+            [...committed].sort((a, b) => a - b),
+          );
+          ({ mark } = changes);
+          committed.clear();
+        };
+        for (const { who, what } of [...steps, ...END]) {
+          const [writer, own] = [writers[who], pending[who]];
+          if (writer === undefined) continue;
+          if (what === 'follow') await follow();
+          else if (what === 'write') {
+            if (own === null) await writer.query('BEGIN');
+            last += 1;
+            await writer.query(
+              `INSERT INTO version (personality_id, number, change, at, ordinal, checksum)
+               VALUES ($1, 1, 'erased', '2026', $2, 0)`,
+              [`person-${last}`, last],
+            );
+            pending[who] = [...(own ?? []), last];
+          } else if (own !== null) {
+            await writer.query(what === 'commit' ? 'COMMIT' : 'ROLLBACK');
+            if (what === 'commit') for (const ordinal of own ?? []) committed.add(ordinal);
+            pending[who] = null;
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is followed past a write that takes long, which is told when it is committed', async () => {
+    const [slow, quick] = writers;
+    const write = (writer: pg.Client | undefined, ordinal: number) =>
+      writer?.query(
+        `INSERT INTO version (personality_id, number, change, at, ordinal, checksum)
+         VALUES ($1, 1, 'erased', '2026', $2, 0)`,
+        [`person-${ordinal}`, ordinal],
+      );
+    const mark = await markNow();
+    await slow?.query('BEGIN');
+    await write(slow, 0);
+    // Of a greater sequence number, and seen first.
+    await write(quick, 1);
+    const first = await changedSince(mark);
+    expect(first.ordinals).toEqual([1]);
+    await slow?.query('COMMIT');
+    expect(await isState(first.mark)).toBe(false);
+    expect((await changedSince(first.mark)).ordinals).toEqual([0]);
+  });
+
+  it('of another server, or of one that was started again, cannot be followed', async () => {
+    await createHere('Ana');
+    const mark = await markNow();
+    expect(await isState(mark)).toBe(true);
+    const elder = mark.replace(/^[^|]+(?= \|)/, '2001-01-01 00:00:00+00');
+    expect(elder).not.toBe(mark);
+    expect(await isState(elder)).toBe(false);
+    expect((await changedSince(elder)).ordinals).toBeNull();
+  });
+});
+
+/** Everybody commits, and what has come is looked at. */
+const END = [
+  ...[0, 1, 2].map((who) => ({ who, what: 'commit' as const })),
+  { who: 0, what: 'follow' as const },
+];

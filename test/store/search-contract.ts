@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  NewPersonality,
+  OrderPosition,
+  Store,
+  StoredPersonality,
+} from '../../src/catalogue/store.ts';
+import { CELLS, cellOf } from '../../src/domain/cell.ts';
+import { createFeatured } from '../../src/domain/search/featured.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { matches } from '../../src/domain/search/matches.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { rank } from '../../src/domain/search/tier.ts';
+import { BY, catalogues, newPerson, queries, traits } from './arbitraries.ts';
+import type { Opened } from './contract.ts';
+
+const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);
+export const everybody = createFilter(parseQuery(''));
+
+/** Many runs, each with writes to a disk that others may use: far longer than they take alone. */
+export const PATIENT = { timeout: 180_000 };
+
+/** What a store promises of searches and their order; `runs` catalogues are searched. */
+export function searchContract(engine: string, open: () => Promise<Opened>, runs = 60): void {
+  describe(`searches in a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
+
+    /** Compares all pages of a search with the reference, which sees the people in the shuffled order. */
+    const compare = async (
+      shuffled: readonly StoredPersonality[],
+      q: string,
+      seed: number,
+      limit: number,
+    ) => {
+      const query = parseQuery(q);
+      const matching = shuffled.filter((person) => matches(query, person, featured));
+      const expected = rank(query, matching);
+      const { items, totals } = await readAll(store, { q, seed, limit });
+      expect(new Set(totals), q).toEqual(new Set([expected.length]));
+      expect(ids(items), q).toEqual(ids(expected));
+      const counts = await store.countByCell(createFilter(query, featured));
+      expect(counts).toEqual(tallyCells(expected));
+    };
+
+    it(
+      'answers every query as the reference does, page by page, in the order of results',
+      PATIENT,
+      async () => {
+        await fc.assert(
+          fc
+            .asyncProperty(
+              catalogues,
+              fc.array(queries, { minLength: 1, maxLength: 6 }),
+              fc.nat({ max: 2 ** 32 - 1 }),
+              fc.integer({ min: 1, max: 9 }),
+              async (people, typed, seed, limit) => {
+                await store.create(people, BY);
+                const { items: shuffled } = await readAll(store, { q: '', seed, limit: 500 });
+                expect(ids(shuffled).sort()).toEqual(ids(people).sort());
+                for (const q of typed) {
+                  await compare(shuffled, q, seed, limit);
+                }
+              },
+            )
+            .beforeEach(async () => {
+              await dispose();
+              ({ store, dispose } = await open());
+            }),
+          { numRuns: runs },
+        );
+      },
+    );
+
+    it(
+      'lists each remaining personality exactly once while others are created and removed',
+      PATIENT,
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.integer({ min: 1, max: 60 }),
+            fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
+            fc.nat({ max: 2 ** 32 - 1 }),
+            fc.constantFrom('', 'p', 'p 1', 'sr p'),
+            async (count, disturbances, seed, q) => {
+              const people = Array.from({ length: count }, (_, i) =>
+                newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
+              );
+              await store.create(people, BY);
+              const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
+              const gone = new Set<string>();
+              const disturb = async () => {
+                const at = disturbances.pop();
+                if (at === undefined) return;
+                if (at % 2 === 0)
+                  await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
+                const victim = people[at];
+                if (victim === undefined || gone.has(victim.id)) return;
+                gone.add(victim.id);
+                await store.remove(victim.id, 1, BY);
+              };
+              const { items } = await readAll(store, { q, seed, limit: 5 }, disturb);
+              const seen = ids(items);
+              expect(seen).toEqual(ids(rank(parseQuery(q), items)));
+              expect(new Set(seen).size).toBe(seen.length);
+              for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
+              await removeEverybody(store);
+            },
+          ),
+          { numRuns: 25 },
+        );
+      },
+    );
+
+    it('follows what is written as the reference does', PATIENT, async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          catalogues,
+          fc.array(
+            fc.tuple(fc.nat(), fc.constantFrom('new', 'edit', 'go', 'back', 'erase'), traits),
+            {
+              minLength: 1,
+              maxLength: 15,
+            },
+          ),
+          fc.array(queries, { minLength: 1, maxLength: 2 }),
+          async (people, steps, typed) => {
+            await store.create(people, BY);
+            await readAll(store, { q: 'ana', seed: 1, limit: 5 });
+            const known = ids(people);
+            for (const [which, step, change] of steps) {
+              const id = known[which % Math.max(known.length, 1)];
+              const now = id === undefined ? null : await store.get(id);
+              if (step === 'new' || id === undefined) {
+                const person = newPerson(change);
+                await store.create([person], BY);
+                known.push(person.id);
+              } else if (step === 'edit' && now !== null) {
+                await store.update(id, now.version, { ...change, icon: null }, BY);
+              } else if (step === 'go' && now !== null) {
+                await store.remove(id, now.version, BY);
+              } else if (step === 'back') {
+                const history = await store.history(id, { before: null, limit: 1 });
+                await store.restore(id, history?.items[0]?.version ?? 1, 1, BY);
+              } else if (step === 'erase') {
+                await store.erase(id);
+              }
+              const { items: shuffled } = await readAll(store, { q: '', seed: 7, limit: 500 });
+              for (const q of typed) await compare(shuffled, q, 7, 4);
+            }
+            await removeEverybody(store);
+          },
+        ),
+        { numRuns: Math.ceil(runs / 4) },
+      );
+    });
+
+    it('shows equal names first, then beginnings, then names with the query inside, then others', async () => {
+      const tiers = [
+        Array.from({ length: 7 }, () => 'Ána'),
+        Array.from({ length: 17 }, (_, i) => `Ana ${i}`),
+        Array.from({ length: 37 }, (_, i) => `Mari ana ${i}`),
+        Array.from({ length: 11 }, (_, i) => `Bia ${i}`),
+      ];
+      // Of the words of types and groups those of an INTJ contain the query, no others here.
+      const people = tiers.flatMap((names, tier) =>
+        names.map((name) => newPerson({ name, type: tier < 3 ? 'ISTJ' : 'INTJ' })),
+      );
+      people.push(newPerson({ name: 'Caio', type: 'ISTJ' }));
+      await store.create(
+        people.toSorted((a, b) => a.id.localeCompare(b.id)),
+        BY,
+      );
+      for (const limit of [1, 5, 7, 8, 100]) {
+        const { items, totals } = await readAll(store, { q: ' ANA', seed: 3, limit });
+        const shown = items.map(({ name }) => name);
+        const [exact, prefix, inside] = [7, 17, 37].map((size) => shown.splice(0, size));
+        expect([exact, prefix?.toSorted(), inside?.toSorted(), shown.toSorted()]).toEqual(
+          tiers.map((names) => names.toSorted()),
+        );
+        expect(prefix).not.toEqual(prefix?.toSorted());
+        expect(new Set(totals)).toEqual(new Set([72]));
+      }
+    });
+
+    it('refuses a capacity that is impossible for the number of personalities', async () => {
+      const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
+      await store.create(people, BY);
+      const ask = (capacity: number) =>
+        store.page({ filter: everybody, text: '', seed: 1, capacity, after: null, limit: 5 });
+      for (const capacity of [2, 16, 32]) expect((await ask(capacity)).items).toHaveLength(5);
+      for (const capacity of [64, 2 ** 25]) {
+        await expect(ask(capacity)).rejects.toMatchObject({ code: 'malformed_request' });
+      }
+      // Those who came last leave; an order that holds all 17 goes on.
+      for (const { id } of people.slice(4)) await store.remove(id, 1, BY);
+      expect((await ask(32)).items).toHaveLength(4);
+      await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
+    });
+
+    it('returns the same order for the same seed, and other orders for other seeds', async () => {
+      await store.create(
+        Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })),
+        BY,
+      );
+      const orders = await Promise.all(
+        [5, 5, 6, 7].map(async (seed) => ids((await all(seed)).items)),
+      );
+      expect(orders[0]).toEqual(orders[1]);
+      expect(new Set(orders.map((order) => order.join())).size).toBe(3);
+    });
+  });
+}
+
+const PAGES_MAX = 1_000;
+
+export async function readAll(
+  store: Store,
+  { q, seed, limit }: { q: string; seed: number; limit: number },
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ items: StoredPersonality[]; totals: number[] }> {
+  const query = parseQuery(q);
+  const filter = createFilter(query, featured);
+  const items: StoredPersonality[] = [];
+  const totals: number[] = [];
+  let capacity: number | null = null;
+  let after: OrderPosition | null = null;
+  do {
+    const page = await store.page({ filter, text: query.text, seed, limit, capacity, after });
+    items.push(...page.items);
+    totals.push(page.total);
+    if (totals.length > PAGES_MAX) throw new Error(`"${q}" has pages without end`);
+    ({ capacity, last: after } = page);
+    await between();
+  } while (after !== null);
+  return { items, totals };
+}
+
+export async function removeEverybody(store: Store): Promise<void> {
+  const { items } = await readAll(store, { q: '', seed: 1, limit: 500 });
+  for (const { id, version } of items) await store.remove(id, version, BY);
+}
+
+function ids(people: readonly { readonly id: string }[]): string[] {
+  return people.map(({ id }) => id);
+}
+
+export function tallyCells(people: readonly (StoredPersonality | NewPersonality)[]): number[] {
+  const counts = CELLS.map(() => 0);
+  for (const person of people) counts[cellOf(person)] = (counts[cellOf(person)] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,21 @@
+import type { Store } from '../../src/catalogue/store.ts';
+import type { SearchOptions } from '../../src/search/search.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { PostgresLocation } from '../../src/store/postgres/connect.ts';
+import { openPostgres } from '../../src/store/postgres/open.ts';
+import type { StoreAccess } from '../../src/store/store-access.ts';
+
+/** A store in a file, or in memory for `:memory:`. */
+export function openSqliteStore(location: string, access?: StoreAccess): Promise<Store> {
+  return openStore({ kind: 'sqlite', location }, access);
+}
+
+export async function openPostgresStore(
+  target: PostgresLocation,
+  access: StoreAccess = { mode: 'create' },
+  options: SearchOptions = {},
+): Promise<Store> {
+  if (access.searchesInThread === true) return openStore({ kind: 'postgres', ...target }, access);
+  return createStore((await openPostgres(target, access)).engine, options);
+}
