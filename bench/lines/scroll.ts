@@ -57,13 +57,10 @@ async function measure(browser: Browser, home: string): Promise<Figure> {
 async function openEverybody(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address, { waitUntil: 'networkidle' });
-  const cards = page.locator('main [role="listitem"]');
-  const more = page.getByRole('link', { name: 'Mostrar mais' });
-  while ((await cards.count()) < ROWS) {
-    // It is gone once the last page is read, which scrolling may have asked for.
-    if ((await more.count()) > 0) {
-      await more.dispatchEvent('click', {}, { timeout: 1_000 }).catch(() => {});
-    }
+  const more = page.getByRole('link', { name: /Mostrar mais|Carregando/ });
+  // It is gone once the last page is read.
+  while ((await more.count()) > 0) {
+    await more.dispatchEvent('click', {}, { timeout: 1_000 }).catch(() => {});
     await page.waitForTimeout(20);
   }
   return page;

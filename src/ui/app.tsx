@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
 import { ArtInPage } from './components/card/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
@@ -6,6 +6,7 @@ import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
+import type { PageCode } from './visit/page-code.ts';
 import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
 
 export interface AppProps {
@@ -30,22 +31,32 @@ export function App({ visit, onReady }: AppProps) {
   );
 }
 
+/** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
   const { view, code } = useNavigation();
-  return <Boundary view={view}>{pageOf(view, code)}</Boundary>;
+  const isHome = view.page === 'home';
+  const [Home, keepHome] = useState(() => (isHome ? code.home : undefined));
+  if (isHome && code.home !== undefined && Home === undefined) keepHome(() => code.home);
+  return (
+    <>
+      {Home === undefined ? null : (
+        <Activity mode={isHome ? 'visible' : 'hidden'}>
+          <Boundary view={view}>
+            <Home />
+          </Boundary>
+        </Activity>
+      )}
+      {isHome ? null : <Boundary view={view}>{pageOf(view, code)}</Boundary>}
+    </>
+  );
 }
 
-function pageOf(view: NavigationState['view'], code: NavigationState['code']): ReactNode {
-  const {
-    home: Home,
-    personality: Personality,
-    history: History,
-    changes: Changes,
-    types: Types,
-  } = code;
+function pageOf(
+  view: Exclude<NavigationState['view'], { page: 'home' }>,
+  code: PageCode,
+): ReactNode {
+  const { personality: Personality, history: History, changes: Changes, types: Types } = code;
   switch (view.page) {
-    case 'home':
-      return Home === undefined ? null : <Home />;
     case 'personality':
       return Personality === undefined ? null : <Personality personality={view.personality} />;
     case 'history':

@@ -87,7 +87,7 @@ test('after a reload with the modal open, one Back leaves the page', async ({ pa
   await screen.create.click();
   await screen.dialog.waitFor();
   await page.reload();
-  await visit(page, page.url());
+  await expect.poll(() => page.evaluate(() => history.state.isLayer)).toBe(false);
   expect(await screen.dialog.count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();

@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Personality } from '../../domain/personality.ts';
 import { Card } from './card/card.tsx';
 import styles from './card-grid.module.css';
+import { CardPart } from './card-part.tsx';
 import { GhostCard } from './ghost-card.tsx';
+import { createNearParts } from './near-parts.ts';
 import { PLACEHOLDER_COUNT } from './placeholder-widths.ts';
 import { useParts } from './use-parts.ts';
 
@@ -19,7 +21,15 @@ export interface CardGridProps {
 /** Number of cards whose illustrations are loaded eagerly: those on the first screen. */
 export const EAGER_CARDS = 2;
 
+/** Up to this many cards all of them are rendered, so that the browser's own search finds everybody. */
+const WHOLE_MAX = 300;
+/** The first parts are always rendered: the first page and what follows it. */
+const FIRST_PARTS = 3;
+
+/** The parts of a long list behind the first ones are rendered near the view alone. */
 export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridProps) {
+  const [near] = useState(createNearParts);
+  const isLong = items.length > WHOLE_MAX;
   const cards = placeholders
     ? PLACEHOLDERS.map((index) => <GhostCard key={index} index={index} />)
     : items.map((personality, i) => (
@@ -28,6 +38,8 @@ export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridPr
           personality={personality}
           onEdit={onEdit}
           eager={i < EAGER_CARDS}
+          position={isLong ? i + 1 : undefined}
+          count={isLong ? items.length : undefined}
         />
       ));
   const starts = useParts(cards.length);
@@ -43,7 +55,9 @@ export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridPr
       {starts.map((start, i) => (
         // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.
         <Suspense key={start}>
-          <div className={styles.part}>{cards.slice(start, starts[i + 1])}</div>
+          <CardPart index={i} near={isLong && i >= FIRST_PARTS ? near : null}>
+            {cards.slice(start, starts[i + 1])}
+          </CardPart>
         </Suspense>
       ))}
     </div>

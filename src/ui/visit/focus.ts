@@ -38,18 +38,25 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
+/** What is on screen of `<main>`: a page that is kept for Back is there too, but hidden. */
+function shownIn<E extends HTMLElement>(selector: string): E[] {
+  return [...document.querySelectorAll<E>(`main ${selector}`)].filter((one) =>
+    one.checkVisibility(),
+  );
+}
+
 /** After a search term was removed: focuses the term now at this index, or else the search box. */
 export function focusTermIfLost(index: number): void {
   if (!isFocusLost()) return;
-  const terms = document.querySelectorAll<HTMLElement>('main [data-term]');
+  const terms = shownIn('[data-term]');
   const next = terms[Math.min(index, terms.length - 1)];
   (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
 /** After Back: focuses the link that was followed. */
 export function focusLink(href: string | null): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([tabindex="-1"])');
-  const link = [...links].find((one) => one.getAttribute('href') === href);
+  const links = shownIn('a[href]:not([tabindex="-1"])');
+  const link = links.find((one) => one.getAttribute('href') === href);
   if (link === undefined) focusContentIfLost();
   else link.focus({ preventScroll: true });
 }
@@ -61,13 +68,15 @@ export function focusedLink(): string | null {
 
 /** Focuses the first appended card, after "Mostrar mais" disappeared or moved down. */
 export function focusCard(index: number): void {
-  const card = document.querySelectorAll('main [role="listitem"]').item(index);
+  const cards = shownIn('[role="listitem"]');
+  const place = String(index + 1);
+  const card = cards.find((one) => one.ariaPosInSet === place) ?? cards[index];
   card?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 /** Focuses the first of the changes that were appended to a list. */
 export function focusChange(index: number): void {
-  const item = document.querySelectorAll('main ol > li').item(index);
+  const item = shownIn('ol > li')[index];
   item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   focusContentIfLost();
 }

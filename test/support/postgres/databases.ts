@@ -42,13 +42,13 @@ async function dropDatabase(url: string): Promise<void> {
   await onServer(inject('postgres').url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
+/** Each catalogue has a key of its own, but copies of a database have the same. */
+const NEW_SECRET = `UPDATE secret SET bytes = decode(md5(random()::text) || md5(random()::text), 'hex')`;
+
 /**
  * Empties all tables but those that belong to the database rather than to what is in it; those that
  * others refer to come last. With few rows this is several times as quick as TRUNCATE.
  */
-/** Each catalogue has a key of its own, but copies of a database have the same. */
-const NEW_SECRET = `UPDATE secret SET bytes = decode(md5(random()::text) || md5(random()::text), 'hex')`;
-
 const EMPTY = `DO $$ DECLARE name text; BEGIN
   FOR name IN
     SELECT relname FROM pg_class

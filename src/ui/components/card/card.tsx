@@ -12,16 +12,26 @@ export interface CardProps {
   readonly onEdit: (personality: Personality) => void;
   /** Loads the illustration at once instead of lazily. */
   readonly eager: boolean;
+  /** Its place in a list that is not rendered whole, from 1, and how many that list has. */
+  readonly position?: number | undefined;
+  readonly count?: number | undefined;
 }
 
 /** A press on the card edits; the name and the illustration link to the detail page. */
-export const Card = memo(function Card({ personality, onEdit, eager }: CardProps) {
+export const Card = memo(function Card(props: CardProps) {
+  const { personality, onEdit, eager, position, count } = props;
   const { id, name, type, gender, icon } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
-    <div role="listitem" className={styles.card} data-group={group}>
+    <div
+      role="listitem"
+      className={styles.card}
+      data-group={group}
+      aria-posinset={position}
+      aria-setsize={count}
+    >
       <button
         type="button"
         className={styles.hit}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { people } from '../support/catalogue.ts';
+import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
+import { screenOf, scrollToEnd, visit } from './support/screen.ts';
+
+const PEOPLE = 420;
+
+const test = browserTest({ people: people(PEOPLE) });
+
+/** The places of the cards that are rendered, as assistive technology is told. */
+function places(page: Page): Promise<number[]> {
+  return screenOf(page).cards.evaluateAll((cards) =>
+    cards.map((card) => Number(card.ariaPosInSet)),
+  );
+}
+
+async function showEnd(page: Page): Promise<void> {
+  await scrollToEnd(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => (await places(page)).at(-1)).toBe(PEOPLE);
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+describe('a list of more than 300 cards', { timeout: 120_000 }, () => {
+  test('is rendered near the view alone, as high as the whole', async ({ page }) => {
+    const { cards } = screenOf(page);
+    await visit(page);
+    await showEnd(page);
+    await expect.poll(() => cards.count()).toBeLessThan(260);
+    expect(await cards.last().getAttribute('aria-setsize')).toBe(String(PEOPLE));
+    const height = await heightOf(page);
+    const rows = Math.ceil(PEOPLE / 4);
+    const step = await cards
+      .nth(4)
+      .evaluate((card) => card.getBoundingClientRect().top)
+      .then(
+        async (below) =>
+          below - (await cards.nth(0).evaluate((card) => card.getBoundingClientRect().top)),
+      );
+    expect(height).toBeGreaterThan(rows * step);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => {
+        const middle = PEOPLE / 2;
+        const shown = await places(page);
+        return shown.includes(middle) && !shown.includes(PEOPLE);
+      })
+      .toBe(true);
+    expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(step);
+  });
+
+  test('keeps the card with the focus and those around it', async ({ page }) => {
+    const { cards } = screenOf(page);
+    await visit(page);
+    await showEnd(page);
+    const last = cards.last().getByRole('button');
+    await last.focus();
+    const name = (await last.getAttribute('aria-label')) ?? '';
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => places(page)).not.toContain(300);
+    expect(await isFocused(page.getByRole('button', { name, exact: true }))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    const focused = page.locator('[role="listitem"]:focus-within');
+    expect(Number(await focused.getAttribute('aria-posinset'))).toBe(PEOPLE - 1);
+  });
+
+  test('is as it was left after Back, at its place', async ({ page }) => {
+    const { cards } = screenOf(page);
+    await visit(page);
+    await scrollToEnd(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect.poll(() => places(page)).toContain(PEOPLE / 2);
+    const link = page.locator(`[aria-posinset="${PEOPLE / 2}"]`).getByRole('link');
+    const top = await page.evaluate(() => window.scrollY);
+    const count = await cards.count();
+    await link.dispatchEvent('click');
+    await page.getByRole('heading', { name: 'Funções Cognitivas' }).waitFor();
+    expect(await cards.count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    await expect.poll(() => cards.count()).toBeLessThanOrEqual(count + 24);
+    expect(await places(page)).toContain(PEOPLE / 2);
+  });
+});
+
+test('a list of up to 300 cards is rendered whole', async ({ page }) => {
+  const { cards } = screenOf(page);
+  await visit(page, paths.home({ q: 'pessoa 1' }));
+  await scrollToEnd(page);
+  await expect.poll(() => cards.count()).toBe(168);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await cards.count()).toBe(168);
+});
