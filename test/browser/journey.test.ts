@@ -6,6 +6,7 @@ import { createFeatured } from '../../src/domain/search/featured.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
 import { namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
 const FEATURED = ['Capitu', 'Sherlock Holmes', 'Machado de Assis'];
@@ -23,7 +24,11 @@ describe('from an empty catalogue to a deleted personality', () => {
     await expect.poll(() => screen.placeholders.count()).toBe(50);
     expect(await screen.cards.count()).toBe(0);
     expect(await screen.count.textContent()).toBe('0 personalidades');
+    const loading = await hold(page, `**${paths.api.samples}`, 'POST');
     await screen.samples.click();
+    const progress = page.getByRole('status').filter({ hasText: 'Carregando exemplos…' });
+    await expect.poll(() => progress.count()).toBe(1);
+    loading.letGo();
 
     // Filled with the samples.
     const everybody = await (async () => {

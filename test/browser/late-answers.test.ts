@@ -189,6 +189,22 @@ describe('the code of the modal', () => {
   });
 });
 
+test('the files of the modal are asked for at once, before the first of them has arrived', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await visit(page);
+  const { letGo } = await hold(page, EDITOR_CODE);
+  await screenOf(page).surface('Iracema').click(CORNER);
+  for (const name of ['dialog', 'later', 'function-icon']) {
+    const file = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
+    await expect.poll(() => asked.some((url) => file.test(url)), { message: name }).toBe(true);
+  }
+  letGo();
+  await screenOf(page).dialog.waitFor();
+});
+
 describe('code that does not arrive', () => {
   test('once is asked for again', async ({ visit: { page, watch } }) => {
     watch.expect(/ERR_FAILED/);

@@ -108,3 +108,46 @@ describe('what was said about a success', () => {
     await expect.poll(() => screen.message.count()).toBe(0);
   });
 });
+
+test('the place on a page is kept as soon as the page is put in the background', async ({
+  page,
+  server,
+}) => {
+  await visit(page, await pageOf(server, 'Capitu'));
+  await page.evaluate(() => {
+    window.scrollTo(0, 120);
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.evaluate(() => sessionStorage.getItem('mbti-db:places'))).toContain(
+    '"top":120',
+  );
+});
+
+test('names are not corrected, and a search that is sent closes the keyboard of a phone', async ({
+  open,
+}) => {
+  const { page } = await open({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { search } = screenOf(page);
+  await visit(page);
+  expect(await search.getAttribute('spellcheck')).toBe('false');
+  expect(await search.getAttribute('autocorrect')).toBe('off');
+  await search.fill('maria');
+  expect(await isFocused(search)).toBe(true);
+  await search.press('Enter');
+  expect(await isFocused(search)).toBe(false);
+});
+
+test('the search box of a phone does not move when the button beside the title arrives', async ({
+  open,
+}) => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } });
+  const { search, create } = screenOf(page);
+  await visit(page);
+  const before = await search.boundingBox();
+  await create.evaluate((button) => button.remove());
+  expect(await search.boundingBox()).toEqual(before);
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { actionsClass, Notice } from './notice.tsx';
 
 export interface EmptyInvitationProps {
@@ -36,9 +37,12 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
           Criar a primeira
         </Button>
         <Button variant="quiet" onClick={load} aria-busy={busy}>
-          Carregar exemplos
+          {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
         </Button>
       </div>
+      <VisuallyHidden>
+        <span role="status">{busy ? 'Carregando exemplos…' : ''}</span>
+      </VisuallyHidden>
     </Notice>
   );
 }
