@@ -65,6 +65,8 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'art-in-page.ts': 'app',
   'load-code.ts': 'app',
   'document.tsx': 'app',
+  'head-tags.tsx': 'app',
+  'inner.ts': 'app',
   'entry.client.tsx': 'app',
   'entry.server.tsx': 'app',
   'start-visit.ts': 'app',

@@ -44,6 +44,8 @@ export const paths = {
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
   cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
   notFound: `${BASE_PATH}/404`,
+  /** At the root, where crawlers look for it. */
+  robots: '/robots.txt',
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,

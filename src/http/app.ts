@@ -16,6 +16,7 @@ import { createFeedIds } from './feed/feed-ids.ts';
 import { serveFeed } from './feed/serve-feed.ts';
 import { keptByDefault, keptForever } from './files/caching.ts';
 import { serveAssets, serveIcon } from './files/serve-files.ts';
+import { serveRobots } from './files/serve-robots.ts';
 import { guardJson, guardWrites } from './guards/guard-writes.ts';
 import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
@@ -101,7 +102,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(feedPath, ...data, varyUnchanged);
   app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, createFeedIds(secret)));
 
-  // Files: icons and what was built.
+  // Files: rules for crawlers, icons and what was built.
+  app.get(paths.robots, dataHeaders(headers), ownHost, serveRobots);
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
   if (assets !== null) {
     const files = [assetHeaders(headers), ownHost, keptForever];

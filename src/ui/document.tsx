@@ -3,8 +3,11 @@ import touchIcon from './art/touch-icon.png?url';
 import digits from './fonts/bricolage-digits.woff2?inline';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
 import figtree from './fonts/figtree.woff2?url';
+import { HeadTags } from './head-tags.tsx';
+import { inner } from './inner.ts';
 import type { PageFiles } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
+import type { Address } from './visit/address.ts';
 import { fontsScript } from './visit/apply-fonts.ts';
 import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
 import { formatHandover, HANDOVER_ID, type Handover } from './visit/handover.ts';
@@ -13,6 +16,9 @@ export interface DocumentProps {
   readonly head: Head;
   /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
+  readonly address: Address;
+  /** Public origin. */
+  readonly publicUrl: string;
   /** Address of the Atom feed of the changes, with the filter of the page. */
   readonly feed: string;
   readonly files: PageFiles;
@@ -29,7 +35,7 @@ const PRODUCT_DESCRIPTION =
 
 /** The document around the pages, written by the server alone. */
 export function Document(props: DocumentProps) {
-  const { head, canonical, feed, files, nonce, root, handover } = props;
+  const { head, feed, files, nonce, root, handover } = props;
   const { title, description = PRODUCT_DESCRIPTION } = head;
   return (
     <html lang="pt-BR">
@@ -41,7 +47,12 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
         <title>{titleOf(title)}</title>
         <meta name="description" content={description} />
-        {canonical === null ? null : <link rel="canonical" href={canonical} />}
+        <HeadTags
+          {...props}
+          title={titleOf(title)}
+          description={description}
+          view={handover.view}
+        />
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
@@ -88,8 +99,3 @@ const THEME = { light: '#ffffff', dark: '#14161d' };
 
 /** React's types lack `disabled` for style sheet links. */
 const DISABLED = { disabled: true };
-
-/** Unescaped content; only for our own markup, scripts and styles. */
-function inner(text: string) {
-  return { dangerouslySetInnerHTML: { __html: text } };
-}

@@ -59,7 +59,9 @@ export const renderPages: RenderPages = async (request) => {
   const html = renderToStaticMarkup(
     <Document
       head={found.head}
-      canonical={canonicalOf(address, read.view, request.publicUrl)}
+      address={address}
+      publicUrl={request.publicUrl}
+      canonical={canonicalOf(read.view, request.publicUrl)}
       feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
       files={filesOf(page)}
       nonce={nonce}
@@ -104,23 +106,22 @@ function readOther(
   }
 }
 
-/** Canonical address: without seed and cursor. */
-function canonicalOf(address: Address, view: Handover['view'], publicUrl: string): string | null {
-  if (view.page === 'home' && address.page === 'home') {
-    return publicUrl + paths.home({ q: address.q });
-  }
+/** Canonical address, without any query: that of a search is home. */
+function canonicalOf(view: Handover['view'], publicUrl: string): string | null {
   const path = pathOf(view);
   return path === null ? null : publicUrl + path;
 }
 
 function pathOf(view: Handover['view']): string | null {
   switch (view.page) {
+    case 'home':
+      return paths.home();
     case 'personality':
       return paths.personality(view.personality.id);
     case 'history':
       return paths.history(view.id);
     case 'changes':
-      return paths.changes(view.filter);
+      return paths.changes();
     case 'types':
       return pathOfTypes(view);
     default:

@@ -15,9 +15,13 @@ export interface Handover {
 
 export const HANDOVER_ID = 'dados';
 
-/** JSON for a script element, with `<` escaped, which could end the element. */
 export function formatHandover(handover: Handover): string {
-  return JSON.stringify(handover).replaceAll('<', '\\u003c');
+  return escapeForScript(handover);
+}
+
+/** JSON for a script element, with `<` escaped, which could end the element. */
+export function escapeForScript(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** Parses the data that the server wrote into this page, with the requested address. */

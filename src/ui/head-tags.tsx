@@ -1,0 +1,101 @@
+import { labelOf } from '../domain/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../domain/groups.ts';
+import { paths } from '../domain/paths.ts';
+import type { Personality } from '../domain/personality.ts';
+import { TYPE_TEXTS } from '../domain/texts/types.ts';
+import { typeName } from '../domain/type-names.ts';
+import { inner } from './inner.ts';
+import type { Address } from './visit/address.ts';
+import { escapeForScript, type Handover } from './visit/handover.ts';
+
+export interface HeadTagsProps {
+  readonly address: Address;
+  readonly view: Handover['view'];
+  /** Of the page, without the product's name. */
+  readonly title: string;
+  readonly description: string;
+  /** Null where the page has none, as a failure has. */
+  readonly canonical: string | null;
+  readonly publicUrl: string;
+}
+
+/** What search engines and previews of links read; written by the server alone. */
+export function HeadTags({ address, view, canonical, publicUrl, ...page }: HeadTagsProps) {
+  const personality = view.page === 'personality' ? view.personality : null;
+  const { title, description } = personality === null ? page : toldOf(personality);
+  return (
+    <>
+      {isIndexed(address) ? null : <meta name="robots" content="noindex, follow" />}
+      {canonical === null ? null : (
+        <>
+          <link rel="canonical" href={canonical} />
+          <meta property="og:url" content={canonical} />
+          <meta property="og:type" content={personality === null ? 'website' : 'profile'} />
+          <meta property="og:site_name" content="MBTI DB" />
+          <meta property="og:locale" content="pt_BR" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+        </>
+      )}
+      {personality === null || canonical === null ? null : (
+        <LinkedData personality={personality} canonical={canonical} publicUrl={publicUrl} />
+      )}
+    </>
+  );
+}
+
+/** Results of a search, orders of the gallery and lists of changes are of no use to a search engine. */
+function isIndexed(address: Address): boolean {
+  switch (address.page) {
+    case 'home':
+      return address.q === '' && address.seed === undefined && address.cursor === undefined;
+    case 'history':
+    case 'changes':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function toldOf(personality: Personality) {
+  const { name, type, gender } = personality;
+  const group = GROUP_DEFINITIONS[groupOf(type)].name;
+  return {
+    title: `${name}, ${labelOf(personality)}`,
+    description: `${typeName(type, gender)}, do grupo ${group}. “${TYPE_TEXTS[type].motto}”`,
+  };
+}
+
+interface LinkedDataProps {
+  readonly personality: Personality;
+  readonly canonical: string;
+  readonly publicUrl: string;
+}
+
+/** Schema.org: gender and type are opinions, so they are left out. */
+function LinkedData({ personality, canonical, publicUrl }: LinkedDataProps) {
+  const { name, type, icon, updatedAt } = personality;
+  const places = [
+    { name: 'MBTI DB', item: publicUrl + paths.home() },
+    { name: type, item: publicUrl + paths.type(type) },
+    { name, item: canonical },
+  ];
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name,
+    url: canonical,
+    inLanguage: 'pt-BR',
+    dateModified: updatedAt,
+    about: { '@type': 'Person', name, ...(icon === null ? {} : { image: publicUrl + icon }) },
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: places.map((place, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        ...place,
+      })),
+    },
+  };
+  return <script type="application/ld+json" {...inner(escapeForScript(page))} />;
+}
