@@ -18,6 +18,7 @@ export const kB: Format = (value) => `${(value / 1000).toFixed(1)} kB`;
 export const perSecond: Format = (value) => `${value.toFixed(0)} req/s`;
 export const percent: Format = (value) => `${(value * 100).toFixed(value < 0.2 ? 1 : 0)} %`;
 export const times: Format = (value) => `${value.toFixed(1)} ×`;
+export const count: Format = (value) => value.toLocaleString('en');
 export const plain: Format = (value) => value.toFixed(3);
 
 export interface Verdict {

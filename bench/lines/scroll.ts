@@ -3,7 +3,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { plainPageOf } from '../browser/plain-page.ts';
 import { slowProcessor } from '../browser/slow-down.ts';
 import { fillCatalogue } from '../catalogues.ts';
-import { atMost, type Figure, ms } from '../figure.ts';
+import { atMost, count, type Figure, ms } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { startProduct } from '../servers/pair.ts';
 import { servePage } from '../servers/serve-page.ts';
@@ -11,6 +11,7 @@ import { type Measured, steadily } from '../steady.ts';
 
 const ROWS = 3_000;
 const BAR = 50;
+const ELEMENTS_BAR = 4_000;
 /** CSS pixels scrolled per frame, as by a fast turn of the wheel. */
 const STEP = 240;
 
@@ -21,7 +22,7 @@ export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
   try {
     const product = await startProduct(catalogue.subject);
     try {
-      yield await measure(browser, product.origin + paths.home());
+      yield* measure(browser, product.origin + paths.home());
     } finally {
       await product.stop();
     }
@@ -30,13 +31,20 @@ export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
   }
 }
 
-async function measure(browser: Browser, home: string): Promise<Figure> {
+async function* measure(browser: Browser, home: string): AsyncGenerator<Figure> {
   const page = await openEverybody(browser, home);
   const text = await plainPageOf(browser, home);
   const plain = await servePage(text.replace('</body>', `${'<p>Texto</p>'.repeat(5_000)}</body>`));
   try {
-    return await steadily(async (): Promise<Measured<Figure>> => {
-      const ours = await framesOf(page);
+    const { elements } = await scrollThrough(page);
+    yield {
+      what: `${ROWS.toLocaleString('en')} cards: most elements of the page while it is scrolled`,
+      figure: count(elements),
+      baseline: '–',
+      ...atMost(elements, ELEMENTS_BAR, count),
+    };
+    yield await steadily(async (): Promise<Measured<Figure>> => {
+      const { frames: ours } = await scrollThrough(page);
       const theirs = await framesOfPlain(browser, plain.address);
       return {
         baselines: theirs.slice(0, 3),
@@ -69,28 +77,38 @@ async function openEverybody(browser: Browser, address: string): Promise<Page> {
 async function framesOfPlain(browser: Browser, address: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address, { waitUntil: 'networkidle' });
-  const frames = await framesOf(page);
+  const { frames } = await scrollThrough(page);
   await page.close();
   return frames;
 }
 
-/** Milliseconds between frames while scrolling through the whole page, longest first. */
-async function framesOf(page: Page): Promise<number[]> {
+interface Scrolled {
+  /** Milliseconds between frames, longest first. */
+  readonly frames: number[];
+  /** The most elements that the page had. */
+  readonly elements: number;
+}
+
+/** Scrolls through the whole page, with the processor 4 times slower. */
+async function scrollThrough(page: Page): Promise<Scrolled> {
   await slowProcessor(page, 4);
-  const frames = await page.evaluate(async (step) => {
+  const scrolled = await page.evaluate(async (step) => {
     window.scrollTo(0, 0);
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const durations: number[] = [];
+    const frames: number[] = [];
+    let elements = 0;
+    const all = document.getElementsByTagName('*');
     let before = await frame();
     const end = () => document.documentElement.scrollHeight - window.innerHeight - 1;
     while (window.scrollY < end()) {
       window.scrollBy(0, step);
       const now = await frame();
-      durations.push(now - before);
+      frames.push(now - before);
+      elements = Math.max(elements, all.length);
       before = now;
     }
-    return durations;
+    return { frames: frames.sort((a, b) => b - a), elements };
   }, STEP);
   await slowProcessor(page, 1);
-  return frames.sort((a, b) => b - a);
+  return scrolled;
 }

@@ -49,11 +49,11 @@ test('in development, a change of a component is on the page without a reload', 
     );
   await expect.poll(isTakenOver, { timeout: 30_000 }).toBe(true);
   await page.evaluate(() => {
-    document.title = 'Same document';
+    document.body.dataset['same'] = 'document';
   });
   await writeFile(FOOTER, before.replace('Feito por', 'Escrito por'));
   await page.getByText('Escrito por').waitFor();
-  expect(await page.title()).toBe('Same document');
+  expect(await page.evaluate(() => document.body.dataset['same'])).toBe('document');
   const background = await screenOf(page).create.evaluate(
     (button) => getComputedStyle(button).color,
   );

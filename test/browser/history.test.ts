@@ -73,7 +73,7 @@ describe('the history of a personality', () => {
     expect(await versions.first().getByRole('heading').textContent()).toContain(
       'Restaurada, como na versão 3',
     );
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => isFocused(message.locator('[data-message]'))).toBe(true);
   });
 
   test('of a removed personality brings it back at its address', async ({ page, server }) => {

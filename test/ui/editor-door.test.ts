@@ -17,15 +17,15 @@ import {
 /** The modal, whose code is loaded once `code` is resolved. */
 function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.resolve()) {
   const ownWrites = createOwnWrites();
-  const opened: (Personality | null)[] = [];
+  const opened: { subject: Personality | null; continuesDraft: boolean }[] = [];
   let closings = 0;
   const door = createEditorDoor({
     load: async () => {
       await code;
       return {
         newestOf: ownWrites.newestOf,
-        open(subject) {
-          opened.push(subject);
+        open(subject, { continuesDraft = false }) {
+          opened.push({ subject, continuesDraft });
           return {
             show: () => null,
             closed: () => {
@@ -38,7 +38,13 @@ function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.r
     navigation,
     messages: createMessages(),
   });
-  return { ...door, ownWrites, opened: () => opened.at(-1), closings: () => closings };
+  return {
+    ...door,
+    ownWrites,
+    opened: () => opened.at(-1)?.subject,
+    last: () => opened.at(-1),
+    closings: () => closings,
+  };
 }
 
 type Door = ReturnType<typeof doorOf>;
@@ -101,6 +107,36 @@ describe('a modal opened while another page is read', () => {
     expect(shown().page).toBe('Capitolina');
     expect(isOpen(door)).toBe(true);
   });
+});
+
+describe('a draft that a message has promised to continue', () => {
+  it('is continued by that opening alone, also if it fails', async () => {
+    const visit = await startNavigation();
+    const { capitu } = visit;
+    const code = Promise.withResolvers<void>();
+    const door = doorOf(visit, code.promise);
+    door.open(capitu, { continuesDraft: true });
+    door.close();
+    code.resolve();
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.last()).toEqual({ subject: capitu, continuesDraft: false });
+    door.close();
+    door.open(capitu, { continuesDraft: true });
+    await expect.poll(() => isOpen(door)).toBe(true);
+    expect(door.last()).toEqual({ subject: capitu, continuesDraft: true });
+  });
+});
+
+it('a form is told when it is closed, once', async () => {
+  const visit = await startNavigation();
+  const door = doorOf(visit);
+  door.open(visit.capitu);
+  await expect.poll(() => isOpen(door)).toBe(true);
+  visit.history.back();
+  await expect.poll(() => isOpen(door)).toBe(false);
+  await returned();
+  expect(door.closings()).toBe(1);
 });
 
 it('a link pressed while the code of the modal is loaded is followed without it', async () => {

@@ -12,7 +12,7 @@ import { type Form, lettersInOrder, typeOf } from '../form/form.ts';
 import styles from './preview.module.css';
 import { Silhouette } from './silhouette.tsx';
 
-/** The card's content; null while the type is incomplete. */
+/** What the chosen letters say: code, type and functions; a silhouette while the type is incomplete. */
 export function Preview({ form }: { form: Form }) {
   const type = typeOf(form.letters);
   return (
