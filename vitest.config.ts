@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -9,8 +10,8 @@ const PATIENCE = { test: 60_000, poll: 20_000, hook: 120_000 };
 export default defineConfig({
   test: {
     reporters: ['./test/support/summary-reporter.ts'],
-    // Tests mostly wait for servers and browsers, so two files at a time use two processors well.
-    maxWorkers: 2,
+    // Tests mostly wait for servers and browsers, so as many files at a time use the processors well.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: './test/support/postgres/global-setup.ts',
     projects: [
       {
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          globalSetup: './test/browser/support/browsers-of-run.ts',
           environment: 'node',
           testTimeout: PATIENCE.test,
           hookTimeout: PATIENCE.hook,

@@ -122,7 +122,7 @@ describe('two visitors edit the same personality', () => {
     await screen.merge.waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const contrast of ['no-preference', 'more'] as const) {
-        const wishes = { colorScheme, contrast, coloursOnly: false };
+        const wishes = { colorScheme, contrast };
         expect(await accessibilityProblems(page, wishes)).toEqual([]);
       }
     }

@@ -11,10 +11,7 @@ export interface Wishes {
  * Axe's violations on the current page, as text. The one exception is titles in the group's colour, whose
  * value is specified (`--g-title`), unless more contrast is preferred.
  */
-export async function accessibilityProblems(
-  page: Page,
-  { coloursOnly, ...wishes }: Wishes & { readonly coloursOnly: boolean },
-): Promise<string[]> {
+export async function accessibilityProblems(page: Page, wishes: Wishes): Promise<string[]> {
   await page.emulateMedia({ ...wishes, reducedMotion: 'reduce' });
   await page.evaluate(settled);
   // Legacy mode runs in this page; otherwise axe opens a second one.
@@ -22,7 +19,7 @@ export async function accessibilityProblems(
     .setLegacyMode()
     // Part of WCAG 2.2 AA, but off by default.
     .options({ rules: { 'target-size': { enabled: true } } });
-  const { violations } = await (coloursOnly ? axe.withRules('color-contrast') : axe).analyze();
+  const { violations } = await axe.analyze();
   const problems: string[] = [];
   for (const { id, help, nodes } of violations) {
     for (const { target } of nodes) {

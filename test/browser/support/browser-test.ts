@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { openBrowser } from './open-browser.ts';
+import { connectBrowser } from './connect-browser.ts';
 import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -13,7 +13,7 @@ export interface OpenPage {
 }
 
 /**
- * Tests in a real browser against the built product: one server and one browser per file. An error
+ * Tests in a real browser against the built product: one server per file, one browser per worker. An error
  * reported by a page fails the running test, unless it is expected.
  */
 export function browserTest(options: ServerOptions = {}) {
@@ -21,7 +21,7 @@ export function browserTest(options: ServerOptions = {}) {
     base
       // biome-ignore-start lint/correctness/noEmptyPattern: Vitest's syntax for a fixture without dependencies.
       .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-        const browser = await openBrowser();
+        const browser = await connectBrowser();
         onCleanup(() => browser.close());
         return browser;
       })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { openBrowser } from './open-browser.ts';
+import { connectBrowser } from './connect-browser.ts';
 
 /** The product's Content-Security-Policy, so that components which violate it fail here too. */
 const POLICY = [
@@ -43,7 +43,7 @@ export async function openFixture(name: string): Promise<FixturePage> {
   });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('The fixture has no address.');
-  const browser = await openBrowser();
+  const browser = await connectBrowser();
   const complaints: string[] = [];
 
   return {

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { chromiumPath } from './chromium-path.ts';
 
 /** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
@@ -12,6 +12,9 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
+export const LAUNCH: LaunchOptions = { executablePath: chromiumPath(), args: FLAGS };
+
+/** A browser of its own. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  return chromium.launch(LAUNCH);
 }
