@@ -116,13 +116,25 @@ async function findSimilar(
 ) {
   const found = new Map<string, ShownRow>();
   for (const names of search.namesLike(fold(name))) {
-    const rows = await selectShown(db)
-      .where(engine.oneOf(sql.ref('personality.folded'), names))
-      .orderBy('personality.ordinal')
+    // Materialized, so that the order does not make PostgreSQL walk all ordinals instead of the index on the name.
+    const alike = await db
+      .with(
+        (name) => name('alike').materialized(),
+        (inner) =>
+          inner
+            .selectFrom('personality')
+            .select('ordinal')
+            .where(engine.oneOf(sql.ref('personality.folded'), names)),
+      )
+      .selectFrom('alike')
+      .select('ordinal')
+      .orderBy('ordinal')
       // The rows of earlier steps may be found again.
       .limit(limit + found.size)
       .execute();
-    for (const row of rows) found.set(row.id, row);
+    const ordinals = alike.map(({ ordinal }) => ordinal);
+    for (const row of await selectShown(db).where(engine.ordinalIn(ordinals)).execute())
+      found.set(row.id, row);
     if (found.size >= limit) break;
   }
   return rankSimilar(name, found.values(), limit).map(presentRow);

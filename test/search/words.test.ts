@@ -66,6 +66,9 @@ describe('the words of names', () => {
     const { words } = build(many);
     expect(many.filter((word, i) => words.find(word) !== i)).toEqual([]);
     expect(words.find('nome30000')).toBe(-1);
+    // Where a word belongs there is often another, which may begin with it.
+    const beginnings = ['n', 'no', 'nom', 'nome', ...many.map((word) => word.slice(1))];
+    expect(beginnings.filter((word) => words.find(word) !== -1)).toEqual([]);
     expect(words.containing('nome2999')).toEqual(
       numbersOf(many, (word) => word.startsWith('nome2999')),
     );

@@ -56,7 +56,7 @@ export function watchStatements(database: DatabaseSync): WatchedStatements {
     clear: () => statements.clear(),
     plans: () =>
       [...statements]
-        .filter((text) => /^\s*select/i.test(text))
+        .filter((text) => /^\s*(?:select|with)\b/i.test(text))
         .flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all())
         .map(({ detail }) => String(detail)),
   };

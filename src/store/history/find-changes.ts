@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import { SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
+import { PLAN_EACH_TIME } from '../rows/plan-each-time.ts';
 import type { Schema } from '../rows/schema.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';
 
@@ -46,13 +47,17 @@ async function findSequences(
     .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
+    .modifyEnd(PLAN_EACH_TIME)
     .execute();
   const sequences = rows.map(({ sequence }) => sequence);
   if (sequences.length > limit)
     return { sequences: sequences.slice(0, limit), next: sequences[limit - 1] ?? null };
   // A search ends where its newest versions end.
   if (needle !== '') return { sequences, next: null };
-  const last = await examined.offset(EXAMINED_MAX - 1).executeTakeFirst();
+  const last = await examined
+    .offset(EXAMINED_MAX - 1)
+    .modifyEnd(PLAN_EACH_TIME)
+    .executeTakeFirst();
   return { sequences, next: last?.sequence ?? null };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PLAN_EACH_TIME_COMMENT } from '../../rows/plan-each-time.ts';
 
 /** Each connection keeps every named statement in memory, here and at the server. */
 const NAMES_MAX = 200;
@@ -53,5 +54,8 @@ export function createStatementNames(): StatementNames {
 
 /** Not those that begin and end transactions, nor those that change settings or tables. */
 function isNamed(text: string): boolean {
-  return /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
+  return (
+    /^\s*(?:select|insert|update|delete|with)\b/i.test(text) &&
+    !text.includes(PLAN_EACH_TIME_COMMENT)
+  );
 }

@@ -37,6 +37,10 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     event.preventDefault();
     onClose();
   };
+  /** The event comes later than the closing: in strict mode the dialog has been opened again by then. */
+  const close = () => {
+    if (dialog.current?.open === false) onClose();
+  };
   /** The content fills the dialog, so a press whose target is the dialog itself was on the backdrop. */
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -48,7 +52,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       aria-label={label}
       tabIndex={-1}
       onCancel={cancel}
-      onClose={onClose}
+      onClose={close}
       onMouseDown={press}
     >
       {children}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { BY, newPerson } from './arbitraries.ts';
+
+const MANY = 4_000;
+const [frequent, rare] = ['0123456789', '9876543210'];
+
+let pool: pg.Pool;
+let store: Store;
+
+beforeAll(async () => {
+  // One connection, which tells what it has read when it is asked to.
+  pool = createPool({ url: await createDatabase(inject('postgres').template), pool: 1 });
+  const location = { location: 'here', readOnly: false, pool: 1 };
+  store = createStore(createPostgresEngine({ ...location, db: connect(pool) }));
+  const people = Array.from({ length: MANY }, (_, i) => newPerson({ name: `Ana ${i}` }));
+  await store.create(people.slice(0, 10), { ...BY, visitor: rare });
+  for (const { id } of people.slice(0, 5)) await store.remove(id, 1, { ...BY, visitor: rare });
+  await store.create(people.slice(10), { ...BY, visitor: frequent });
+  await addRows();
+  await pool.query('VACUUM ANALYZE');
+});
+afterAll(() => store.close());
+
+/** With few rows in all, the index on the folded name is not worth a look. */
+const ROWS = 20_000;
+
+/** Personalities without a history, whose names differ as those of the others do. */
+async function addRows(): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT string_agg(quote_ident(column_name), ',') AS others FROM information_schema.columns
+     WHERE table_name = 'personality' AND column_name NOT IN ('ordinal', 'id', 'name', 'folded')`,
+  );
+  const others = String(rows[0]?.others);
+  await pool.query(
+    `INSERT INTO personality (ordinal, id, name, folded, ${others})
+     SELECT n, 'person-' || n, 'Ana ' || n, 'ana ' || n, ${others}
+     FROM personality, generate_series(${MANY}, ${ROWS - 1}) AS n WHERE personality.ordinal = 9`,
+  );
+}
+
+/** How many rows of a table, and entries of its indexes, a task reads. */
+async function readBy(table: string, task: () => Promise<unknown>): Promise<number> {
+  const before = await countRead(table);
+  await task();
+  return (await countRead(table)) - before;
+}
+
+async function countRead(table: string): Promise<number> {
+  await pool.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await pool.query(
+    `SELECT (SELECT seq_tup_read FROM pg_stat_user_tables WHERE relname = $1)
+       + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = $1) AS n`,
+    [table],
+  );
+  return Number(rows[0]?.n);
+}
+
+const LIMIT = 20;
+const NEWEST: StoredChangesRequest = {
+  ...{ needle: '', visitor: null, change: null, before: null, limit: LIMIT },
+};
+
+describe('the changes on PostgreSQL', () => {
+  it.each<[string, Partial<StoredChangesRequest>, Partial<StoredChangesRequest>]>([
+    ['of everybody', {}, {}],
+    ['of a visitor', { visitor: frequent }, { visitor: rare }],
+    ['of a kind', { change: 'created' }, { change: 'removed' }],
+    [
+      'of a visitor and a kind',
+      { visitor: frequent, change: 'created' },
+      { visitor: rare, change: 'removed' },
+    ],
+    ['of a name', { needle: 'ana' }, { needle: 'ana 39' }],
+    [
+      'of a name and a kind',
+      { needle: 'ana', change: 'created' },
+      { needle: 'ana', change: 'removed' },
+    ],
+  ])('%s are read without the others, also when plans are kept', async (_, many, few) => {
+    // Often enough for statements to be named, and to keep a plan that fits frequent values.
+    for (let i = 0; i < 12; i += 1) await store.changes({ ...NEWEST, ...many });
+    for (const wanted of [many, few]) {
+      const read = await readBy('version', () => store.changes({ ...NEWEST, ...wanted }));
+      // Their numbers, their rows and those before; where there are few, whether others are left.
+      expect(read).toBeLessThan(6 * LIMIT);
+    }
+  });
+});
+
+describe('a search for similar names on PostgreSQL', () => {
+  it('looks names up in the index on the folded name', async () => {
+    const search = () => store.similar('Ana Zzzz', 5);
+    for (let i = 0; i < 12; i += 1) await search();
+    expect(await readBy('personality', search)).toBeLessThan(ROWS / 10);
+    await pool.query('DROP INDEX personality_folded');
+    expect(await readBy('personality', search)).toBeGreaterThanOrEqual(ROWS);
+  });
+});
