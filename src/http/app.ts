@@ -22,7 +22,7 @@ import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
-import { kindOfList, shareWork } from './guards/share-work.ts';
+import { isSearch, shareWork } from './guards/share-work.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
@@ -73,8 +73,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https }),
-    read: work.guard(() => 'page'),
-    list: work.guard(kindOfList),
+    read: work.guard(() => 'rows'),
+    list: work.guard((c) => (isSearch(c) ? 'search' : 'rows')),
     search: work.guard(() => 'search'),
     changes: work.guard(() => 'changes'),
   };

@@ -22,9 +22,12 @@ const COSTLY = { own: 8, wide: 16, widest: 24, total: 256 };
  * worked on. So what costs much leaves the processor to what costs little.
  */
 const WORK = {
-  /** Rows by id, and pages of the gallery without a search. */
-  page: { atWork: 4, ...CHEAP },
-  search: { atWork: 4, ...CHEAP },
+  /** Rows by id and pages of the gallery without a search, as JSON. */
+  rows: { atWork: 4, ...CHEAP },
+  /** The same as HTML, which takes ten times as long to make. */
+  page: { atWork: 2, ...CHEAP },
+  /** One thread searches: while it does for one request, the rows of the other are read and sent. */
+  search: { atWork: 2, ...CHEAP },
   /** The changes of everybody, which a search reads by the thousand. */
   changes: { atWork: 1, ...COSTLY },
   /** Pages that say that there is nothing. */
@@ -49,6 +52,7 @@ export interface WorkShares {
 /** Shares the work out. What a client has left before it is done is not worked on. */
 export function shareWork(overload: Overload): WorkShares {
   const kinds = {
+    rows: openKind('rows'),
     page: openKind('page'),
     search: openKind('search'),
     changes: openKind('changes'),
@@ -89,7 +93,7 @@ function openKind(name: WorkKind) {
   };
 }
 
-/** A list by its `q`: without one it is remembered, and takes no search. */
-export function kindOfList(c: Context<AppEnv>): WorkKind {
-  return c.req.query('q')?.trim() ? 'search' : 'page';
+/** Whether a list takes a search: without a `q` it is remembered. */
+export function isSearch(c: Context<AppEnv>): boolean {
+  return (c.req.query('q') ?? '').trim() !== '';
 }

@@ -24,7 +24,7 @@ const SEARCH = paths.api.personalities({ q: 'ana' });
 const CHANGES = paths.api.changes({ q: 'zz' });
 const FEED = paths.changesFeed({ q: 'zz' });
 /** Searches that are worked on at a time. */
-const AT_WORK = 4;
+const AT_WORK = 2;
 
 describe('searches under way', () => {
   it('are 64 of an address at most, and others’ are not refused', async () => {
