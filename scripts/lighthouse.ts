@@ -55,7 +55,11 @@ const browser = await openBrowser();
 try {
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, LIGHTHOUSE]);
   const [someone] = await server.everybody();
-  const pages = { home: paths.home(), detail: paths.personality(someone?.id ?? '') };
+  const pages = {
+    home: paths.home(),
+    detail: paths.personality(someone?.id ?? ''),
+    type: paths.type('INTJ'),
+  };
   for (const [page, path] of Object.entries(pages)) {
     for (const [form, { flags, viewport }] of Object.entries(FORMS)) {
       const shown = await browser.newPage({ viewport });

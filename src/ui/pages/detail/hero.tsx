@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
 import { BACK_LINK } from '../../visit/links.ts';
 import { useVisit } from '../../visit/visit-context.ts';
+import { ShareButton } from '../share-button.tsx';
 import styles from './hero.module.css';
 
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
@@ -37,6 +38,7 @@ export function Hero({ personality }: { personality: Personality }) {
               <Icon name="pencil" />
               Editar
             </Button>
+            <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
           </div>
           <h1 className={styles.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
             {name}

@@ -7,6 +7,7 @@ import { TypeArt } from '../../components/card/type-art.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
 import hero from '../detail/hero.module.css';
+import { ShareButton } from '../share-button.tsx';
 import styles from './type-hero.module.css';
 
 /** The code, both names, the group and both illustrations. */
@@ -23,6 +24,7 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
             <a className={`${hero.history} ${styles.all}`} href={paths.types}>
               Os 16 tipos
             </a>
+            <ShareButton title={`${type}, ${typeNames(type).join(', ')}`} path={paths.type(type)} />
           </div>
           <h1 className={styles.code}>{type}</h1>
           <p className={styles.names}>{typeNames(type).join(', ')}</p>
