@@ -12,7 +12,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Ni: {
     name: 'Intuição Introvertida',
     codename: 'Horizonte',
-    snippet: 'Com duas peças do quebra-cabeça, já enxerga a figura toda e aquilo que ela anuncia.',
+    snippet: 'Repara numa fumaça na curva do rio e já sabe quem vem para o jantar.',
   },
   Ne: {
     name: 'Intuição Extrovertida',
@@ -29,12 +29,12 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     name: 'Sensação Extrovertida',
     codename: 'Pulso',
     snippet:
-      'Presta atenção com o corpo inteiro e apanha o copo no ar antes que alguém grite “cuidado”.',
+      'Presta atenção com o corpo inteiro e pega o copo no ar antes que alguém grite “cuidado”.',
   },
   Ti: {
     name: 'Pensamento Introvertido',
     codename: 'Prumo',
-    snippet: 'Separa, nomeia, encosta o prumo em cada certeza e só fica com a que não entorta.',
+    snippet: 'Separa, nomeia, sacode cada certeza e só fica com a que não balança.',
   },
   Te: {
     name: 'Pensamento Extrovertido',
@@ -44,13 +44,12 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Fi: {
     name: 'Sentimento Introvertido',
     codename: 'Cerne',
-    snippet:
-      'Anda com uma lista curta de coisas que não vende por preço nenhum, nem em fim de feira.',
+    snippet: 'Tem uma lista curta de coisas que não vende por preço nenhum, nem em fim de feira.',
   },
   Fe: {
     name: 'Sentimento Extrovertido',
     codename: 'Laço',
     snippet:
-      'Sente quando o ar pesa e cuida: abre espaço no sofá, acolhe quem chegou, acha a palavra que faltava.',
+      'Sente quando o ar pesa e cuida: abre espaço no sofá, divide o prato, muda de assunto na hora certa.',
   },
 };

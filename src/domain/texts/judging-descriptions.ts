@@ -18,19 +18,19 @@ export const JUDGING_DESCRIPTIONS: Readonly<
   },
   Te: {
     dominant:
-      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua, e de tanto entregar acaba tratando gente como etapa e domingo como atraso.',
+      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua, e, de tanto cumprir prazo, acaba tratando gente como etapa e domingo como defeito do calendário.',
     auxiliary:
       'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria o piano pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
-      'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e, no segundo dia, já não sabe onde pôs o crachá.',
+      'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e perde o ônibus conferindo a tabela.',
     inferior:
-      'Diante de planilha e prazo, tem vontade de sumir, e adia o imposto de renda até a última noite. Então vira general, corta, manda, exige recibo de todo mundo, e depois se desculpa com um bolo.',
+      'Diante de planilha e prazo, tem vontade de sumir, e adia o imposto de renda até a última noite. Então quer mandar na casa inteira, exige recibo até do cachorro e depois se desculpa com um bolo.',
   },
   Fi: {
     dominant:
-      'Sabe o que é certo para si antes de saber explicar, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
+      'Sabe o que é certo para si antes de achar as palavras, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
     auxiliary:
-      'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. O exercício é parar antes do sim e conferir se ainda assina embaixo.',
+      'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. Diz sim por entusiasmo e, já na esquina, confere se ainda assina embaixo.',
     tertiary:
       'Tem lealdades secretas: um time que nunca ganha, um cachorro de rua, uma canção brega que só toca no fone. Ofende-se à toa e quer que adivinhem o motivo. Basta alguém levar aquilo a sério, e acabou a mágoa.',
     inferior:
@@ -44,6 +44,6 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     tertiary:
       'Imita o chefe, puxa o parabéns, abraça todo mundo no churrasco. Se o choro é de verdade, não sabe onde pôr as mãos, dá dois tapinhas nas costas e conta uma piada, a pior possível.',
     inferior:
-      'Lê a emoção alheia como bula em língua estrangeira e prefere sair da sala. Lá pelas tantas, cisma que o convite foi só por educação e desabafa fora de hora, no meio do bandejão. No dia seguinte, evita o corredor.',
+      'Lê a emoção alheia como bula em língua estrangeira e prefere sair da sala. Lá pelas tantas, cisma que o convite foi só por educação e desabafa fora de hora, no meio do bandejão, com quem só queria o sal.',
   },
 };

@@ -8,9 +8,9 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
 > = {
   Ni: {
     dominant:
-      'No banho ou no sinal vermelho, recebe pronta a imagem do que vem aí; os outros chegam lá meses depois. O perigo é gostar demais da imagem: há dias em que desenha um mapa tão bonito que esquece de olhar pela janela.',
+      'No banho ou no sinal vermelho, recebe pronta a imagem do que vem aí; os outros chegam lá meses depois. O perigo é gostar demais da imagem: há dias em que desenha um mapa tão bonito que se esquece de olhar pela janela.',
     auxiliary:
-      'Escuta uma história embolada e devolve a ponta do fio, que estava ali e ninguém via. No atropelo, emudece; com uma cadeira na varanda e uma hora de silêncio, diz aonde o caminho vai dar, sem bola de cristal.',
+      'Escuta uma história embolada e devolve a ponta do fio, que estava ali e ninguém via. No atropelo, emudece; com uma cadeira na varanda e uma hora de silêncio, diz aonde o caminho vai dar.',
     tertiary:
       'Aposta no fim do filme aos dez minutos e desconfia de quem sorri demais. Guarda com orgulho os palpites certos e esquece os outros: a conspiração da semana passada era só um atraso de ônibus.',
     inferior:
@@ -22,7 +22,7 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     auxiliary:
       'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais quando pensa em voz alta; se espera a frase perfeita, ela só vem no elevador, depois da reunião.',
     tertiary:
-      'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem. Depois, reabre a agenda com cara de quem só foi beber água.',
+      'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem, tudo com a agenda aberta na página certa.',
     inferior:
       'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Enquanto pode, volta ao caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
   },
@@ -30,11 +30,11 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     dominant:
       'Tem o passado sempre à mão, com cheiro, data e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
     auxiliary:
-      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. É bom parar e comparar antes de sair fazendo, porque o jeito de sempre pode ser apenas o mais rápido.',
+      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Às vezes teima no jeito de sempre só porque é o mais rápido; se para e compara, acerta a mão.',
     tertiary:
       'Tem ciúme da caneca lascada e da camiseta do terceirão, conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
-      'Deixa para depois o boleto e o dentista, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e, na memória, que visita pouco, só encontra vexame.',
+      'Deixa para depois o boleto e o dentista, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e esquece qualquer dia que tenha dado certo.',
   },
   Se: {
     dominant:

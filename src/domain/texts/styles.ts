@@ -16,12 +16,12 @@ export const COMMUNICATION_TEXTS: Readonly<Record<CommunicationStyle, StyleText>
   IP: {
     name: 'Opinador',
     reading:
-      'Pesa cada lado em silêncio e dá opinião sem dar ordem. Gosta mais da questão aberta, como janela no verão, do que resolvida cedo demais.',
+      'Pesa cada lado em silêncio e dá opinião sem dar ordem. Prefere a questão aberta, como janela em janeiro, e não tem pressa de fechar.',
   },
   EJ: {
     name: 'Decisivo',
     reading:
-      'Decide em voz alta, de pé, com a chave na mão. Quem discorda, que avise já, enquanto dá para mudar.',
+      'Decide em voz alta, de pé, com a chave na mão. Para discordar, o prazo é até o elevador.',
   },
   EP: {
     name: 'Agregador',

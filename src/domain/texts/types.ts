@@ -12,7 +12,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
     motto: 'Onde você vê mato, eu já escolhi a maçaneta.',
     snippet:
-      'Planta a árvore pensando na sombra de daqui a vinte anos e sabe onde vai pôr o banco. Não insiste por educação: fecha na página trinta o livro que não leva a nada e troca de plano assim que aparece um melhor. Parece distante; está três etapas adiante, conferindo a quarta.',
+      'Compra a muda já sabendo onde, daqui a vinte anos, vai pôr o banco. Não insiste por educação: fecha na página trinta o livro que não leva a nada e troca de plano assim que aparece um melhor. Parece distante; está três etapas adiante, conferindo a quarta.',
   },
   INTP: {
     motto: 'Demorei porque a pergunta estava errada.',
@@ -22,20 +22,20 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ENTJ: {
     motto: 'Somos três, mas mandei pintar “Matriz” na porta.',
     snippet:
-      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem bate de frente, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
+      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem diz não, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
   },
   ENTP: {
     motto: 'Discordo, e olha que a ideia era minha.',
     snippet:
-      'No almoço defende uma tese e, na sobremesa, a contrária, com a mesma alegria e mais graça. Briga sem raiva, muda de lado sem vergonha quando o argumento de lá é melhor e acha atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
+      'No almoço, defende uma tese; na sobremesa, a contrária, com a mesma alegria e mais graça. Briga sem raiva, muda de lado sem vergonha quando o argumento de lá é melhor e acha atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
   },
   INFJ: {
-    motto: 'Soube pelo seu “alô” e fiquei esperando você querer contar.',
+    motto: 'Pelo seu “alô” eu já sabia; esperei você contar.',
     snippet:
       'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas do pouco que disse alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
   },
   INFP: {
-    motto: 'Perdi o ponto imaginando a vida do cobrador.',
+    motto: 'Passei três pontos imaginando a vida do cobrador.',
     snippet:
       'Põe nome nas plantas, no carro e no guarda-chuva; se esquece o guarda-chuva no táxi, passa a noite torcendo para que esteja em boas mãos. Cede a vez e o último pedaço de pizza; mas, se encostam no que importa, não arreda pé: voz baixa, queixo firme.',
   },
@@ -72,7 +72,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ISTP: {
     motto: 'Só confio em máquina que eu já abri.',
     snippet:
-      'Queimou o chuveiro? Enquanto os outros se afobam, desliga o disjuntor, pede a chave de fenda e acerta de primeira. Explica pouco, promete menos e, na hora do agradecimento, já está longe, com o celular no silencioso.',
+      'Queimou o chuveiro? Enquanto os outros se afobam, desliga o disjuntor, pede a chave de fenda e, antes que chamem alguém, a água já sai quente. Explica pouco, promete menos e, na hora do agradecimento, já está longe, com o celular no silencioso.',
   },
   ISFP: {
     motto: 'Não sei explicar, mas tem que ser aquele azul.',
@@ -87,6 +87,6 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Muda a temperatura da sala só de chegar, com um isopor no ombro e uma prima que ninguém conhecia. Vê do que cada pessoa está precisando e oferece sem fazer conta: colo, carona, a última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
+      'Chega de isopor no ombro, com uma prima que ninguém conhecia, e o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta: colo, carona, a última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
   },
 };
