@@ -40,7 +40,7 @@ test('the feed of the changes is XML with all that Atom requires', async ({ page
   expect(entry).toEqual(
     expect.arrayContaining(['id', 'title', 'updated', 'author', 'link', 'content']),
   );
-  expect(title).toBe(`${STRANGE} foi criada`);
+  expect(title).toBe(`${STRANGE} entrou no catálogo`);
   expect(new Date(updated).toISOString()).toBe(updated);
   expect(await read('\u0000\u0008\u001b\ufffe\ud800<&>"\'')).toMatchObject({ errors: 0 });
 });

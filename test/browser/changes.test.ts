@@ -36,10 +36,10 @@ describe('the recent changes', () => {
     await page.getByRole('link', { name: 'Mudanças recentes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mudanças recentes' }).waitFor();
     expect((await changes.getByRole('heading').allTextContents()).slice(0, 4)).toEqual([
-      'Ezequiel Escobar foi excluída',
-      'Sancha foi criada',
-      'Ezequiel Escobar foi editada',
-      'Ezequiel Escobar foi criada',
+      'Ezequiel Escobar saiu do catálogo',
+      'Sancha entrou no catálogo',
+      'Ezequiel Escobar mudou',
+      'Ezequiel Escobar entrou no catálogo',
     ]);
     expect(await changes.nth(2).getByRole('definition').textContent()).toBe(
       'antes: Turbulento (T)depois: sem identidade',
@@ -154,13 +154,13 @@ describe('the recent changes are filtered', () => {
     const { changes, changesSearch } = screenOf(page);
     await visit(page, paths.changes());
     const kinds = page.getByRole('navigation', { name: 'Filtrar por tipo de mudança' });
-    await kinds.getByRole('link', { name: 'Excluídas' }).click();
+    await kinds.getByRole('link', { name: 'Exclusões' }).click();
     await page.waitForURL(/change=removed/);
-    expect(await kinds.locator('[aria-current=page]').textContent()).toBe('Excluídas');
+    expect(await kinds.locator('[aria-current=page]').textContent()).toBe('Exclusões');
     await changes.first().getByRole('link', { name: visitor }).click();
     await page.waitForURL(/visitor=/);
     const chip = page.getByRole('button', { name: `Tirar da busca: ${visitor}` });
-    await kinds.getByRole('link', { name: 'Excluídas' }).click();
+    await kinds.getByRole('link', { name: 'Exclusões' }).click();
     await page.waitForURL(/visitor=.*change=removed/);
     await changesSearch.pressSequentially('borba', { delay: 30 });
     await page.waitForURL(/q=borba/);
@@ -168,7 +168,7 @@ describe('the recent changes are filtered', () => {
     await expect.poll(() => changes.count()).toBe(1);
     await expect.poll(() => isFocused(changesSearch)).toBe(true);
 
-    await kinds.getByRole('link', { name: 'Criadas' }).click();
+    await kinds.getByRole('link', { name: 'Criações' }).click();
     await page.getByRole('heading', { name: 'Nenhuma mudança encontrada' }).waitFor();
     await page
       .getByText(`O ${visitor} não criou nenhuma personalidade com “borba” no nome.`)
@@ -179,7 +179,7 @@ describe('the recent changes are filtered', () => {
     expect(await changesSearch.inputValue()).toBe('borba');
     await page.goBack();
     await page.goBack();
-    await expect.poll(() => kinds.locator('[aria-current=page]').textContent()).toBe('Excluídas');
+    await expect.poll(() => kinds.locator('[aria-current=page]').textContent()).toBe('Exclusões');
     await page.goBack();
     await expect.poll(() => changesSearch.inputValue()).toBe('');
   });
@@ -190,14 +190,14 @@ describe('the recent changes are filtered', () => {
     const { page } = await open({ javaScriptEnabled: false });
     const { changes, changesSearch } = screenOf(page);
     await page.goto(paths.changes());
-    await page.getByRole('link', { name: 'Excluídas' }).click();
+    await page.getByRole('link', { name: 'Exclusões' }).click();
     await page.waitForURL(/change=removed/);
     await changesSearch.fill('rubião');
     await changesSearch.press('Enter');
     await page.waitForURL(/q=rubi/);
     expect(page.url()).toContain('change=removed');
     expect(await changes.getByRole('heading').allTextContents()).toEqual([
-      'Rubião de Alvarenga foi excluída',
+      'Rubião de Alvarenga saiu do catálogo',
     ]);
     expect(await changes.getByRole('button').count()).toBe(0);
     await changes.getByRole('link', { name: /^visitante/ }).click();

@@ -86,7 +86,7 @@ describe('two visitors edit the same personality', () => {
     expect(await name.mine.isChecked()).toBe(true);
     expect(await name.bold()).toEqual(['Santiago', 'Maria']);
     expect(await two.merge.textContent()).toContain(
-      'Entraram sem conflito: o tipo do catálogo e a identidade que você escolheu.',
+      'Já estão no formulário: o tipo do catálogo e a identidade que você escolheu.',
     );
     expect(await two.choice('Tomada de Decisões', 'Sentimental').isChecked()).toBe(true);
 
@@ -216,7 +216,7 @@ describe('a save that meets another visitor’s change', () => {
     await screen.name.fill('Capitu, a outra');
     await screen.choice('Identidade', 'Assertivo').click();
     await screen.save.click();
-    await screen.merge.getByRole('button', { name: 'Ficar com tudo do catálogo' }).click();
+    await screen.merge.getByRole('button', { name: 'Ficar só com a versão do catálogo' }).click();
     expect(await screen.name.inputValue()).toBe('Capitolina');
     expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
     expect(await screen.merge.count()).toBe(0);

@@ -54,7 +54,7 @@ describe('before hydration', () => {
     scripts.letGo();
     await expect
       .poll(() => screen.changes.getByRole('heading').allTextContents())
-      .toEqual(['Iracema foi criada']);
+      .toEqual(['Iracema entrou no catálogo']);
     expect(await screen.changesSearch.inputValue()).toBe('iracema');
     expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
   });

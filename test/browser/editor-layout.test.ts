@@ -73,7 +73,7 @@ describe('a missing field', () => {
     const title = dialog.getByRole('heading', { name: 'Personalidade' });
     const before = await boxOf(title);
     await screenOf(page).save.click();
-    await dialog.getByText('Falta preencher.').waitFor();
+    await dialog.getByText('Falta o nome.').waitFor();
     expect(await boxOf(title)).toEqual(before);
     const outlined = await dialog.evaluate((element) =>
       [...element.querySelectorAll('[role="radiogroup"][aria-invalid="true"] *')]

@@ -70,11 +70,11 @@ describe('creating', () => {
     await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
     expect(await screen.name.evaluate((field) => field === document.activeElement)).toBe(true);
     const missing = screen.dialog.getByText('Escolha uma letra.');
-    expect(await screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    expect(await screen.dialog.getByText('Falta o nome.').count()).toBe(1);
     expect(await missing.count()).toBe(4);
     await screen.name.fill('Só o nome');
     await screen.save.click();
-    await expect.poll(() => screen.dialog.getByText('Falta preencher.').count()).toBe(0);
+    await expect.poll(() => screen.dialog.getByText('Falta o nome.').count()).toBe(0);
     expect(await missing.count()).toBe(4);
     expect(await screen.name.inputValue()).toBe('Só o nome');
     expect(await server.everybody()).toHaveLength(before);

@@ -105,7 +105,7 @@ describe('saving fails', () => {
     );
     await screen.save.click();
     await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.dialog.getByText('Falta preencher.').count()).toBe(1);
+    expect(await screen.dialog.getByText('Falta o nome.').count()).toBe(1);
     expect(await screen.name.inputValue()).toBe('Helena');
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
@@ -212,7 +212,7 @@ describe('a personality deleted by another visitor', () => {
     const id = await saveAfter(opened, server, 'Bentinho Três', (one) =>
       server.catalogue.remove(one, 1),
     );
-    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
+    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
     await expect.poll(() => screen.message.textContent()).toContain('Bentinho Três, de volta');
     await expect.poll(() => idsShown(page)).toEqual([id]);
     const { items } = await server.catalogue.history(id);
@@ -234,7 +234,7 @@ describe('a personality deleted by another visitor', () => {
       await server.catalogue.update(one, 1, { ...BENTINHO, name: 'Bentinho Cinco', type: 'ENTP' });
       await server.catalogue.remove(one, 2);
     });
-    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
+    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
     await expect.poll(() => screen.message.textContent()).toContain('Bentinho Cinco, de volta');
     await expect.poll(() => idsShown(page)).toEqual([id]);
     const stored = await server.catalogue.get(id);
@@ -250,7 +250,7 @@ describe('a personality deleted by another visitor', () => {
       server.catalogue.remove(one, 1),
     );
     await server.catalogue.restore(id, 2, 1);
-    await screen.alert.getByRole('button', { name: 'Trazer de volta' }).click();
+    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
     await screen.message.waitFor();
     const name = 'Bentinho Seis, de volta';
     expect(await server.catalogue.get(id)).toMatchObject({ version: 4, name });

@@ -39,8 +39,8 @@ describe('the history of a personality', () => {
     expect(await page.title()).toBe('Histórico de Capitolina — MBTI DB');
     expect(await versions.getByRole('heading').allTextContents()).toEqual([
       'EditadaVersão atual',
-      'Editada',
-      'Criada',
+      'Edição',
+      'Criação',
     ]);
     expect(await versions.getByRole('definition').allTextContents()).toEqual([
       'antes: Capitudepois: Capitolina',
@@ -71,7 +71,7 @@ describe('the history of a personality', () => {
     await expect.poll(() => versions.count()).toBe(5);
     expect(await server.catalogue.get(id)).toMatchObject({ name: 'Capitolina', version: 5 });
     expect(await versions.first().getByRole('heading').textContent()).toContain(
-      'Restaurada, como na versão 3',
+      'Restauração, como na versão 3',
     );
     await expect.poll(() => isFocused(message.locator('[data-message]'))).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('the history of a personality', () => {
     await server.catalogue.remove(id, version);
     const { versions, message } = screenOf(page);
     await visit(page, paths.history(id));
-    expect(await versions.first().getByRole('heading').textContent()).toBe('Excluída');
+    expect(await versions.first().getByRole('heading').textContent()).toBe('Exclusão');
     expect(await versions.first().getByRole('button').count()).toBe(0);
     await versions.nth(1).getByRole('button', { name: RESTORE }).click();
     await expect.poll(() => message.textContent()).toContain('Capitolina voltou ao catálogo.');

@@ -95,7 +95,7 @@ describe('by keyboard alone', () => {
   test('the search is cleared, and the next text typed at once', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'lidia' }));
-    await tabTo(page, page.getByRole('search').getByRole('button', { name: 'Limpar busca' }));
+    await tabTo(page, page.getByRole('search').getByRole('button', { name: 'Limpar a busca' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => screen.search.inputValue()).toBe('');
     await expect.poll(() => isFocused(screen.search)).toBe(true);

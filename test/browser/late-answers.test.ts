@@ -80,7 +80,7 @@ describe('a save that ends late', () => {
     removing.letGo();
     await expect
       .poll(() => screen.alert.textContent())
-      .toContain(`Helena ainda não foi excluída. ${FAILURE_SENTENCES.offline}`);
+      .toContain(`Helena ainda está no catálogo. ${FAILURE_SENTENCES.offline}`);
     expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
   });
 

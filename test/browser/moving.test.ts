@@ -72,7 +72,7 @@ describe('a new page', () => {
 
   test('leaves the focus on the filter that was pressed', async ({ page }) => {
     await visit(page, paths.changes());
-    const created = page.getByRole('link', { name: 'Criadas' });
+    const created = page.getByRole('link', { name: 'Criações' });
     await created.press('Enter');
     await page.waitForURL(/change=created/);
     await expect.poll(() => created.getAttribute('aria-current')).toBe('page');

@@ -80,7 +80,7 @@ describe('a request that a limit refuses: the page says when to try again, and a
 });
 
 describe('a request that fails by an error of the server: the page says by which name its log has it', () => {
-  const ERROR = `${FAILURE_SENTENCES.internal} Pedido ${REQUEST}`;
+  const ERROR = `${FAILURE_SENTENCES.internal} Código do erro: ${REQUEST}`;
 
   test('searching', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 500/);
@@ -98,7 +98,7 @@ describe('a request that fails by an error of the server: the page says by which
     await page.waitForLoadState('networkidle');
     await refuse(page, ONE, 500, 'internal');
     await screen.link('Pessoa 75').click();
-    await page.getByText(`Pedido ${REQUEST}`, { exact: true }).waitFor();
+    await page.getByText(`Código do erro: ${REQUEST}`, { exact: true }).waitFor();
     expect(await screen.alert.textContent()).toBe(FAILURE_SENTENCES.internal);
   });
 });

@@ -65,7 +65,7 @@ describe('the terms of a search', () => {
   test('are all removed by one button', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'capitu' }));
-    const clear = page.getByRole('main').getByRole('button', { name: 'Limpar busca' });
+    const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
     expect(await clear.count()).toBe(0);
     await screen.search.fill('capitu -a');
     await clear.click();

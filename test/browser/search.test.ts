@@ -87,7 +87,7 @@ describe('searching as one types', () => {
     for (const name of ['capitu', 'iracema', 'ceci']) {
       await screen.search.pressSequentially(name, { delay: 20 });
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
-      await page.getByRole('button', { name: 'Limpar busca' }).click();
+      await page.getByRole('button', { name: 'Limpar a busca' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('');
     }
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
@@ -167,7 +167,7 @@ describe('searching as one types', () => {
     const understood = await page.getByRole('group', { name: 'Na busca' }).allTextContents();
     expect(understood.join()).toContain('>1(');
     expect(understood.join()).toContain('zzz');
-    await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Limpar a busca' }).click();
     await expect.poll(() => screen.cards.count()).toBe(60);
     expect(await screen.search.inputValue()).toBe('');
     expect(await screen.search.evaluate((box) => box === document.activeElement)).toBe(true);

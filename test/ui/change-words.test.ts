@@ -37,9 +37,9 @@ const BACK = { change: 'restored', before: STATE, restoredFrom: 7 } as const;
 
 describe('in the list of all changes', () => {
   it.for([
-    [{ change: 'created' }, 'foi criada'],
-    [{ change: 'updated' }, 'foi editada'],
-    [{ change: 'removed' }, 'foi excluída'],
+    [{ change: 'created' }, 'entrou no catálogo'],
+    [{ change: 'updated' }, 'mudou'],
+    [{ change: 'removed' }, 'saiu do catálogo'],
     [{ ...BACK, undo: 'remove' }, 'voltou ao catálogo, como na versão 7'],
     [{ ...BACK, undo: null, newest: 12 }, 'voltou ao catálogo, como na versão 7'],
     [
@@ -48,10 +48,10 @@ describe('in the list of all changes', () => {
     ],
     [
       { change: 'restored', restoredFrom: 7, undo: null, newest: 12 },
-      'foi restaurada, como na versão 7',
+      'voltou a ser como na versão 7',
     ],
-    [{ change: 'restored', restoredFrom: 3 }, 'foi restaurada, como na versão 3'],
-    [{ change: 'restored', restoredFrom: 3, undo: null }, 'foi restaurada, como na versão 3'],
+    [{ change: 'restored', restoredFrom: 3 }, 'voltou a ser como na versão 3'],
+    [{ change: 'restored', restoredFrom: 3, undo: null }, 'voltou a ser como na versão 3'],
     [{ change: 'erased', state: null, before: null, undo: null }, 'foi apagada com o histórico'],
     [{ change: 'erased', state: null, version: 4, undo: null }, 'foi apagada'],
   ] as const)('%j is “%s”', ([fields, words]) => {
@@ -63,20 +63,20 @@ describe('in the list of all changes', () => {
     expect(erasedSubject(change({ change: 'erased', state: null, version: 4 }))).toBe('Uma versão');
   });
 
-  it('a visitor is called by its number, and other authors “sem visitante”', () => {
+  it('a visitor is called by its number, and other authors “autoria não registrada”', () => {
     expect(visitorName('7f3a9c01d2')).toBe('visitante 7f3a9c01d2');
-    expect(visitorName(null)).toBe('sem visitante');
+    expect(visitorName(null)).toBe('autoria não registrada');
   });
 });
 
 describe('in the history', () => {
   it.for([
-    [{ change: 'created' }, false, 'Criada'],
-    [{ change: 'updated' }, false, 'Editada'],
-    [{ change: 'removed' }, false, 'Excluída'],
+    [{ change: 'created' }, false, 'Criação'],
+    [{ change: 'updated' }, false, 'Edição'],
+    [{ change: 'removed' }, false, 'Exclusão'],
     [{ change: 'restored', restoredFrom: 7 }, true, 'Voltou ao catálogo, como na versão 7'],
-    [{ change: 'restored', restoredFrom: 7 }, false, 'Restaurada, como na versão 7'],
-    [{ change: 'erased', state: null }, false, 'Versão apagada'],
+    [{ change: 'restored', restoredFrom: 7 }, false, 'Restauração, como na versão 7'],
+    [{ change: 'erased', state: null }, false, 'Versão apagada de vez'],
   ] as const)('%j is titled, %s, “%s”', ([fields, isAfterRemoval, title]) => {
     expect(versionTitle(change(fields), isAfterRemoval)).toBe(title);
   });

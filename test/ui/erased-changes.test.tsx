@@ -28,7 +28,7 @@ describe('an erased version', () => {
       <VersionItem change={ERASED} previous={null} now={NOW} onRestore={async () => {}} />,
     );
     expect(textOf(html)).toBe(
-      ' Versão 4 Versão apagada 16 de novembro, às 9h10 · o conteúdo não está mais guardado ',
+      ' Versão 4 Versão apagada de vez 16 de novembro, às 9h10 · o conteúdo não está mais guardado ',
     );
     expect(html).not.toMatch(/<button|<dl|<a /);
   });

@@ -42,13 +42,13 @@ describe('the message about another visitor’s change', () => {
     expect(
       mergedByItself(met({ identity: 'A', name: 'C' }, { icon: '/mbti-db/icons/1.png' })),
     ).toBe(
-      'Entraram sem conflito: o ícone do catálogo, o nome que você escreveu e a identidade que você escolheu.',
+      'Já estão no formulário: o ícone do catálogo, o nome que você escreveu e a identidade que você escolheu.',
     );
     expect(mergedByItself(met({ identity: null }, { name: 'C' }))).toBe(
-      'Entraram sem conflito: o nome do catálogo e a identidade que você tirou.',
+      'Já estão no formulário: o nome do catálogo e a identidade que você tirou.',
     );
     expect(mergedByItself(met({}, { type: 'INFJ' }))).toBe(
-      'Entrou sem conflito: o tipo do catálogo.',
+      'Já está no formulário: o tipo do catálogo.',
     );
     expect(mergedByItself(met({ name: 'A' }, { name: 'B' }))).toBeNull();
   });

@@ -1,17 +1,19 @@
 import type { Change } from '../change.ts';
 import { fieldChanges } from './field-changes.ts';
 
-/** What a change was, after the name in the list of everybody's changes: `foi editada`. */
+/** What a change was, after the name in the list of everybody's changes: `mudou`. */
 export function whatHappened(change: Change): string {
   switch (change.change) {
     case 'created':
-      return 'foi criada';
+      return 'entrou no catálogo';
     case 'updated':
-      return 'foi editada';
+      return 'mudou';
     case 'removed':
-      return 'foi excluída';
+      return 'saiu do catálogo';
     case 'restored':
-      return `${cameBack(change) ? 'voltou ao catálogo' : 'foi restaurada'}${asIn(change)}`;
+      return cameBack(change)
+        ? `voltou ao catálogo${asIn(change)}`
+        : `voltou a ser${asIn(change).replace(',', '')}`;
     case 'erased':
       return isAllErased(change) ? 'foi apagada com o histórico' : 'foi apagada';
   }
@@ -22,25 +24,25 @@ export function erasedSubject(change: Change): string {
   return isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
 }
 
-/** What a version was, as its title in the history: `Editada`. */
+/** What a version was, as its title in the history: `Edição`. */
 export function versionTitle(change: Change, isAfterRemoval: boolean): string {
   switch (change.change) {
     case 'created':
-      return 'Criada';
+      return 'Criação';
     case 'updated':
-      return 'Editada';
+      return 'Edição';
     case 'removed':
-      return 'Excluída';
+      return 'Exclusão';
     case 'restored':
-      return `${isAfterRemoval ? 'Voltou ao catálogo' : 'Restaurada'}${asIn(change)}`;
+      return `${isAfterRemoval ? 'Voltou ao catálogo' : 'Restauração'}${asIn(change)}`;
     case 'erased':
-      return 'Versão apagada';
+      return 'Versão apagada de vez';
   }
 }
 
 /** `visitante 7f3a9c01d2`. */
 export function visitorName(visitor: string | null): string {
-  return visitor === null ? 'sem visitante' : `visitante ${visitor}`;
+  return visitor === null ? 'autoria não registrada' : `visitante ${visitor}`;
 }
 
 /**

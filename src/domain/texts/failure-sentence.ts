@@ -15,7 +15,7 @@ export function failureSentence({ code, retryAfter }: Trouble): string {
 /** The sentence, and by which name the server’s log has the failed request where that is known. */
 export function failureText(trouble: Trouble): string {
   const { requestId } = trouble;
-  return failureSentence(trouble) + (requestId ? ` Pedido ${requestId}` : '');
+  return failureSentence(trouble) + (requestId ? ` Código do erro: ${requestId}` : '');
 }
 
 const MINUTE = 60;

@@ -2,7 +2,7 @@ import type { FailureCode } from '../failure.ts';
 
 /** The public sentence of each failure: what happened, and what can be done. */
 export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
-  malformed_request: 'O catálogo não entendeu este endereço. Volte ao catálogo e tente de novo.',
+  malformed_request: 'O catálogo não entendeu este endereço; talvez falte um pedaço.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',
   invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   not_found: 'Esta personalidade não está mais no catálogo.',
@@ -10,17 +10,16 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',
   locked: 'Esta personalidade está bloqueada: por enquanto, ninguém pode mudá-la.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
-  method_not_allowed:
-    'Este endereço não aceita esse tipo de pedido. Volte ao catálogo e tente de novo.',
+  method_not_allowed: 'Este endereço só serve para consulta.',
   unsupported_media_type:
     'O formato do que foi enviado não serve aqui. Volte ao catálogo e tente de novo.',
   too_large: 'O que foi enviado é grande demais. Escolha um ícone menor e tente de novo.',
   too_many_requests: 'Foram muitos pedidos em pouco tempo. Espere uns segundos e tente de novo.',
   busy: 'O catálogo está muito ocupado agora. Espere uns segundos e tente de novo.',
-  misdirected: 'O catálogo não atende neste endereço. Abra-o pelo endereço dele.',
-  cross_site: 'Só dá para mudar o catálogo a partir das páginas dele.',
+  misdirected: 'Este catálogo fica em outro endereço. Confira o link que você recebeu.',
+  cross_site: 'Este pedido veio de outro site. Abra o catálogo e faça a mudança por lá.',
   idempotency_key_reused:
-    'Um envio anterior deste formulário já foi salvo; este, ainda não. Confira o catálogo e, se quiser criar outra personalidade, salve de novo.',
+    'O que você enviou antes foi salvo; o que está aqui, ainda não. Para criar outra personalidade, salve de novo.',
   catalogue_not_empty:
     'O catálogo já tem personalidades; os exemplos só entram num catálogo vazio.',
   read_only: 'O catálogo está aberto só para leitura. Tente de novo mais tarde.',

@@ -1,12 +1,13 @@
 import type { FieldIssue } from '../failure.ts';
 
-/** The message beside a field, by issue. */
+/** The message beside the name, by issue; choices have their own where something is missing. */
 export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
-  required: 'Falta preencher.',
+  required: 'Falta o nome.',
   not_text: 'Aqui só cabe texto.',
   too_long: 'Passou de 120 caracteres; encurte um pouco.',
-  invisible: 'Escreva ao menos um caractere visível.',
-  forbidden_character: 'Há um caractere que o catálogo não guarda; apague-o e escreva de novo.',
+  invisible: 'Só há espaços ou sinais invisíveis aqui; escreva um nome.',
+  forbidden_character:
+    'Há um caractere, talvez invisível, que o catálogo não aceita. Apague o nome e digite-o de novo.',
   not_one_of: 'Escolha uma das opções.',
   unreadable: 'Não deu para ler o que está aqui.',
   no_such_file: 'Não há um arquivo com este nome na pasta da lista.',

@@ -12,7 +12,7 @@ export function failureHtml(failure: Failure, requestId: string): string {
   return plainPage(
     failureSentence(failure),
     `<p><a href="">Tentar de novo</a></p>
-<p><small>Pedido ${requestId}</small></p>
+<p><small>Código do erro: ${requestId}</small></p>
 `,
   );
 }

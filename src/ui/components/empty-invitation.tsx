@@ -30,7 +30,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
   return (
     <Notice figures={INVITING}>
       <h2>O catálogo ainda está vazio</h2>
-      <p>Comece pela pessoa que você quiser, real ou inventada, ou traga alguns exemplos.</p>
+      <p>Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.</p>
       {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
       <div className={actionsClass}>
         <Button variant="main" onClick={onCreate}>

@@ -58,7 +58,7 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
       </form>
       {text === '' ? null : (
         <RoundButton
-          label="Limpar busca"
+          label="Limpar a busca"
           icon="close"
           onClick={() => {
             search('');

@@ -11,7 +11,7 @@ const EXAMPLES = [
   ['capitu', 'Um nome, com ou sem acento'],
   ['machado assis', 'Várias palavras: só quem tem todas'],
   ['analistas', 'Um grupo inteiro'],
-  ['arquiteta', 'O título de um tipo, em qualquer gênero'],
+  ['arquiteta', 'O nome de um tipo, no masculino ou no feminino'],
   ['intj-a', 'O código, como aparece no cartão'],
   ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
   ['-a', 'Identidade assertiva'],

@@ -48,7 +48,7 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
           value=""
           onClick={remove('', 0)}
         >
-          Limpar busca
+          Limpar a busca
         </Button>
       )}
     </form>

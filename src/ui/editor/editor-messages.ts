@@ -33,7 +33,8 @@ export function createEditorMessages(
     },
     sayLateFailure(subject, task, name, trouble) {
       const action = { label: 'Abrir de novo', run: () => reopen(subject) };
-      messages.say({ tone: 'failure', text: lateFailureText(task, name, trouble), action });
+      const text = lateFailureText(task, { name, isNew: subject === null }, trouble);
+      messages.say({ tone: 'failure', text, action });
     },
     opened(subject) {
       const id = kept.get(subject?.id ?? null);
@@ -51,15 +52,17 @@ function keptText(subject: Personality | null, isLasting: boolean): Message['tex
 }
 
 /** The text about a request that failed after its form was closed. */
-export function lateFailureText(sent: Task, name: string, trouble: Trouble): Message['text'] {
+export function lateFailureText(
+  sent: Task,
+  { name, isNew }: { readonly name: string; readonly isNew: boolean },
+  trouble: Trouble,
+): Message['text'] {
   if (sent === 'remove' && trouble.code === 'not_found') {
     return ['Alguém já tinha excluído ', name, '.'];
   }
-  const rest = `${NOT_DONE[sent]} ${failureText(trouble)}`;
-  return name === '' ? `A personalidade${rest}` : ['', name, rest];
+  const why = failureText(trouble);
+  if (name === '') return `O que você escreveu ainda não foi salvo. ${why}`;
+  if (sent === 'remove') return ['', name, ` ainda está no catálogo. ${why}`];
+  if (isNew) return ['', name, ` ainda não entrou no catálogo. ${why}`];
+  return ['As mudanças em ', name, ` ainda não foram salvas. ${why}`];
 }
-
-const NOT_DONE: Readonly<Record<Task, string>> = {
-  save: ' ainda não foi salva.',
-  remove: ' ainda não foi excluída.',
-};

@@ -84,7 +84,7 @@ export const STATES: readonly ScreenState[] = [
       await visit(page, paths.home({ q: '>enfj' }));
       await screenOf(page).create.click();
       await screenOf(page).save.click();
-      await page.getByText('Falta preencher.').first().waitFor();
+      await page.getByText('Falta o nome.').first().waitFor();
     },
   },
   {

@@ -35,7 +35,9 @@ describe('the sentence of a failure', () => {
 
 it('the text of a failure ends with the name of the request where that is known', () => {
   const sentence = FAILURE_SENTENCES.internal;
-  expect(failureText({ code: 'internal', requestId: 'a-b-c' })).toBe(`${sentence} Pedido a-b-c`);
+  expect(failureText({ code: 'internal', requestId: 'a-b-c' })).toBe(
+    `${sentence} Código do erro: a-b-c`,
+  );
   expect(failureText({ code: 'internal', requestId: null })).toBe(sentence);
   expect(failureText({ code: 'internal' })).toBe(sentence);
 });

@@ -50,9 +50,9 @@ describe('the feed of the changes', () => {
     expect(textsOf(feed, 'title')).toEqual([
       'Mudanças recentes · MBTI DB',
       'Capitolina voltou ao catálogo, como na versão 2',
-      'Capitolina foi excluída',
-      'Capitolina foi editada',
-      'Capitu foi criada',
+      'Capitolina saiu do catálogo',
+      'Capitolina mudou',
+      'Capitu entrou no catálogo',
     ]);
     expect(textsOf(feed, 'content')).toEqual([
       '',
@@ -116,7 +116,7 @@ describe('the feed of the changes', () => {
     await edit(app, id, { name: 'Capitolina' });
     const path = paths.changesFeed({ q: 'CAPÍT', change: 'created' });
     const feed = await readFeed(app, path);
-    expect(textsOf(feed, 'title').slice(1)).toEqual(['Capitu foi criada']);
+    expect(textsOf(feed, 'title').slice(1)).toEqual(['Capitu entrou no catálogo']);
     expect(feed).toContain(`href="http://localhost:3000${escapeXml(path)}"`);
     const page = paths.changes({ q: 'CAPÍT', change: 'created' });
     expect(feed).toContain(`href="http://localhost:3000${escapeXml(page)}"`);

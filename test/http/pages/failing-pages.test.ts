@@ -66,7 +66,7 @@ describe('the page of a store that fails', () => {
       const response = await app.request(path);
       const html = await response.text();
       expect(html).toMatch(/<a href="" [^>]*>Tentar de novo<\/a>/);
-      const [, id] = /<small>Pedido (?:<!-- -->)?([\w-]{36})<\/small>/.exec(html) ?? [];
+      const [, id] = /<small>Código do erro: (?:<!-- -->)?([\w-]{36})<\/small>/.exec(html) ?? [];
       expect(id).toBe(response.headers.get('X-Request-Id'));
       expect(app.requests).toMatchObject([{ id }]);
     },

@@ -42,7 +42,7 @@ export function MergeBox({ merge, form, editing }: MergeBoxProps) {
       {byItself === null ? null : <p>{byItself}</p>}
       {merge.contested.length + merge.kept.length === 0 ? null : (
         <button type="button" className={styles.yield} onClick={editing.takeTheirs}>
-          Ficar com tudo do catálogo
+          Ficar só com a versão do catálogo
         </button>
       )}
     </div>

@@ -43,7 +43,7 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   ];
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('pt-BR').format(parts);
-  return `${parts.length === 1 ? 'Entrou' : 'Entraram'} sem conflito: ${list}.`;
+  return `Já ${parts.length === 1 ? 'está' : 'estão'} no formulário: ${list}.`;
 }
 
 /** What another visitor has changed meanwhile and was saved too. */

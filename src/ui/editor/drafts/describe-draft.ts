@@ -12,14 +12,15 @@ export function describeDraft(
 ): string {
   const typed = new Date(at);
   const day = typed.toDateString() === now.toDateString() ? 'hoje' : 'ontem';
-  const time = [typed.getHours(), typed.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  const time = `${typed.getHours()}h${String(typed.getMinutes()).padStart(2, '0')}`;
+  const to = typed.getHours() < 2 ? 'à' : 'às';
   const type = typeOf(form.letters);
   const content = [
     form.name.trim().slice(0, NAME_MAX_LENGTH) || 'sem nome',
     type === null ? null : labelOf({ type, identity: form.identity }),
     iconWords(form.icon, subject?.icon ?? null),
   ].filter((words) => words !== null);
-  return `O que você escreveu ${day}, às ${time.join('h')}, está guardado neste navegador: ${content.join(', ')}.`;
+  return `O que você escreveu ${day}, ${to} ${time}, está guardado neste navegador: ${content.join(', ')}.`;
 }
 
 function iconWords(icon: string | null, stored: string | null): string | null {

@@ -47,7 +47,7 @@ function Actions({ problem, editing }: ProblemNoticeProps) {
     case 'gone':
       return problem.task === 'save' ? (
         <Button variant="main" onClick={() => void editing.save()}>
-          Trazer de volta
+          Devolver ao catálogo
         </Button>
       ) : (
         <Button variant="main" onClick={editing.close}>

@@ -5,11 +5,11 @@ import styles from './kind-links.module.css';
 
 const KINDS: readonly (readonly [change: ChangeKind | undefined, label: string])[] = [
   [undefined, 'Todas'],
-  ['created', 'Criadas'],
-  ['updated', 'Editadas'],
-  ['removed', 'Excluídas'],
-  ['restored', 'Restauradas'],
-  ['erased', 'Apagadas'],
+  ['created', 'Criações'],
+  ['updated', 'Edições'],
+  ['removed', 'Exclusões'],
+  ['restored', 'Restaurações'],
+  ['erased', 'Apagadas de vez'],
 ];
 
 /** Links that filter by kind of change and keep the other filters. */

@@ -41,7 +41,7 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
           Tentar de novo
         </a>
       )}
-      {failure.requestId ? <small>Pedido {failure.requestId}</small> : null}
+      {failure.requestId ? <small>Código do erro: {failure.requestId}</small> : null}
     </div>
   );
 }

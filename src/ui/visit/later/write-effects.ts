@@ -73,7 +73,7 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     if (await navigation.refresh(instead)) return;
     messages.say({
       tone: 'failure',
-      text: 'Esta página mostra como estava antes da mudança.',
+      text: 'Esta página ainda não mostra a mudança.',
       action: { label: 'Atualizar', run: () => void refresh() },
     });
   };
