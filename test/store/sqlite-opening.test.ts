@@ -144,9 +144,11 @@ describe('the error of opening', () => {
   it('says that a database is not a catalogue', async () => {
     const file = inFolder('catalogue.db');
     const database = new DatabaseSync(file);
-    database.exec('CREATE TABLE icon (x)');
+    database.exec('CREATE TABLE recipe (x)');
+    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/another program .+ table recipe/);
+    const tables = database.prepare('SELECT name FROM sqlite_schema').all();
+    expect(tables.map(({ name }) => name)).toEqual(['recipe']);
     database.close();
-    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no catalogue that this program/);
   });
 
   it('says that a file is damaged', async () => {

@@ -150,6 +150,7 @@ export function migrate(
     try {
       // Read again under the lock: another process may have migrated meanwhile.
       const from = requireKnownSchema(database, migrations);
+      if (from === 0) requireNoTables(database);
       for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
       database.exec(`PRAGMA user_version = ${migrations.length}`);
@@ -177,6 +178,15 @@ function requireKnownSchema(database: DatabaseSync, migrations: readonly Migrati
   if (version <= migrations.length) return version;
   throw new SchemaMismatch(
     `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
+  );
+}
+
+/** A file of another program has no number of ours, and would get our tables beside its own. */
+function requireNoTables(database: DatabaseSync): void {
+  const [table] = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  if (table === undefined) return;
+  throw new SchemaMismatch(
+    `it is the database of another program (it has a table ${String(table['name'])}); DATABASE_URL should name a new file`,
   );
 }
 
