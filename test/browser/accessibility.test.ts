@@ -40,7 +40,8 @@ describe('axe finds nothing', () => {
   test.for(STATES.filter(({ name }) => COLOURED.test(name)))(
     'in $name, where more contrast is preferred',
     { timeout: 120_000 },
-    async ({ show }, { visit: { page }, server }) => {
+    async ({ show, reports }, { visit: { page, watch }, server }) => {
+      if (reports !== undefined) watch.expect(reports);
       await show(page, server);
       expect(await problemsOf(page, IN_MORE_CONTRAST)).toEqual([]);
     },
