@@ -15,7 +15,8 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Titles in the specified colours of the groups are excepted where less contrast will do, and are on these states. */
-const COLOURED = /^(?:the gallery|the page of |the overview|a new form)/;
+const COLOURED =
+  /^(?:the gallery|the page of an? (?:type|analyst|diplomat|sentinel|explorer)|the overview|a new form)/;
 const IN_MORE_CONTRAST: readonly View[] = [
   { width: 390, height: 844, colorScheme: 'light', contrast: 'more' },
   { width: 1280, height: 800, colorScheme: 'dark', contrast: 'more' },
