@@ -3,7 +3,7 @@ import type { Alternative, Filter } from '../domain/search/filter.ts';
 import { TIERS } from '../domain/search/tier.ts';
 import { groupBy, membersOf, sizeOf } from './grouped.ts';
 import { createTierAt, markWords, OTHER } from './mark-words.ts';
-import { type Names, NO_CELL, nameAt } from './names.ts';
+import { type Names, NO_CELL } from './names.ts';
 
 /** Who of the built names matches. */
 export interface Matched {
@@ -141,10 +141,13 @@ function findNamed(names: Names, folded: string): number[] {
   const rarest = numbers.reduce((rarer, word) =>
     sizeOf(names.withWord, word) < sizeOf(names.withWord, rarer) ? word : rarer,
   );
-  return [...new Set(membersOf(names.withWord, rarest))].filter(
-    (ordinal) =>
-      sizeOf(names.wordsOf, ordinal) === numbers.length && nameAt(names, ordinal) === folded,
-  );
+  const same = membersOf(names.withWord, rarest).filter((ordinal) => {
+    if (sizeOf(names.wordsOf, ordinal) !== numbers.length) return false;
+    const own = membersOf(names.wordsOf, ordinal);
+    return numbers.every((number, i) => own[i] === number);
+  });
+  // One is there twice where the name has the word twice.
+  return [...new Set(same)];
 }
 
 function sum<Item>(items: readonly Item[], sizeOfOne: (item: Item) => number): number {

@@ -59,15 +59,16 @@ export function createNamesBuilder(): NamesBuilder {
       const cells = new Uint8Array(end).fill(NO_CELL);
       const [places, values] = [ordinals.all(), cellsOf.all()];
       for (let i = 0; i < places.length; i += 1) cells[places[i] ?? 0] = values[i] ?? NO_CELL;
-      const wordsOf = groupBy(owners.all(), used.all(), end);
-      return {
+      const names = {
         end,
         cells,
         words: table,
-        wordsOf,
+        wordsOf: groupBy(owners.all(), used.all(), end),
         withWord: groupBy(used.all(), owners.all(), table.count),
         inCell: groupBy(values, places, CELLS.length),
       };
+      for (const list of [used, owners, ordinals, cellsOf]) list.free();
+      return names;
     },
   };
 }
@@ -78,15 +79,15 @@ function createNumbers() {
   let length = 0;
   return {
     push(number: number): void {
-      if (length === numbers.length) {
-        const larger = new Uint32Array(length * 2);
-        larger.set(numbers);
-        numbers = larger;
-      }
+      // The old buffer is given back at once, not when the collector finds it.
+      if (length === numbers.length)
+        numbers = new Uint32Array(numbers.buffer.transfer(numbers.byteLength * 2));
       numbers[length] = number;
       length += 1;
     },
     all: () => numbers.subarray(0, length),
+    /** Gives the memory back; the list must not be used any more. */
+    free: () => void numbers.buffer.transfer(0),
   };
 }
 
