@@ -127,7 +127,7 @@ describe('a portrait', () => {
 
 describe('a personality without a portrait', () => {
   const LIGHT = { ring: '#e4ae3a', ground: '#fdf8ef' };
-  const DARK = { ring: '#e4ae3a', ground: '#232222' };
+  const DARK = { ring: '#e4ae3a', ground: '#29251d' };
 
   test.for([
     ['light', LIGHT],

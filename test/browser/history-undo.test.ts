@@ -52,6 +52,9 @@ async function kindsOf(server: Server, id: string): Promise<string[]> {
 const found = async (server: Server, name: string): Promise<Personality | undefined> =>
   (await server.everybody()).find((one) => one.name === name);
 
+/** Until the page is read afresh, Tab may meet the card of somebody removed, who is then read ahead in vain. */
+const READ_AHEAD = /status of 404/;
+
 describe('undoing by keyboard', () => {
   test('takes back a creation by removing, and removing by bringing back', async ({
     page,
@@ -89,7 +92,11 @@ describe('undoing by keyboard', () => {
     expect(await kindsOf(server, id)).toEqual(['created', 'updated', 'restored', 'restored']);
   });
 
-  test('takes back a deletion under the same address', async ({ page, server }) => {
+  test('takes back a deletion under the same address', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(READ_AHEAD);
     const [person] = await server.add(RUBIAO);
     const id = person?.id ?? '';
     await visit(page, paths.home({ q: 'rubiao' }));
@@ -139,7 +146,8 @@ describe('undoing by keyboard', () => {
 
 describe('the message', () => {
   test('leaves the end of the page reachable on a phone', async ({ open, server }) => {
-    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    const { page, watch } = await open({ viewport: { width: 390, height: 844 } });
+    watch.expect(READ_AHEAD);
     await server.add({ ...RUBIAO, name: 'Siqueira' });
     await visit(page, paths.home({ q: 'siqueira' }));
     await edit(page, 'Siqueira');

@@ -38,7 +38,7 @@ describe('the history of a personality', () => {
     await page.getByRole('heading', { level: 1, name: 'Histórico de Capitolina' }).waitFor();
     expect(await page.title()).toBe('Histórico de Capitolina — MBTI DB');
     expect(await versions.getByRole('heading').allTextContents()).toEqual([
-      'EditadaVersão atual',
+      'EdiçãoVersão atual',
       'Edição',
       'Criação',
     ]);
