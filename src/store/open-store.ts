@@ -1,21 +1,12 @@
 import type { Store } from '../catalogue/store.ts';
 import { createStore } from './create-store.ts';
 import { finishErasures } from './operator/unfinished-erasures.ts';
-import type { PostgresLocation } from './postgres/connect.ts';
 import { openPostgres } from './postgres/open.ts';
 import { createSearchThread } from './search-thread/search-thread.ts';
 import { createThreadedReads } from './search-thread/threaded-reads.ts';
 import { openSqlite } from './sqlite/open.ts';
 import type { StoreAccess } from './store-access.ts';
-
-/** Which store a deployment has. */
-export type StoreSetting =
-  | {
-      readonly kind: 'sqlite';
-      /** A path, or `:memory:`. */
-      readonly location: string;
-    }
-  | ({ readonly kind: 'postgres' } & PostgresLocation);
+import type { StoreSetting } from './store-setting.ts';
 
 /**
  * Opens the store that a deployment has, brought up to date. Fails with `CannotOpen`, whose message

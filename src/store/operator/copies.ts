@@ -1,6 +1,6 @@
-import type { StoreSetting } from '../open-store.ts';
 import { backUpFile } from '../sqlite/backup/back-up-file.ts';
 import { type Restored, restoreFile } from '../sqlite/backup/restore-file.ts';
+import type { StoreSetting } from '../store-setting.ts';
 import { CannotCopy } from './cannot-copy.ts';
 
 /** Pages of the database that are copied, of how many. */

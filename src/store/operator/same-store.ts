@@ -1,6 +1,6 @@
-import type { StoreSetting } from '../open-store.ts';
 import { isSameDatabase } from '../postgres/same-database.ts';
 import { isSameFile } from '../sqlite/files/same-file.ts';
+import type { StoreSetting } from '../store-setting.ts';
 
 /** Whether two settings name the same data, however each spells it. Both stores must exist. */
 export async function isSameStore(one: StoreSetting, other: StoreSetting): Promise<boolean> {

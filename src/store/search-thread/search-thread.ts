@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { OpenGuard } from '../open-guard.ts';
-import type { StoreSetting } from '../open-store.ts';
+import type { StoreSetting } from '../store-setting.ts';
 import { unavailable } from '../unavailable.ts';
 import type { ArgumentsOf, Message, Question, ResultOf, SlowRead } from './messages.ts';
 import { fromSent } from './sent-error.ts';

@@ -6,8 +6,8 @@ import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSearch } from '../../search/search.ts';
 import { openReader } from '../open-reader.ts';
-import type { StoreSetting } from '../open-store.ts';
 import { createReads } from '../reads.ts';
+import type { StoreSetting } from '../store-setting.ts';
 import type { AnyQuestion, Message } from './messages.ts';
 import { toSent } from './sent-error.ts';
 
