@@ -41,6 +41,8 @@ export interface CatalogueExtras {
     readonly operation: number;
     readonly id: string;
     readonly version: number;
+    /** How many changes it stands for in the list of changes; null in an operator's rollback. */
+    readonly standsFor: number | null;
   }[];
   /** The idempotency keys that are still kept, and what they created when. */
   readonly requests: readonly {

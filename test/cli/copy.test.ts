@@ -84,7 +84,7 @@ describe('copy', () => {
       icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
       extras: {
         locked: [locked.id],
-        operations: [{ operation: 1, id: capitu.id }],
+        operations: [{ operation: 1, id: capitu.id, standsFor: null }],
         requests: [{ key: 'key', id: locked.id }],
       },
       found: 'Capitu',

@@ -59,7 +59,7 @@ export async function rollBack(
     outcomes.set(step.id, done.includes(step) ? outcome : 'changed_since');
   }
   const operation = done.length > 0 ? (given ?? (await nextOperation(db))) : given;
-  if (operation !== null) await note(db, operation, done);
+  if (operation !== null) await note(db, operation, done, by);
   return { operation, outcomes: ids.map((id) => outcomes.get(id) ?? 'erased') };
 }
 
@@ -81,9 +81,17 @@ function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcom
   return { id, number, before: row, after: { ...content, hash }, restoredFrom: target.number };
 }
 
-async function note(db: Kysely<Schema>, operation: number, done: readonly Step[]): Promise<void> {
+async function note(
+  db: Kysely<Schema>,
+  operation: number,
+  done: readonly Step[],
+  { visitor }: WriteContext,
+): Promise<void> {
   if (done.length === 0) return;
-  const written = done.map(({ id, number }) => ({ operation, personality_id: id, number }));
+  const written = done.map(({ id, number }, i) => ({
+    ...{ operation, personality_id: id, number },
+    stands_for: visitor === null ? null : i === done.length - 1 ? done.length : 0,
+  }));
   await db.insertInto('operation_version').values(written).execute();
 }
 

@@ -14,7 +14,7 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     .execute();
   const operations = await db
     .selectFrom('operation_version')
-    .select(['operation', 'personality_id as id', 'number as version'])
+    .select(['operation', 'personality_id as id', 'number as version', 'stands_for as standsFor'])
     .orderBy('operation')
     .orderBy('personality_id')
     .execute();
@@ -58,8 +58,8 @@ export async function replaceExtras(
   await insertMany(
     db,
     'operation_version',
-    operations.map(({ operation, id, version }) => ({
-      ...{ operation, personality_id: id, number: version },
+    operations.map(({ operation, id, version, standsFor }) => ({
+      ...{ operation, personality_id: id, number: version, stands_for: standsFor },
     })),
   );
   await insertMany(

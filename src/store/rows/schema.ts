@@ -83,11 +83,16 @@ interface LockedTable {
   personality_id: string;
 }
 
-/** The versions that a rollback of the operator wrote, so that it can be undone. */
+/** The versions that a rollback wrote, so that it can be undone. */
 interface OperationVersionTable {
   operation: number;
   personality_id: string;
   number: number;
+  /**
+   * The recent changes list a visitor's operation as one change: one of its versions stands for so many, itself
+   * included, the others for 0. Null in an operator's, whose versions are listed each.
+   */
+  stands_for: number | null;
 }
 
 /** One row: the key for signing cookies, shared by all instances. */

@@ -173,6 +173,11 @@ export const MIGRATIONS: readonly Migration[] = [
     since text COLLATE "C" NOT NULL
   );
   `),
+  run(`
+  ALTER TABLE operation_version ADD COLUMN stands_for integer CHECK (stands_for >= 0);
+  CREATE INDEX operation_version_key ON operation_version (personality_id, number)
+  WHERE stands_for IS NOT NULL;
+  `),
 ];
 
 /**

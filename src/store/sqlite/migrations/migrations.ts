@@ -132,6 +132,11 @@ export const MIGRATIONS: readonly Migration[] = [
   SELECT 1, coalesce(max(ordinal) + 1, 0), 0 FROM personality;
   `),
   searchInMemory,
+  run(`
+  ALTER TABLE operation_version ADD COLUMN stands_for INTEGER CHECK (stands_for >= 0);
+  CREATE INDEX operation_version_key ON operation_version (personality_id, number)
+  WHERE stands_for IS NOT NULL;
+  `),
 ];
 
 /**
