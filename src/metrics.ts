@@ -98,6 +98,7 @@ export function createMetrics(): Metrics {
       importVersions: timed('import_versions', inner.importVersions),
       extras: timed('extras', inner.extras),
       replaceExtras: timed('replace_extras', inner.replaceExtras),
+      reports: inner.reports,
       secret: timed('secret', inner.secret),
       close: () => inner.close(),
     };

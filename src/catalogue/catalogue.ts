@@ -48,7 +48,7 @@ export interface Catalogue {
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**
    * Creates a new version with the state of version `version`; brings a removed personality back.
-   * `not_found`, `locked`; `Conflict` if `newest` is not the newest version; `not_restorable` if there
+   * `not_found`, `locked`, `held`; `Conflict` if `newest` is not the newest version; `not_restorable` if there
    * is no such version, or it is a removal or erased.
    */
   restore(id: string, newest: number, version: number): Promise<Personality>;

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../domain/change.ts';
+import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
 import type { IconChoice, WriteContext } from './store.ts';
 import type { StoredState } from './stored-changes.ts';
 
@@ -51,6 +52,27 @@ export interface CatalogueExtras {
     readonly id: string;
     readonly at: string;
   }[];
+  /** What people have reported, with networks and visitors as hexadecimal digits. */
+  readonly reports: readonly CopiedReport[];
+  readonly held: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly by: Holder;
+    readonly at: string;
+  }[];
+}
+
+export interface CopiedReport {
+  readonly number: number;
+  readonly id: string;
+  readonly version: number;
+  readonly kind: ReportKind;
+  readonly text: string | null;
+  readonly network: string | null;
+  readonly voter: string | null;
+  readonly at: string;
+  readonly closedAt: string | null;
+  readonly outcome: Outcome | null;
 }
 
 /** What is undone: all that a visitor did since a time (ISO 8601, UTC), or a former rollback. */

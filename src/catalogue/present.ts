@@ -27,7 +27,10 @@ export function presentChange(stored: StoredChange): Change {
     state: presentState(state),
     before: presentState(before?.state ?? null),
     ...{ restoredFrom, newest },
-    undo: undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
+    undo: stored.isHeld
+      ? null
+      : undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
+    ...(stored.isHeld ? { held: true } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { CallOptions } from './catalogue.ts';
 import type { Operations } from './operations.ts';
+import type { ReportStore } from './report-store.ts';
 import type {
   StoredChangePage,
   StoredChangesRequest,
@@ -70,6 +71,7 @@ export interface Store extends StoreReads, Operations {
   eraseIcon(hash: string): Promise<boolean>;
   /** Locks or unlocks a personality; writes to a locked one give `locked`. False if the id was never used. */
   lock(id: string, locked: boolean): Promise<boolean>;
+  readonly reports: ReportStore;
   /** 32 random bytes, created with the database and shared by all instances; for signing cookies. */
   secret(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -217,6 +219,8 @@ export type WriteResult =
   /** For a removed personality `current` has the removed state and the version of the removal. */
   | { readonly outcome: 'conflict'; readonly current: StoredPersonality }
   | { readonly outcome: 'locked' }
+  /** The operator holds it. */
+  | { readonly outcome: 'held' }
   | { readonly outcome: 'not_found' };
 
 export type RestoreResult =

@@ -38,13 +38,15 @@ export interface StoredChange {
   readonly change: ChangeKind;
   readonly at: string;
   readonly visitor: string | null;
-  /** For a removal the removed state; null if erased. */
+  /** For a removal the removed state; null if erased or held. */
   readonly state: StoredState | null;
   /** The version before this one; null if there is none. */
   readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
   readonly restoredFrom: number | null;
   /** The personality's newest version. */
   readonly newest: number;
+  /** Only where the operator holds the personality: its content is not shown. */
+  readonly isHeld?: true;
 }
 
 export interface StoredState extends Traits {

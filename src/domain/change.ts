@@ -29,7 +29,7 @@ export interface Change {
   readonly at: string;
   /** See `VISITOR_PATTERN`; null for versions older than the history, and for what no visitor did. */
   readonly visitor: string | null;
-  /** After the change; of a removal what was removed; null when erased. */
+  /** After the change; of a removal what was removed; null when erased or held. */
   readonly state: State | null;
   /** The version before it; null for the first one, and where that one is erased. */
   readonly before: State | null;
@@ -38,6 +38,8 @@ export interface Change {
   /** The personality's newest version. */
   readonly newest: number;
   readonly undo: Undo | null;
+  /** Only where the operator holds the personality: all its versions have no state. */
+  readonly held?: true;
 }
 
 /** How a change is undone: by removing the personality, or by restoring the version before it. */

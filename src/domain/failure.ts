@@ -10,6 +10,7 @@ export const FAILURE_CODES = [
   'conflict',
   'not_restorable',
   'locked',
+  'held',
   'version_required',
   'method_not_allowed',
   'unsupported_media_type',

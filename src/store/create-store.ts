@@ -11,6 +11,7 @@ import { readExtras, replaceExtras } from './operator/copy-settings.ts';
 import { eraseFromFiles } from './operator/unfinished-erasures.ts';
 import { rebuild, verify } from './operator/verify-and-rebuild.ts';
 import { createReads } from './reads.ts';
+import { createReportStore } from './reports/create-report-store.ts';
 import { createOnce } from './rows/create-once.ts';
 import { create, remove, update } from './rows/writing.ts';
 
@@ -44,6 +45,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     extras: () => engine.read(readExtras),
     replaceExtras: (extras) => writeAlone((db) => replaceExtras(db, engine, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
+    reports: createReportStore(engine, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),

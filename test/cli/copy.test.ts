@@ -33,7 +33,7 @@ async function use<T>(url: string, task: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** Everything that a catalogue can have: 606 versions of 603 personalities. */
+/** Everything that a catalogue can have: 607 versions of 603 personalities. */
 async function fill(url: string): Promise<void> {
   const icon = await readIcon(await imageDataUrl());
   await use(url, async (store) => {
@@ -44,6 +44,11 @@ async function fill(url: string): Promise<void> {
     await store.createOnce({ key: 'key', fingerprint: 'abc' }, locked, BY);
     await store.lock(locked.id, true);
     await store.create(others, BY);
+    const code = new Uint8Array(16).fill(7);
+    const report = { version: null, kind: 'insult', text: 'é minha vizinha', at: BY.at } as const;
+    await store.reports.report({ ...report, id: locked.id, network: code, voter: null });
+    await store.reports.report({ ...report, id: capitu.id, network: code, voter: code });
+    await store.reports.hold(locked.id, BY.at);
     const scope = { visitor: LATER.visitor ?? '', since: BY.at };
     await store.rollBack({ scope, ids: [capitu.id], operation: null }, BY);
   });
@@ -73,8 +78,8 @@ describe('copy', () => {
     await fill(from);
     const { stdout, status } = await catalogue(['copy', '--from', from, '--to', to]);
     expect(stdout.split('\n')).toEqual([
-      '606 versions copied.',
-      'Verified: 602 personalities, 606 versions with their icons, 1 locks and the key of the cookies are the same.',
+      '607 versions copied.',
+      'Verified: 601 personalities, 607 versions with their icons, 1 locks and the key of the cookies are the same.',
       '',
     ]);
     expect(status).toBe(0);
@@ -86,6 +91,11 @@ describe('copy', () => {
         locked: [locked.id],
         operations: [{ operation: 1, id: capitu.id, standsFor: null }],
         requests: [{ key: 'key', id: locked.id }],
+        reports: [
+          { number: 1, id: locked.id, outcome: 'held' },
+          { number: 2, id: capitu.id, outcome: null, voter: '07'.repeat(16) },
+        ],
+        held: [{ id: locked.id, version: 1, by: 'moderation' }],
       },
       found: 'Capitu',
     });
@@ -103,10 +113,10 @@ describe('copy', () => {
         await copyVersions(first, target, () => {});
       }),
     );
-    expect(await json(['copy', '--to', to])).toMatchObject({ copied: 603, there: 3 });
+    expect(await json(['copy', '--to', to])).toMatchObject({ copied: 604, there: 3 });
     await use(file('catalogue.db'), (source) => source.remove(others[0]?.id ?? '', 1, LATER));
     expect(await json(['copy', '--to', to])).toMatchObject({
-      ...{ copied: 1, there: 606, personalities: 601, verified: true },
+      ...{ copied: 1, there: 607, personalities: 600, verified: true },
     });
   });
 

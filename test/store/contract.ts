@@ -5,6 +5,7 @@ import { BY, iconOf, names, newPerson, traits } from './arbitraries.ts';
 import { historyContract } from './history/contract.ts';
 import { erasingContract } from './history/erasing-contract.ts';
 import { idempotencyContract } from './idempotency-contract.ts';
+import { reportsContract } from './reports-contract.ts';
 import {
   everybody,
   PATIENT,
@@ -24,6 +25,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
   historyContract(engine, open);
   erasingContract(engine, open);
   idempotencyContract(engine, open);
+  reportsContract(engine, open);
   searchContract(engine, open, runs);
   describe(`a store on ${engine}`, () => {
     let store: Store;

@@ -19,6 +19,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   conflict: { status: 412, title: 'It has been changed by another request meanwhile.' },
   not_restorable: { status: 422, title: 'There is no such version that can be restored.' },
   locked: { status: 423, title: 'The personality is locked.' },
+  held: { status: 423, title: 'The operator is looking at it: it is not shown for now.' },
   version_required: { status: 428, title: 'If-Match must name the version that is changed.' },
   method_not_allowed: { status: 405, title: 'This address does not take this method.' },
   unsupported_media_type: { status: 415, title: 'The body must be plain application/json.' },

@@ -25,7 +25,7 @@ const changeSchema = z
       example: '7f3a9c01d2',
     }),
     state: stateSchema.nullable().openapi({
-      description: 'After the change; of a removal what was removed; null when erased.',
+      description: 'After the change; of a removal what was removed; null when erased or held.',
     }),
     before: stateSchema.nullable().openapi({
       description: 'At the version before; null for the first version and where that is erased.',
@@ -37,6 +37,9 @@ const changeSchema = z
     undo: z.enum(['remove', 'restore']).nullable().openapi({
       description:
         'How to undo it: DELETE, or restore `version - 1`. Null where it cannot be undone, as when it is not the newest.',
+    }),
+    held: z.literal(true).optional().openapi({
+      description: 'The operator looks at this personality: none of its versions has its state.',
     }),
   })
   .openapi('Change');

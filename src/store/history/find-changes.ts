@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import { SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
+import { readHeldIds, withhold } from '../reports/held.ts';
 import { PLAN_EACH_TIME } from '../rows/plan-each-time.ts';
 import type { Schema } from '../rows/schema.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';
@@ -15,13 +16,17 @@ export async function findChanges(
   engine: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
 ): Promise<StoredChangePage> {
-  const { sequences, next } = await findSequences(db, engine, request);
+  const held = await readHeldIds(db);
+  const { sequences, next } = await findSequences(db, engine, request, held);
   if (sequences.length === 0) return { items: [], next };
   const rows = await selectChanges(db)
     .where('version.sequence', 'in', sequences)
     .orderBy('version.sequence', 'desc')
     .execute();
-  return { items: rows.map(presentVersion), next };
+  const items = rows
+    .map(presentVersion)
+    .map((change) => (held.includes(change.id) ? withhold(change) : change));
+  return { items, next };
 }
 
 interface Found {
@@ -33,6 +38,7 @@ async function findSequences(
   db: Kysely<Schema>,
   { contains }: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
+  held: readonly string[],
 ): Promise<Found> {
   const { needle, visitor, change, since, limit } = request;
   const oldest = needle === '' ? null : (await newestSequence(db)) - SEARCHED_CHANGES;
@@ -45,6 +51,8 @@ async function findSequences(
     )
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
+    // What a name says must not be found out by searching for it.
+    .$if(needle !== '' && held.length > 0, (query) => query.where('personality_id', 'not in', held))
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
     .modifyEnd(PLAN_EACH_TIME)
@@ -72,7 +80,7 @@ function examine(
 ) {
   return db
     .selectFrom('version')
-    .select(['sequence', 'change', 'at', 'folded'])
+    .select(['sequence', 'personality_id', 'change', 'at', 'folded'])
     .$if(visitor !== null, (query) => query.where('visitor', '=', visitor))
     .$if(visitor === null && change !== null, (query) =>
       query.where('change', '=', change ?? 'created'),

@@ -5,6 +5,7 @@ import type {
   StoredHistoryRequest,
   StoredState,
 } from '../../catalogue/stored-changes.ts';
+import { isHeld, withhold } from '../reports/held.ts';
 import type { Schema, VersionRow } from '../rows/schema.ts';
 
 /** The versions of one personality, newest first; null when the id never was. */
@@ -20,7 +21,8 @@ export async function readHistory(
     .limit(limit + 1)
     .execute();
   if (rows.length === 0 && !(await hasVersions(db, id))) return null;
-  const items = rows.slice(0, limit).map(presentVersion);
+  const stored = rows.slice(0, limit).map(presentVersion);
+  const items = (await isHeld(db, id)) ? stored.map(withhold) : stored;
   return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RestoreResult, StoredPersonality, WriteContext } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
+import { isHeld } from '../reports/held.ts';
 import { contentOf } from '../rows/content.ts';
 import { findRow, presentRow } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -19,6 +20,7 @@ export async function restore(
 ): Promise<RestoreResult> {
   const last = await findVersion(db, id, null);
   if (last === null) return { outcome: 'not_found' };
+  if (await isHeld(db, id)) return { outcome: 'held' };
   if (await isLocked(db, id)) return { outcome: 'locked' };
   const current = await presentNewest(db, id, last);
   if (current === null) return { outcome: 'not_restorable' };

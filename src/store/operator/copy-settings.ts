@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CatalogueExtras } from '../../catalogue/operations.ts';
 import type { Engine } from '../engine.ts';
+import { copyReports, pasteReports } from '../reports/copy-reports.ts';
 import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 
@@ -24,6 +25,11 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     .orderBy('key')
     .execute();
   const free = await db.selectFrom('free_ordinal').select('ordinal').orderBy('ordinal').execute();
+  const held = await db
+    .selectFrom('held')
+    .select(['personality_id as id', 'version', 'by', 'at'])
+    .orderBy('personality_id')
+    .execute();
   const freeOrdinals = free.map(({ ordinal }) => ordinal);
   return {
     secret: bytes,
@@ -31,19 +37,28 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     locked: locked.map((row) => row.personality_id),
     operations,
     requests,
+    reports: await copyReports(db),
+    held,
   };
 }
+
+const REPLACED = [
+  'free_ordinal',
+  'locked',
+  'operation_version',
+  'idempotency',
+  'report',
+  'held',
+] as const satisfies (keyof Schema)[];
 
 /** Replaces them, inside a write transaction. */
 export async function replaceExtras(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'settleOrdinals'>,
-  { secret, freeOrdinals, locked, operations, requests }: CatalogueExtras,
+  { secret, freeOrdinals, locked, operations, requests, reports, held }: CatalogueExtras,
 ): Promise<void> {
   await db.updateTable('secret').set({ bytes: secret }).execute();
-  for (const table of ['free_ordinal', 'locked', 'operation_version', 'idempotency'] as const) {
-    await db.deleteFrom(table).execute();
-  }
+  for (const table of REPLACED) await db.deleteFrom(table).execute();
   await insertMany(
     db,
     'free_ordinal',
@@ -68,5 +83,11 @@ export async function replaceExtras(
     requests.map(({ key, fingerprint, id, at }) => ({
       ...{ key, fingerprint, personality_id: id, created_at: at },
     })),
+  );
+  await pasteReports(db, reports);
+  await insertMany(
+    db,
+    'held',
+    held.map(({ id, version, by, at }) => ({ personality_id: id, version, by, at })),
   );
 }

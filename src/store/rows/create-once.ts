@@ -8,6 +8,7 @@ import type {
 } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { stateOf } from '../history/read-changes.ts';
+import { isHeld } from '../reports/held.ts';
 import type { Schema } from './schema.ts';
 import { create } from './writing.ts';
 
@@ -46,8 +47,9 @@ export async function createOnce(
   return { outcome: 'created', personality: created };
 }
 
-/** The first version of a personality, also after later changes; null if it is erased. */
+/** The first version of a personality, also after later changes; null if it is erased or held. */
 async function readFirst(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
+  if (await isHeld(db, id)) return null;
   const row = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')

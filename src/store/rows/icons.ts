@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import type { IconChoice, IconFile } from '../../catalogue/store.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/icon.ts';
+import { readHeldIds } from '../reports/held.ts';
 import type { Schema } from './schema.ts';
 
-/** The largest file of an icon that is not larger than `side`. */
+/** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
 export async function findIcon(
   db: Kysely<Schema>,
   hash: string,
   side: IconSide,
 ): Promise<IconFile | null> {
+  const held = await readHeldIds(db);
+  if (held.length > 0 && !(await isShown(db, hash, held))) return null;
   const larger = await db
     .selectFrom('icon')
     .innerJoin('icon_size', 'icon_size.icon_id', 'icon.id')
@@ -26,6 +29,23 @@ export async function findIcon(
     .where('hash', '=', hash)
     .executeTakeFirst();
   return smallest === undefined ? null : { side: ICON_SIDE, bytes: smallest.bytes };
+}
+
+/** Whether a version of a personality that is not held has this icon. */
+async function isShown(
+  db: Kysely<Schema>,
+  hash: string,
+  held: readonly string[],
+): Promise<boolean> {
+  const version = await db
+    .selectFrom('version')
+    .innerJoin('icon', 'icon.id', 'version.icon_id')
+    .select('version.sequence')
+    .where('icon.hash', '=', hash)
+    .where('version.personality_id', 'not in', held)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
 }
 
 /**

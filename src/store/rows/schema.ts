@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { IconSide } from '../../domain/icon.ts';
+import type { Holder, Outcome, ReportKind } from '../../domain/reports/report.ts';
 import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
 
 /** The tables, the same on every engine. */
@@ -16,6 +17,8 @@ export interface Schema {
   unfinished_erasure: UnfinishedErasureTable;
   free_ordinal: FreeOrdinalTable;
   idempotency: IdempotencyTable;
+  report: ReportTable;
+  held: HeldTable;
 }
 
 export interface PersonalityTable {
@@ -135,4 +138,29 @@ interface IdempotencyTable {
   fingerprint: string;
   personality_id: string;
   created_at: string;
+}
+
+/** What people report. Rows are never deleted, so that no number is given twice. */
+interface ReportTable {
+  number: number;
+  personality_id: string;
+  version: number;
+  kind: ReportKind;
+  text: string | null;
+  /** Keyed hashes of the wide network and of the visitor, each together with the personality. */
+  network: Uint8Array | null;
+  voter: Uint8Array | null;
+  at: string;
+  /** Both null while it is open. */
+  closed_at: string | null;
+  outcome: Outcome | null;
+}
+
+/** Personalities that only the operator shows again. */
+interface HeldTable {
+  personality_id: string;
+  /** The newest version before it was held: a removal where it was removed already. */
+  version: number;
+  by: Holder;
+  at: string;
 }

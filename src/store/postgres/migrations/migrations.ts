@@ -178,6 +178,32 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX operation_version_key ON operation_version (personality_id, number)
   WHERE stands_for IS NOT NULL;
   `),
+  run(`
+  CREATE TABLE report (
+    number integer PRIMARY KEY CHECK (number >= 1),
+    personality_id text COLLATE "C" NOT NULL,
+    version integer NOT NULL CHECK (version >= 1),
+    kind text COLLATE "C" NOT NULL
+      CHECK (kind IN ('insult', 'private', 'picture', 'junk', 'other')),
+    text text COLLATE "C",
+    network bytea CHECK (length(network) = 16),
+    voter bytea CHECK (length(voter) = 16),
+    at text COLLATE "C" NOT NULL,
+    closed_at text COLLATE "C",
+    outcome text COLLATE "C",
+    CHECK ((closed_at IS NULL) = (outcome IS NULL))
+  );
+  CREATE INDEX report_personality ON report (personality_id);
+  CREATE INDEX report_open ON report (number) WHERE closed_at IS NULL;
+  CREATE INDEX report_at ON report (at);
+  CREATE INDEX report_closed_at ON report (closed_at) WHERE closed_at IS NOT NULL;
+  CREATE TABLE held (
+    personality_id text COLLATE "C" PRIMARY KEY,
+    version integer NOT NULL CHECK (version >= 1),
+    by text COLLATE "C" NOT NULL CHECK (by IN ('reports', 'moderation')),
+    at text COLLATE "C" NOT NULL
+  );
+  `),
 ];
 
 /**

@@ -137,6 +137,31 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX operation_version_key ON operation_version (personality_id, number)
   WHERE stands_for IS NOT NULL;
   `),
+  run(`
+  CREATE TABLE report (
+    number INTEGER PRIMARY KEY CHECK (number >= 1),
+    personality_id TEXT NOT NULL,
+    version INTEGER NOT NULL CHECK (version >= 1),
+    kind TEXT NOT NULL CHECK (kind IN ('insult', 'private', 'picture', 'junk', 'other')),
+    text TEXT,
+    network BLOB CHECK (length(network) = 16),
+    voter BLOB CHECK (length(voter) = 16),
+    at TEXT NOT NULL,
+    closed_at TEXT,
+    outcome TEXT,
+    CHECK ((closed_at IS NULL) = (outcome IS NULL))
+  ) STRICT;
+  CREATE INDEX report_personality ON report (personality_id);
+  CREATE INDEX report_open ON report (number) WHERE closed_at IS NULL;
+  CREATE INDEX report_at ON report (at);
+  CREATE INDEX report_closed_at ON report (closed_at) WHERE closed_at IS NOT NULL;
+  CREATE TABLE held (
+    personality_id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL CHECK (version >= 1),
+    by TEXT NOT NULL CHECK (by IN ('reports', 'moderation')),
+    at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `),
 ];
 
 /**

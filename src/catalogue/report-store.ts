@@ -1,0 +1,102 @@
+import type { Holder, ReportKind } from '../domain/reports/report.ts';
+import type { StoredPersonality } from './store.ts';
+import type { StoredChange } from './stored-changes.ts';
+
+/** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
+export interface ReportStore {
+  /** Keeps a report, and does what follows from it by itself (domain/reports/act.ts). */
+  report(report: NewReport): Promise<ReportResult>;
+  /** Personalities with open reports, those reported first come first. */
+  reported(limit: number): Promise<readonly ReportedPersonality[]>;
+  /** Personalities that are held, those held last come first. */
+  held(limit: number): Promise<readonly HeldPersonality[]>;
+  counts(since: string): Promise<ReportCounts>;
+  /**
+   * Holds a personality: removes it, locks it, and hides all its versions. Closes its reports. Held already, it stays
+   * so. False if the id was never used, or is erased.
+   */
+  hold(id: string, at: string): Promise<boolean>;
+  /**
+   * Brings what is held back and unlocks it. Its reports are closed as found well, or opened again if holding it is
+   * undone. False if it is not held.
+   */
+  release(id: string, at: string, isUndo?: boolean): Promise<boolean>;
+  /** Closes its reports: the newest version is well. False if the id was never used, or is erased. */
+  dismiss(id: string, at: string): Promise<boolean>;
+  /** Opens those again that were dismissed last. False if there are none. */
+  undismiss(id: string): Promise<boolean>;
+  /** Restores the version before `newest` and closes the reports; `undoRevert` does the opposite. */
+  revert(id: string, newest: number, at: string): Promise<RevertResult>;
+  undoRevert(id: string, newest: number, at: string): Promise<RevertResult>;
+  /** Forgets what is kept for a time only (domain/reports/report.ts). */
+  tidy(at: string): Promise<void>;
+}
+
+export interface NewReport {
+  readonly id: string;
+  /** The version that was seen; null for the newest. */
+  readonly version: number | null;
+  readonly kind: ReportKind;
+  readonly text: string | null;
+  /** Names the wide network among those that report this personality, and nowhere else. */
+  readonly network: Uint8Array;
+  /** The same of the visitor; null for one without a name. */
+  readonly voter: Uint8Array | null;
+  readonly at: string;
+}
+
+export type ReportResult =
+  /** `repeated`: the same visitor had reported this version already. */
+  | {
+      readonly outcome: 'received' | 'repeated';
+      readonly number: number;
+      readonly at: string;
+      /** How many reports are open now. */
+      readonly open: number;
+    }
+  /** The id was never used, is erased or held. */
+  | { readonly outcome: 'not_found' }
+  | { readonly outcome: 'no_such_version' }
+  /** As many reports are open as can be. */
+  | { readonly outcome: 'full' };
+
+/** What reports say of one personality. */
+export interface ReportsOfOne {
+  readonly count: number;
+  /** 0 where none is known any more. */
+  readonly networks: number;
+  readonly kinds: readonly { readonly kind: ReportKind; readonly count: number }[];
+  /** In the order in which they came. */
+  readonly texts: readonly string[];
+}
+
+export interface ReportedPersonality extends ReportsOfOne {
+  readonly newest: StoredChange;
+}
+
+export interface HeldPersonality extends ReportsOfOne {
+  /** Of a held one: its removal, with what was removed. */
+  readonly newest: StoredChange;
+  readonly by: Holder;
+  readonly at: string;
+}
+
+export interface ReportCounts {
+  /** Reports since the time. */
+  readonly reports: number;
+  /** Those of them whose personality was held. */
+  readonly held: number;
+  /** Those of them whose personality was found well. */
+  readonly well: number;
+  /** Personalities with open reports, and held ones, at any time. */
+  readonly reportedNow: number;
+  readonly heldNow: number;
+  /** Open reports, at any time. */
+  readonly open: number;
+  /** When the last one was closed; null if none was. */
+  readonly lastClosedAt: string | null;
+}
+
+export type RevertResult =
+  | { readonly outcome: 'written'; readonly personality: StoredPersonality }
+  | { readonly outcome: 'conflict' | 'locked' | 'held' | 'not_found' | 'not_restorable' };

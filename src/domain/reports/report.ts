@@ -1,0 +1,60 @@
+/** What a report says is wrong; the API's words. */
+export const REPORT_KINDS = ['insult', 'private', 'picture', 'junk', 'other'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** The kinds that the catalogue acts on by itself. */
+export const GRAVE_KINDS = [
+  'insult',
+  'private',
+  'picture',
+] as const satisfies readonly ReportKind[];
+
+/**
+ * How reports were closed. `alone`: by the catalogue itself. What was held and found well after all is `released`;
+ * by which word it was held stays readable, so that a release gives back none of the day's acts.
+ */
+export const OUTCOMES = [
+  'dismissed',
+  'held',
+  'held_alone',
+  'restored',
+  'restored_alone',
+  'released',
+  'released_alone',
+  'erased',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Outcomes by which the operator said that a version is well. */
+export const FOUND_WELL = [
+  'dismissed',
+  'released',
+  'released_alone',
+] as const satisfies readonly Outcome[];
+export const HELD_OUTCOMES = ['held', 'held_alone'] as const satisfies readonly Outcome[];
+/** Outcomes of what the catalogue did by itself. */
+export const ACTED_ALONE = [
+  'held_alone',
+  'restored_alone',
+  'released_alone',
+] as const satisfies readonly Outcome[];
+
+/** Who held a personality: the catalogue, because of reports, or the operator. */
+export type Holder = 'reports' | 'moderation';
+
+/** UTF-16 units of a report's text, as the `maxlength` of a field counts them. */
+export const REPORT_TEXT_MAX = 500;
+export const OPEN_REPORTS_MAX = 5_000;
+
+const HOUR = 60 * 60 * 1_000;
+export const DAY = 24 * HOUR;
+
+/** Days for which an open report keeps the code of its network. */
+export const NETWORK_DAYS = 30;
+/** Days for which a closed report keeps its text. */
+export const TEXT_DAYS = 180;
+
+/** The time so many days before another (ISO 8601, UTC). */
+export function daysBefore(at: string, days: number): string {
+  return new Date(Date.parse(at) - days * DAY).toISOString();
+}

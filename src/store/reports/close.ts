@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { daysBefore, NETWORK_DAYS, type Outcome, TEXT_DAYS } from '../../domain/reports/report.ts';
+import type { Schema } from '../rows/schema.ts';
+
+/** All functions here run inside a write transaction of the engine. */
+type Transaction = Kysely<Schema>;
+
+/** Closes the open reports of a personality. */
+export async function close(
+  db: Transaction,
+  id: string,
+  outcome: Outcome,
+  at: string,
+): Promise<void> {
+  await tidy(db, at);
+  await db
+    .updateTable('report')
+    .set({ closed_at: at, outcome })
+    .where('personality_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Reports of a personality that were closed together. */
+export interface Closed {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly at: string;
+}
+
+/** Closes them in another way, or opens them again where `to` is null. */
+export async function change(
+  db: Transaction,
+  { id, outcome, at }: Closed,
+  to: Pick<Closed, 'outcome' | 'at'> | null,
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ closed_at: to?.at ?? null, outcome: to?.outcome ?? null })
+    .where('personality_id', '=', id)
+    .where('outcome', '=', outcome)
+    .where('closed_at', '=', at)
+    .execute();
+}
+
+/** Opens those again that were closed last in this way; false if there are none. */
+export async function reopen(db: Transaction, id: string, outcome: Outcome): Promise<boolean> {
+  const last = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('closed_at').as('at'))
+    .where('personality_id', '=', id)
+    .where('outcome', '=', outcome)
+    .executeTakeFirst();
+  const at = last?.at ?? null;
+  if (at !== null) await change(db, { id, outcome, at }, null);
+  return at !== null;
+}
+
+/**
+ * Forgets networks of closed and of old reports, and texts of reports closed long ago. It comes before a closing, so
+ * that what was closed last can be opened again as it was.
+ */
+export async function tidy(db: Transaction, at: string): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('closed_at', 'is not', null),
+        where('at', '<', daysBefore(at, NETWORK_DAYS)),
+      ]),
+    )
+    .execute();
+  await db
+    .updateTable('report')
+    .set({ text: null })
+    .where('text', 'is not', null)
+    .where('closed_at', '<', daysBefore(at, TEXT_DAYS))
+    .execute();
+}
+
+/** What an erasure leaves of the reports of a personality: numbers, kinds and times. */
+export async function eraseReports(db: Transaction, id: string): Promise<void> {
+  await db
+    .updateTable('report')
+    .set((column) => ({
+      ...{ text: null, network: null, voter: null },
+      ...{ closed_at: column.ref('at'), outcome: 'erased' as const },
+    }))
+    .where('personality_id', '=', id)
+    .execute();
+  await db.deleteFrom('held').where('personality_id', '=', id).execute();
+}

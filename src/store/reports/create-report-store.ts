@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { ReportStore } from '../../catalogue/report-store.ts';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../rows/schema.ts';
+import { close, reopen, tidy } from './close.ts';
+import { hold, release } from './hold.ts';
+import { findNewest } from './newest.ts';
+import { readCounts, readHeld, readReported } from './read-reports.ts';
+import { report } from './report.ts';
+import { revert, undoRevert } from './revert.ts';
+
+/** Implements `ReportStore`; its writes are few, and each runs without others beside it. */
+export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {
+  return {
+    report: (given) => writeAlone((db) => report(db, engine, given)),
+    reported: (limit) => engine.read((db) => readReported(db, limit)),
+    held: (limit) => engine.read((db) => readHeld(db, limit)),
+    counts: (since) => engine.read((db) => readCounts(db, since)),
+    hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
+    release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
+    dismiss: (id, at) => writeAlone((db) => dismiss(db, id, at)),
+    undismiss: (id) => writeAlone((db) => reopen(db, id, 'dismissed')),
+    revert: (id, newest, at) => writeAlone((db) => revert(db, engine, id, newest, at)),
+    undoRevert: (id, newest, at) => writeAlone((db) => undoRevert(db, engine, id, newest, at)),
+    tidy: (at) => engine.write((db) => tidy(db, at)),
+  };
+}
+
+async function dismiss(db: Kysely<Schema>, id: string, at: string): Promise<boolean> {
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.state === null) return false;
+  await close(db, id, 'dismissed', at);
+  return true;
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Holder } from '../../domain/reports/report.ts';
+import type { Engine } from '../engine.ts';
+import { setLocked } from '../history/lock.ts';
+import { restore } from '../history/restore.ts';
+import { writeNext } from '../history/write-next.ts';
+import { findRow } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
+import { change, close } from './close.ts';
+import { findHeld } from './held.ts';
+import { findNewest } from './newest.ts';
+
+/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
+type Transaction = Kysely<Schema>;
+
+/** How reports were closed that held something, and how they are once it is released. */
+const RELEASED = [
+  ['held', 'released'],
+  ['held_alone', 'released_alone'],
+] as const;
+
+/** A removal that only a release undoes; false if there is nothing to hold. */
+export async function hold(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  { by, at }: { readonly by: Holder; readonly at: string },
+): Promise<boolean> {
+  if ((await findHeld(db, id)) !== null) return true;
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.state === null) return false;
+  const before = await findRow(db, id);
+  if (before !== null) {
+    const step = { id, number: newest.version + 1, before, after: null };
+    await writeNext(db, engine, [step], { visitor: null, at });
+  }
+  await setLocked(db, id, true);
+  await db
+    .insertInto('held')
+    .values({ personality_id: id, version: newest.version, by, at })
+    .execute();
+  await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
+  // A release is undone: its reports were closed when its version was written.
+  for (const [outcome, released] of RELEASED)
+    await change(db, { id, outcome: released, at: newest.at }, { outcome, at });
+  return true;
+}
+
+/** Brings back what was removed to hold it; false if it is not held. */
+export async function release(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  at: string,
+  isUndo: boolean,
+): Promise<boolean> {
+  const held = await findHeld(db, id);
+  if (held === null) return false;
+  await db.deleteFrom('held').where('personality_id', '=', id).execute();
+  await setLocked(db, id, false);
+  const newest = await findNewest(db, id);
+  const wasRemovedToHold = newest !== null && newest.version > held.version;
+  if (wasRemovedToHold)
+    await restore(db, engine, id, newest.version, held.version, { visitor: null, at });
+  for (const [outcome, released] of RELEASED) {
+    const to = isUndo ? null : { outcome: released, at };
+    await change(db, { id, outcome, at: held.at }, to);
+  }
+  return true;
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type {
+  HeldPersonality,
+  ReportCounts,
+  ReportedPersonality,
+  ReportsOfOne,
+} from '../../catalogue/report-store.ts';
+import {
+  FOUND_WELL,
+  HELD_OUTCOMES,
+  OPEN_REPORTS_MAX,
+  type Outcome,
+  REPORT_KINDS,
+} from '../../domain/reports/report.ts';
+import type { Schema } from '../rows/schema.ts';
+import { findNewest } from './newest.ts';
+import { countOpen } from './report.ts';
+
+/** Personalities with open reports, those reported first come first, inside a read transaction. */
+export async function readReported(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<readonly ReportedPersonality[]> {
+  const rows = await selectReports(db)
+    .where('closed_at', 'is', null)
+    .orderBy('number')
+    .limit(OPEN_REPORTS_MAX)
+    .execute();
+  const byId = Map.groupBy(rows, ({ personality_id }) => personality_id);
+  const reported: ReportedPersonality[] = [];
+  for (const [id, reports] of [...byId].slice(0, limit)) {
+    const newest = await findNewest(db, id);
+    if (newest !== null) reported.push({ newest, ...summarise(reports) });
+  }
+  return reported;
+}
+
+/** What is held with the reports that were closed with it, those held last come first. */
+export async function readHeld(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<readonly HeldPersonality[]> {
+  const rows = await db
+    .selectFrom('held')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('personality_id')
+    .limit(limit)
+    .execute();
+  const held: HeldPersonality[] = [];
+  for (const { personality_id: id, by, at } of rows) {
+    const newest = await findNewest(db, id);
+    const reports = await selectReports(db)
+      .where('personality_id', '=', id)
+      .where('outcome', 'in', HELD_OUTCOMES)
+      .where('closed_at', '=', at)
+      .orderBy('number')
+      .execute();
+    if (newest !== null) held.push({ newest, by, at, ...summarise(reports) });
+  }
+  return held;
+}
+
+export async function readCounts(db: Kysely<Schema>, since: string): Promise<ReportCounts> {
+  const outcomes = await db
+    .selectFrom('report')
+    .select(['outcome', ({ fn }) => fn.countAll().as('count')])
+    .where('at', '>=', since)
+    .groupBy('outcome')
+    .execute();
+  const countOf = (wanted: readonly Outcome[] | null): number =>
+    outcomes
+      .filter(({ outcome }) => wanted === null || wanted.some((one) => one === outcome))
+      .reduce((sum, { count }) => sum + Number(count), 0);
+  const last = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('closed_at').as('at'))
+    .executeTakeFirst();
+  const reported = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.count('personality_id').distinct().as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const held = await db
+    .selectFrom('held')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    reports: countOf(null),
+    held: countOf(HELD_OUTCOMES),
+    well: countOf(FOUND_WELL),
+    reportedNow: Number(reported.count),
+    heldNow: Number(held.count),
+    open: await countOpen(db),
+    lastClosedAt: last?.at ?? null,
+  };
+}
+
+function selectReports(db: Kysely<Schema>) {
+  return db.selectFrom('report').select(['number', 'personality_id', 'kind', 'text', 'network']);
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number];
+
+function summarise(reports: readonly ReportRow[]): ReportsOfOne {
+  const networks = reports.flatMap(({ network }) =>
+    network === null ? [] : [Buffer.from(network).toString('hex')],
+  );
+  return {
+    count: reports.length,
+    networks: new Set(networks).size,
+    kinds: REPORT_KINDS.map((kind) => ({
+      kind,
+      count: reports.filter((one) => one.kind === kind).length,
+    })).filter(({ count }) => count > 0),
+    texts: reports.flatMap(({ text }) => text ?? []),
+  };
+}

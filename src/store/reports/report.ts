@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { NewReport, ReportResult } from '../../catalogue/report-store.ts';
+import type { StoredChange } from '../../catalogue/stored-changes.ts';
+import { type Act, actOf, COUNTED_REPORTS_DAYS } from '../../domain/reports/act.ts';
+import {
+  ACTED_ALONE,
+  daysBefore,
+  FOUND_WELL,
+  GRAVE_KINDS,
+  OPEN_REPORTS_MAX,
+} from '../../domain/reports/report.ts';
+import type { Engine } from '../engine.ts';
+import { restore } from '../history/restore.ts';
+import type { Schema } from '../rows/schema.ts';
+import { close, tidy } from './close.ts';
+import { isHeld } from './held.ts';
+import { hold } from './hold.ts';
+import { findNewest, findStanding } from './newest.ts';
+
+/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
+type Transaction = Kysely<Schema>;
+
+/** Keeps a report, and does what follows from it by itself. */
+export async function report(
+  db: Transaction,
+  engine: Engine,
+  report: NewReport,
+): Promise<ReportResult> {
+  const { id, kind, text, network, voter, at } = report;
+  await tidy(db, at);
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.state === null || (await isHeld(db, id)))
+    return { outcome: 'not_found' };
+  const version = report.version ?? newest.version;
+  if (version > newest.version) return { outcome: 'no_such_version' };
+  const open = await countOpen(db);
+  const known = await findSame(db, report, version);
+  if (known !== null) return { outcome: 'repeated', ...known, open };
+  if (open >= OPEN_REPORTS_MAX) return { outcome: 'full' };
+  const number = await nextNumber(db);
+  await db
+    .insertInto('report')
+    .values({
+      ...{ number, personality_id: id, version, kind, text, network, voter, at },
+      ...{ closed_at: null, outcome: null },
+    })
+    .execute();
+  await act(db, engine, newest, at);
+  return { outcome: 'received', number, at, open: await countOpen(db) };
+}
+
+/** The report that this visitor, or a nameless one of this network, has sent of this version. */
+async function findSame(db: Transaction, { id, network, voter }: NewReport, version: number) {
+  const query = db
+    .selectFrom('report')
+    .select(['number', 'at'])
+    .where('personality_id', '=', id)
+    .where('version', '=', version);
+  const same =
+    voter === null
+      ? query.where('voter', 'is', null).where('network', '=', network)
+      : query.where('voter', '=', voter);
+  return (await same.executeTakeFirst()) ?? null;
+}
+
+export async function countOpen(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function nextNumber(db: Transaction): Promise<number> {
+  const last = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return Number(last?.number ?? 0) + 1;
+}
+
+async function act(
+  db: Transaction,
+  engine: Engine,
+  newest: StoredChange,
+  at: string,
+): Promise<void> {
+  const { id } = newest;
+  const standing = await findStanding(db, newest);
+  if (standing === 'unknown') return;
+  const act: Act = actOf({
+    newestAt: newest.at,
+    isRemoved: newest.change === 'removed',
+    standing: standing?.version ?? null,
+    isAsStanding: standing !== null && isDeepStrictEqual(standing.state, newest.state),
+    isFoundWell: await isFoundWell(db, newest),
+    networks: await countNetworks(db, newest, at),
+    acts: await countActs(db, at),
+    now: at,
+  });
+  if (act.kind === 'hold') await hold(db, engine, id, { by: 'reports', at });
+  if (act.kind !== 'restore') return;
+  const by = { visitor: null, at };
+  const { outcome } = await restore(db, engine, id, newest.version, act.version, by);
+  if (outcome === 'written') await close(db, id, 'restored_alone', at);
+}
+
+async function isFoundWell(db: Transaction, { id, at }: StoredChange): Promise<boolean> {
+  const found = await db
+    .selectFrom('report')
+    .select('number')
+    .where('personality_id', '=', id)
+    .where('outcome', 'in', FOUND_WELL)
+    .where('closed_at', '>=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function countNetworks(
+  db: Transaction,
+  { id, version }: StoredChange,
+  at: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.count('network').distinct().as('count'))
+    .where('personality_id', '=', id)
+    .where('version', '=', version)
+    .where('kind', 'in', GRAVE_KINDS)
+    .where('closed_at', 'is', null)
+    .where('at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countActs(db: Transaction, at: string): Promise<number> {
+  const acts = await db
+    .selectFrom('report')
+    .select(['personality_id', 'closed_at'])
+    .distinct()
+    .where('outcome', 'in', ACTED_ALONE)
+    .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
+    .execute();
+  return acts.length;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { createBlockedNames } from '../../../src/domain/reports/blocked-names.ts';
+
+describe('blocked names', () => {
+  const isBlocked = createBlockedNames(['fulano de tal', ' Ana!', '', '…']);
+
+  it.each(['Fulano de Tál!', 'o FULANO DE   TAL', 'fulano-de-tal', 'Aña', 'Cláudia e ana'])(
+    'refuses the whole words of a phrase in sequence: %s',
+    (name) => expect(isBlocked(name)).toBe(true),
+  );
+
+  it.each(['fulanos de tal', 'Fulano Tal', 'tal de fulano', 'Anabela', 'Joana', '…', '😀'])(
+    'lets the innocent pass: %s',
+    (name) => expect(isBlocked(name)).toBe(false),
+  );
+
+  it('blocks nothing without phrases', () => {
+    expect(createBlockedNames([])('Fulano de Tal')).toBe(false);
+    expect(createBlockedNames(['', '…'])('')).toBe(false);
+  });
+});

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewReport } from '../../src/catalogue/report-store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
+import { daysBefore, NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
+import { iconOf, newPerson } from './arbitraries.ts';
+import type { Opened } from './contract.ts';
+import { readChanges, readHistory } from './history/read.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const OLD = daysBefore(NOW, 30);
+
+function code(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest().subarray(0, 16);
+}
+
+/** A report of a visitor without a cookie. */
+function of(id: string, network: string, fields: Partial<NewReport> = {}): NewReport {
+  const report = { kind: 'insult', text: null, version: null, voter: null } as const;
+  return { id, ...report, network: code(network), at: NOW, ...fields };
+}
+
+/** The promises of `ReportStore`, and what is held must not show in any read. */
+export function reportsContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`reports in a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const create = async (name: string, at = NOW, icon = iconOf(name)): Promise<string> => {
+      const person = newPerson({ name, icon });
+      await store.create([person], { visitor: '0123456789', at });
+      return person.id;
+    };
+    const reportBy = async (id: string, count: number, fields: Partial<NewReport> = {}) => {
+      for (let i = 0; i < count; i += 1) await store.reports.report(of(id, `${i}`, fields));
+    };
+    const countsNow = () => store.reports.counts(OLD);
+
+    it('holds what is new and reported by three networks, so that no read shows it', async () => {
+      const id = await create('Fulana');
+      await reportBy(id, 2);
+      expect(await store.get(id)).not.toBeNull();
+      // Neither a fourth report of one network nor light ones count.
+      await store.reports.report(of(id, '1', { voter: code('someone') }));
+      await store.reports.report(of(id, '7', { kind: 'junk' }));
+      expect(await store.get(id)).not.toBeNull();
+      await store.reports.report(of(id, '2'));
+
+      expect(await store.get(id)).toBeNull();
+      expect(await readHistory(store, id)).toMatchObject([
+        { version: 2, change: 'removed', visitor: null, state: null, before: null, isHeld: true },
+        { version: 1, change: 'created', visitor: '0123456789', state: null, isHeld: true },
+      ]);
+      expect(await readChanges(store, {})).toMatchObject([{ state: null }, { state: null }]);
+      expect(await readChanges(store, { needle: 'fulana' })).toEqual([]);
+      expect(await store.icon(iconOf('Fulana').hash, 75)).toBeNull();
+      const by = { visitor: null, at: NOW };
+      expect(await store.restore(id, 2, 1, by)).toEqual({ outcome: 'held' });
+      expect(await store.reports.held(9)).toMatchObject([
+        { by: 'reports', at: NOW, count: 5, networks: 4, newest: { state: { name: 'Fulana' } } },
+      ]);
+      expect(await store.reports.report(of(id, '9'))).toEqual({ outcome: 'not_found' });
+      expect(await store.verify()).toEqual([]);
+
+      expect(await store.reports.release(id, NOW)).toBe(true);
+      expect(await store.get(id)).toMatchObject({ id, name: 'Fulana', version: 3 });
+      expect((await readHistory(store, id)).map(({ change }) => change)).toEqual([
+        'restored',
+        'removed',
+        'created',
+      ]);
+      expect(await readChanges(store, { needle: 'fulana' })).toHaveLength(3);
+      expect(await store.icon(iconOf('Fulana').hash, 75)).not.toBeNull();
+      expect(await store.reports.release(id, NOW)).toBe(false);
+      // Released, it has been found well.
+      await reportBy(id, 4);
+      expect(await store.get(id)).toMatchObject({ version: 3 });
+    });
+
+    it('keeps an icon that others have too', async () => {
+      const icon = iconOf('shared');
+      const id = await create('Fulana', NOW, icon);
+      await create('Sicrana', NOW, icon);
+      expect(await store.reports.hold(id, NOW)).toBe(true);
+      expect(await store.icon(icon.hash, 75)).not.toBeNull();
+    });
+
+    it('never takes away by itself what has stood, or was found well', async () => {
+      const old = await create('Machado de Assis', OLD);
+      await reportBy(old, 5);
+      expect(await store.get(old)).toMatchObject({ version: 1 });
+      const found = await create('Capitu');
+      await reportBy(found, 2);
+      expect(await store.reports.dismiss(found, NOW)).toBe(true);
+      await reportBy(found, 5);
+      expect(await store.get(found)).toMatchObject({ version: 1 });
+      // Another version was not looked at.
+      await store.update(found, 1, newPerson({ name: 'Capitu!' }), {
+        visitor: null,
+        at: '2026-11-22T13:00:00.000Z',
+      });
+      await reportBy(found, 3, { at: '2026-11-22T13:00:00.000Z' });
+      expect(await store.get(found)).toBeNull();
+    });
+
+    it('brings back the version that has stood in place of a new one, once', async () => {
+      const id = await create('Bento', OLD);
+      const lately = daysBefore(NOW, 0.05);
+      await store.remove(id, 1, { visitor: null, at: lately });
+      await store.restore(id, 2, 1, { visitor: null, at: lately });
+      await store.update(id, 3, newPerson({ name: 'Bento é bobo' }), { visitor: null, at: lately });
+      await reportBy(id, 3);
+      expect(await store.get(id)).toMatchObject({ version: 5, name: 'Bento' });
+      expect(await countsNow()).toMatchObject({ reports: 3, held: 0, well: 0, open: 0 });
+      await reportBy(id, 4);
+      expect(await store.get(id)).toMatchObject({ version: 5 });
+    });
+
+    it('leaves a removed personality removed, and holds the history of one that never stood', async () => {
+      const stood = await create('Velha', OLD);
+      const fresh = await create('Nova');
+      for (const id of [stood, fresh]) {
+        await store.remove(id, 1, { visitor: null, at: NOW });
+        await reportBy(id, 3);
+        expect(await store.get(id)).toBeNull();
+      }
+      expect((await readHistory(store, stood))[0]?.state).not.toBeNull();
+      expect((await readHistory(store, fresh))[0]?.state).toBeNull();
+      // It was removed before it was held, and stays so.
+      await store.reports.release(fresh, NOW);
+      expect(await store.get(fresh)).toBeNull();
+      expect(await readHistory(store, fresh)).toHaveLength(2);
+    });
+
+    it('acts by itself so many times a day, however many reports come', async () => {
+      const ids: string[] = [];
+      for (let i = 0; i <= ACTS_A_DAY; i += 1) ids.push(await create(`Pessoa ${i}`));
+      for (const id of ids) await reportBy(id, 3);
+      const standing = await Promise.all(ids.map((id) => store.get(id)));
+      expect(standing.filter((one) => one !== null)).toHaveLength(1);
+      // A release gives none of them back.
+      const [first = '', last = ''] = [ids[0], ids.at(-1)];
+      await store.reports.release(first, NOW);
+      await store.reports.report(of(last, 'another'));
+      expect(await store.get(last)).not.toBeNull();
+      // The day after, they count again.
+      const tomorrow = daysBefore(NOW, -1.01);
+      await reportBy(last, 7, { at: tomorrow, voter: code('a') });
+      for (const who of ['b', 'c']) {
+        await store.reports.report(of(last, who, { at: tomorrow, voter: code(who) }));
+      }
+      expect(await store.get(last)).toBeNull();
+    });
+
+    it('gives the same number to a repeated report of the same version', async () => {
+      const id = await create('Capitu');
+      const first = await store.reports.report(of(id, 'a'));
+      expect(first).toMatchObject({ outcome: 'received', number: 1, open: 1 });
+      expect(await store.reports.report(of(id, 'a', { kind: 'other' }))).toMatchObject({
+        outcome: 'repeated',
+        number: 1,
+      });
+      expect(await store.reports.report(of(id, 'b'))).toMatchObject({ number: 2 });
+      const named = { voter: code('someone') };
+      expect(await store.reports.report(of(id, 'a', named))).toMatchObject({ number: 3 });
+      expect(await store.reports.report(of(id, 'c', named))).toMatchObject({ number: 3 });
+      await store.update(id, 1, newPerson({ name: 'Capitu' }), { visitor: null, at: NOW });
+      expect(await store.reports.report(of(id, 'a'))).toMatchObject({ number: 4 });
+      expect(await store.reports.report(of(id, 'a', { version: 1 }))).toMatchObject({ number: 1 });
+      expect(await store.reports.report(of(id, 'a', { version: 3 }))).toEqual({
+        outcome: 'no_such_version',
+      });
+      expect(await store.reports.report(of('nobody', 'a'))).toEqual({ outcome: 'not_found' });
+    });
+
+    it('lists what is reported, oldest first, and opens again what was closed by mistake', async () => {
+      const [one, two] = [await create('Um'), await create('Dois')];
+      await store.reports.report(of(two, 'a', { text: 'primeiro' }));
+      await store.reports.report(of(one, 'a', { kind: 'junk' }));
+      await store.reports.report(of(two, 'b', { kind: 'other', text: 'segundo' }));
+      const list = await store.reports.reported(9);
+      expect(list).toMatchObject([
+        {
+          newest: { id: two, version: 1, change: 'created', state: { name: 'Dois' } },
+          count: 2,
+          networks: 2,
+          kinds: [
+            { kind: 'insult', count: 1 },
+            { kind: 'other', count: 1 },
+          ],
+          texts: ['primeiro', 'segundo'],
+        },
+        { newest: { id: one }, count: 1, networks: 1 },
+      ]);
+      expect(await store.reports.reported(1)).toHaveLength(1);
+
+      await store.reports.dismiss(two, NOW);
+      expect(await countsNow()).toMatchObject({ reports: 3, well: 2, open: 1, reportedNow: 1 });
+      expect(await store.reports.undismiss(two)).toBe(true);
+      expect(await store.reports.reported(9)).toEqual(list);
+      expect(await store.reports.undismiss(two)).toBe(false);
+
+      await store.reports.hold(two, NOW);
+      expect(await countsNow()).toMatchObject({ held: 2, well: 0, open: 1, heldNow: 1 });
+      await store.reports.release(two, NOW, true);
+      expect(await store.reports.reported(9)).toMatchObject([
+        { count: 2, networks: 2, newest: { version: 3, change: 'restored' } },
+        { count: 1 },
+      ]);
+      await store.reports.hold(two, NOW);
+      await store.reports.release(two, NOW);
+      expect(await countsNow()).toMatchObject({ held: 0, well: 2, open: 1, heldNow: 0 });
+      await store.reports.hold(two, NOW);
+      expect(await store.reports.held(9)).toMatchObject([{ count: 2, by: 'moderation' }]);
+    });
+
+    it('goes back to the version before, and back again', async () => {
+      const id = await create('Antes');
+      await store.update(id, 1, newPerson({ name: 'Depois' }), { visitor: null, at: NOW });
+      await reportBy(id, 1);
+      expect(await store.reports.revert(id, 1, NOW)).toEqual({ outcome: 'conflict' });
+      expect(await store.reports.revert(id, 2, NOW)).toMatchObject({ outcome: 'written' });
+      expect(await store.get(id)).toMatchObject({ name: 'Antes', version: 3 });
+      expect(await countsNow()).toMatchObject({ open: 0 });
+      expect(await store.reports.undoRevert(id, 3, NOW)).toMatchObject({ outcome: 'written' });
+      expect(await store.get(id)).toMatchObject({ name: 'Depois', version: 4 });
+      expect(await countsNow()).toMatchObject({ open: 1 });
+    });
+
+    it('forgets networks and texts in time, and all of an erased personality', async () => {
+      const id = await create('Capitu');
+      const text = 'o que foi dito';
+      await store.reports.report(of(id, 'a', { text }));
+      await store.reports.dismiss(id, NOW);
+      await store.reports.report(of(id, 'b', { text, voter: code('b') }));
+      expect(await store.reports.reported(9)).toMatchObject([{ networks: 1 }]);
+      // Undone, the first one has lost its network to the report after it.
+      await store.reports.undismiss(id);
+      expect(await store.reports.reported(9)).toMatchObject([{ count: 2, networks: 1 }]);
+      await store.reports.tidy(daysBefore(NOW, -NETWORK_DAYS - 0.01));
+      expect(await store.reports.reported(9)).toMatchObject([{ networks: 0, texts: [text, text] }]);
+      await store.reports.dismiss(id, NOW);
+      await store.reports.tidy(daysBefore(NOW, -TEXT_DAYS - 0.01));
+      await store.reports.undismiss(id);
+      expect(await store.reports.reported(9)).toMatchObject([{ count: 2, texts: [] }]);
+
+      await store.reports.report(of(id, 'c', { text }));
+      await store.reports.hold(id, NOW);
+      await store.erase(id);
+      expect(await store.reports.held(9)).toEqual([]);
+      expect(await countsNow()).toMatchObject({ open: 0, heldNow: 0, held: 0 });
+      expect(await store.reports.report(of(id, 'd'))).toEqual({ outcome: 'not_found' });
+      expect(await store.reports.hold(id, NOW)).toBe(false);
+    });
+  });
+}
