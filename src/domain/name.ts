@@ -19,11 +19,11 @@ export function tidyName(text: string): string {
 }
 
 /**
- * Soft hyphen, zero-width spaces, invisible operators, fillers, annotation and tag characters. They are
+ * Soft hyphen, grapheme joiner, zero-width spaces, invisible operators, fillers, annotation and tag characters. They are
  * removed, so that names that look the same are the same.
  */
 const INVISIBLE =
-  '[\\u00AD\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
+  '[\\u00AD\\u034F\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
   '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0001}\\u{E0020}-\\u{E007F}]';
 
 /** The flags of England, Scotland and Wales are a black flag followed by tags (Unicode TS 51, 1.4.9). */
@@ -64,9 +64,22 @@ const NEEDED_OR_IDLE_JOINER = new RegExp(
   'gu',
 );
 
+/**
+ * Matches variation selectors; group 1 those that change what is seen: of emoji, keycaps and Han characters
+ * (Unicode TS 51, 1.4.3; TS 37).
+ */
+const NEEDED_OR_IDLE_SELECTOR = new RegExp(
+  '((?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)' +
+    '|(?<=\\p{scx=Hani})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}])|[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
+  'gu',
+);
+
 function withoutInvisible(text: string): string {
   const keepGroup = (_: string, kept: string | undefined): string => kept ?? '';
-  return text.replace(FLAG_OR_INVISIBLE, keepGroup).replace(NEEDED_OR_IDLE_JOINER, keepGroup);
+  return [FLAG_OR_INVISIBLE, NEEDED_OR_IDLE_SELECTOR, NEEDED_OR_IDLE_JOINER].reduce(
+    (rest, found) => rest.replace(found, keepGroup),
+    text,
+  );
 }
 
 /** Control characters, direction overrides, private use, unassigned characters, lone surrogates. */

@@ -47,6 +47,8 @@ describe('a tidied name', () => {
     '👩🏽\u200d🚀',
     '❤\ufe0f\u200d🔥',
     '👩\u200d❤\ufe0f\u200d💋\u200d👨',
+    '1\ufe0f\u20e3',
+    '葛\u{e0100}飾',
     '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
     'نامه\u200cای',
     'क्\u200dष',
@@ -56,6 +58,10 @@ describe('a tidied name', () => {
   });
 
   it.each([
+    ['grapheme joiners', '034F'],
+    ['variation selectors', 'FE00'],
+    ['emoji selectors behind letters', 'FE0F'],
+    ['ideographic selectors behind Latin letters', 'E0100'],
     ['zero-width spaces', '200B'],
     ['word joiners', '2060'],
     ['soft hyphens', '00AD'],
