@@ -11,6 +11,7 @@ import { boundEncoder } from './icons/bounded-encoder.ts';
 import { iconFilesBeside } from './import/icon-files.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/read-records.ts';
+import { createPreviews, type Previews } from './previews/previews.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -23,11 +24,11 @@ export interface OpenCatalogueOptions {
   readonly wrapStore?: ((store: Store) => Store) | undefined;
 }
 
-/** Creates the catalogue and its store from the settings. The caller closes the store. */
+/** Creates the catalogue, its pictures and its store from the settings. The caller closes the store. */
 export async function openCatalogue(
   settings: Settings,
   { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},
-): Promise<{ catalogue: LocalCatalogue; store: Store }> {
+): Promise<{ catalogue: LocalCatalogue; previews: Previews; store: Store }> {
   const mode = settings.readOnly ? 'read' : 'create';
   const store = wrapStore(
     await openStore(settings.database, { mode, warn, searchesInThread: true }),
@@ -56,7 +57,14 @@ export async function openCatalogue(
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
   if (wantsDummies) await createDummies(store, now());
-  return { catalogue, store };
+  const previews = createPreviews({
+    draw: async (subject) => {
+      const { drawPreview } = await import('./previews/draw.ts');
+      return drawPreview(subject, catalogue.icon);
+    },
+    inTurn: encoder.inTurn,
+  });
+  return { catalogue, previews, store };
 }
 
 async function createDummies(store: Store, at: string): Promise<void> {

@@ -49,6 +49,10 @@ export const paths = {
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
+  /** Pattern of what follows, for routes. */
+  previews: `${BASE_PATH}/previa/*`,
+  /** The picture beside a shared link; `key` as `previewKey` names it. */
+  preview: (key: string, hash: string) => `${BASE_PATH}/previa/${encode(key)}/${hash}.png`,
   api: {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
@@ -90,4 +94,9 @@ function withQuery(path: string, address: GalleryAddress | ChangesAddress): stri
 /** Replaces lone surrogates by U+FFFD: they cannot be encoded in UTF-8. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
+}
+
+/** The key in the well-formed address of a preview, or null for any other text. */
+export function previewKeyIn(path: string): string | null {
+  return /^\/mbti-db\/previa\/([^/]+)\/[0-9a-f]{16}\.png$/.exec(path)?.[1] ?? null;
 }

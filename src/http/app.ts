@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
+import type { Previews } from '../previews/previews.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
 import { allowCrossOriginReads } from './answers/cors.ts';
@@ -16,6 +17,7 @@ import { createFeedIds } from './feed/feed-ids.ts';
 import { serveFeed } from './feed/serve-feed.ts';
 import { keptByDefault, keptForever } from './files/caching.ts';
 import { serveAssets, serveIcon } from './files/serve-files.ts';
+import { servePreview } from './files/serve-preview.ts';
 import { serveRobots } from './files/serve-robots.ts';
 import { guardJson, guardWrites } from './guards/guard-writes.ts';
 import { identifyClient } from './guards/identify-client.ts';
@@ -42,6 +44,8 @@ export interface AppDependencies {
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
+  /** When absent, links have no pictures. */
+  readonly previews?: Previews;
   /** When absent, the instance is ready as long as its store answers. */
   readonly readiness?: Readiness;
   /** When absent, nothing is refused for overload. */
@@ -59,7 +63,7 @@ const NEVER_OVER: Overload = { isOver: () => false };
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, settings, secret, renderPage, log, version, assets } = dependencies;
   const { overload = NEVER_OVER, observe = () => {} } = dependencies;
-  const { readiness = createReadiness() } = dependencies;
+  const { readiness = createReadiness(), previews } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);
@@ -105,6 +109,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Files: rules for crawlers, icons and what was built.
   app.get(paths.robots, dataHeaders(headers), ownHost, serveRobots);
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
+  if (previews !== undefined) {
+    app.get(paths.previews, iconHeaders(headers), ownHost, servePreview(previews));
+  }
   if (assets !== null) {
     const files = [assetHeaders(headers), ownHost, keptForever];
     app.use(`${BASE_PATH}/assets/*`, ...files, serveAssets(assets));

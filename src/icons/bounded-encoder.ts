@@ -8,11 +8,16 @@ export interface EncoderBounds {
   readonly waiting: number;
 }
 
+/** Runs a task when it is its turn. */
+export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+
 export interface BoundedEncoder {
   /** For requests: fails with `LimitReached` at once when the queue is full. */
   readonly encode: IconEncoder;
   /** For imports, which encode few pictures at a time: waits even when the queue is full. */
   readonly encodeInTurn: IconEncoder;
+  /** For other pictures, which are drawn one at a time: takes a turn from the same queue. */
+  readonly inTurn: InTurn;
 }
 
 /**
@@ -24,16 +29,16 @@ const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 32 };
 /** Milliseconds until a retry. */
 const WAIT = 2_000;
 
-/** Both encoders share the limits and one first-in, first-out queue. */
+/** All share the limits and one first-in, first-out queue. */
 export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS): BoundedEncoder {
   const queue: (() => void)[] = [];
   let free = bounds.atOnce;
 
-  const encodeInTurn: IconEncoder = async (dataUrl) => {
+  const inTurn: InTurn = async (task) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
-      return await encode(dataUrl);
+      return await task();
     } finally {
       // Pass the slot to the next in the queue without freeing it, so that no new request overtakes.
       const next = queue.shift();
@@ -43,12 +48,13 @@ export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS
   };
 
   return {
-    encodeInTurn,
+    inTurn,
+    encodeInTurn: (dataUrl) => inTurn(() => encode(dataUrl)),
     async encode(dataUrl) {
       if (free === 0 && queue.length >= bounds.waiting) {
         throw new LimitReached('busy', { name: 'icons', wait: WAIT });
       }
-      return encodeInTurn(dataUrl);
+      return inTurn(() => encode(dataUrl));
     },
   };
 }

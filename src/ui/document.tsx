@@ -16,6 +16,8 @@ export interface DocumentProps {
   readonly head: Head;
   /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
+  /** Address of the picture beside links to the page. */
+  readonly preview: string;
   readonly address: Address;
   /** Public origin. */
   readonly publicUrl: string;

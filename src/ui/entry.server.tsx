@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
+import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
@@ -62,6 +63,7 @@ export const renderPages: RenderPages = async (request) => {
       address={address}
       publicUrl={request.publicUrl}
       canonical={canonicalOf(read.view, request.publicUrl)}
+      preview={request.publicUrl + request.previewOf(previewSubjectOf(read.view))}
       feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
       files={filesOf(page)}
       nonce={nonce}
@@ -138,6 +140,13 @@ function pathOfTypes(view: TypesView): string {
     case 'function':
       return paths.cognitiveFunction(view.code);
   }
+}
+
+/** What the picture beside a link to the page shows. */
+function previewSubjectOf(view: Handover['view']): PreviewSubject {
+  if (view.page === 'personality') return { kind: 'personality', personality: view.personality };
+  if (view.page === 'types' && view.kind === 'type') return { kind: 'type', type: view.type };
+  return HOME_PREVIEW;
 }
 
 function statusOf(view: Handover['view']): 200 | 400 | 404 | 503 {

@@ -1,7 +1,9 @@
 import { labelOf } from '../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../domain/groups.ts';
-import { paths } from '../domain/paths.ts';
+import { ICON_SIDE_MAX } from '../domain/icon.ts';
+import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
+import { PREVIEW_SIZE } from '../domain/preview.ts';
 import { TYPE_TEXTS } from '../domain/texts/types.ts';
 import { typeName } from '../domain/type-names.ts';
 import { inner } from './inner.ts';
@@ -16,13 +18,16 @@ export interface HeadTagsProps {
   readonly description: string;
   /** Null where the page has none, as a failure has. */
   readonly canonical: string | null;
+  /** Address of the picture beside links to the page. */
+  readonly preview: string;
   readonly publicUrl: string;
 }
 
 /** What search engines and previews of links read; written by the server alone. */
-export function HeadTags({ address, view, canonical, publicUrl, ...page }: HeadTagsProps) {
+export function HeadTags({ address, view, canonical, preview, publicUrl, ...page }: HeadTagsProps) {
   const personality = view.page === 'personality' ? view.personality : null;
-  const { title, description } = personality === null ? page : toldOf(personality);
+  const { title, description, shown } =
+    personality === null ? { ...page, shown: page.title } : toldOf(personality);
   return (
     <>
       {isIndexed(address) ? null : <meta name="robots" content="noindex, follow" />}
@@ -35,6 +40,12 @@ export function HeadTags({ address, view, canonical, publicUrl, ...page }: HeadT
           <meta property="og:locale" content="pt_BR" />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
+          <meta property="og:image" content={preview} />
+          <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+          <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:alt" content={shown} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {personality === null || canonical === null ? null : (
@@ -60,8 +71,10 @@ function isIndexed(address: Address): boolean {
 function toldOf(personality: Personality) {
   const { name, type, gender } = personality;
   const group = GROUP_DEFINITIONS[groupOf(type)].name;
+  const label = labelOf(personality);
   return {
-    title: `${name}, ${labelOf(personality)}`,
+    title: `${name}, ${label}`,
+    shown: `${name}: ${label}, ${typeName(type, gender)}`,
     description: `${typeName(type, gender)}, do grupo ${group}. “${TYPE_TEXTS[type].motto}”`,
   };
 }
@@ -75,6 +88,8 @@ interface LinkedDataProps {
 /** Schema.org: gender and type are opinions, so they are left out. */
 function LinkedData({ personality, canonical, publicUrl }: LinkedDataProps) {
   const { name, type, icon, updatedAt } = personality;
+  const hash = icon === null ? null : iconHashOf(icon);
+  const largestOf = (hash: string): string => publicUrl + paths.icon(hash, ICON_SIDE_MAX);
   const places = [
     { name: 'MBTI DB', item: publicUrl + paths.home() },
     { name: type, item: publicUrl + paths.type(type) },
@@ -87,7 +102,7 @@ function LinkedData({ personality, canonical, publicUrl }: LinkedDataProps) {
     url: canonical,
     inLanguage: 'pt-BR',
     dateModified: updatedAt,
-    about: { '@type': 'Person', name, ...(icon === null ? {} : { image: publicUrl + icon }) },
+    about: { '@type': 'Person', name, ...(hash === null ? {} : { image: largestOf(hash) }) },
     breadcrumb: {
       '@type': 'BreadcrumbList',
       itemListElement: places.map((place, i) => ({

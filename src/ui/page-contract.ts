@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { PreviewSubject } from '../domain/preview.ts';
 
 /** Settings of the deployment that the pages need. */
 export interface Site {
@@ -30,6 +31,8 @@ export interface PageRequest {
   readonly site: Site;
   /** Public origin. */
   readonly publicUrl: string;
+  /** Address of the picture beside links, without the origin. */
+  readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
   readonly filesOf: (page: CodePage) => PageFiles;

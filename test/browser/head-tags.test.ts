@@ -21,9 +21,12 @@ describe('the head', () => {
     await visit(page, paths.personality(capitu?.id ?? ''));
     const address = ORIGIN + paths.personality(capitu?.id ?? '');
     const told = await page
-      .locator('head meta[property^="og:"]')
+      .locator('head meta[property^="og:"], head meta[name^="twitter:"]')
       .evaluateAll((all) =>
-        all.map((tag) => [tag.getAttribute('property'), tag.getAttribute('content')]),
+        all.map((tag) => [
+          tag.getAttribute('property') ?? tag.getAttribute('name'),
+          tag.getAttribute('content'),
+        ]),
       );
     expect(told).toEqual([
       ['og:url', address],
@@ -35,7 +38,20 @@ describe('the head', () => {
         'og:description',
         'Arquiteta, do grupo Analistas. “Onde você vê mato, eu já escolhi a maçaneta.”',
       ],
+      [
+        'og:image',
+        expect.stringMatching(`^${ORIGIN}${paths.preview(capitu?.id ?? '', '[0-9a-f]{16}')}$`),
+      ],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:type', 'image/png'],
+      ['og:image:alt', 'Capitu: INTJ-A, Arquiteta'],
+      ['twitter:card', 'summary_large_image'],
     ]);
+    const [, image = ''] = told.find(([name]) => name === 'og:image') ?? [];
+    const picture = await page.request.get((image ?? '').replace(ORIGIN, ''));
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()['content-type']).toBe('image/png');
     const data = page.locator('script[type="application/ld+json"]');
     expect(JSON.parse((await data.textContent()) ?? '')).toMatchObject({
       '@type': 'WebPage',

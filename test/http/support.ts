@@ -17,6 +17,7 @@ import type { Overload } from '../../src/http/guards/overload.ts';
 import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/readiness.ts';
+import type { Previews } from '../../src/previews/previews.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { openCatalogue } from '../support/catalogue.ts';
@@ -30,6 +31,8 @@ export interface OpenAppOptions {
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
   readonly readiness?: Readiness;
+  /** When absent, links have no pictures. */
+  readonly previews?: Previews;
   /** Another app, whose catalogue this one serves too: a second instance. */
   readonly beside?: Pick<OpenApp, 'catalogue' | 'store'>;
 }
@@ -60,6 +63,7 @@ export async function openApp({
   wrap = (catalogue) => catalogue,
   overload = { isOver: () => false },
   readiness = createReadiness(),
+  previews,
   beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const { catalogue, store } = beside ?? (await openCatalogue());
@@ -85,6 +89,7 @@ export async function openApp({
     assets,
     readiness,
     overload,
+    ...(previews === undefined ? {} : { previews }),
   });
   return {
     request: async (path, init, from) =>

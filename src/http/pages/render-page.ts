@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { previewAddress } from '../../previews/address.ts';
 import type { CodePage, PageAnswer, PageFiles, RenderPages, Site } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
@@ -26,7 +27,8 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
   return async (request, nonce, catalogue, requestId) => {
     const renderPages = await pages();
-    return renderPages({ ...rest, catalogue, url: new URL(request.url), nonce, requestId });
+    const url = new URL(request.url);
+    return renderPages({ ...rest, catalogue, url, nonce, requestId, previewOf: previewAddress });
   };
 }
 

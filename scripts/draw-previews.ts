@@ -1,0 +1,13 @@
+/** Draws the pictures of links that do not change while the product runs: home and the types. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { FIXED_PREVIEWS } from '../src/domain/preview.ts';
+import { BUILT_PREVIEWS, builtFile } from '../src/previews/built.ts';
+import { drawPreview } from '../src/previews/draw.ts';
+
+await rm(BUILT_PREVIEWS, { recursive: true, force: true });
+await mkdir(BUILT_PREVIEWS, { recursive: true });
+await Promise.all(
+  FIXED_PREVIEWS.map(async (subject) => {
+    await writeFile(builtFile(subject), await drawPreview(subject, async () => null));
+  }),
+);

@@ -1,0 +1,31 @@
+import type { Personality } from './personality.ts';
+import { TYPE_CODES, type TypeCode } from './vocabulary.ts';
+
+/** What the picture beside a shared link shows; pages without one of their own have that of `home`. */
+export type PreviewSubject =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'type'; readonly type: TypeCode }
+  | { readonly kind: 'personality'; readonly personality: Personality };
+
+export const HOME_PREVIEW: PreviewSubject = { kind: 'home' };
+
+/** Those whose pictures do not change while the product runs. */
+export const FIXED_PREVIEWS: readonly PreviewSubject[] = [
+  HOME_PREVIEW,
+  ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),
+];
+
+/** Pixels of every picture: what Open Graph recommends. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** The name of a subject in the address of its picture. An id of a personality is never one of the others. */
+export function previewKey(subject: PreviewSubject): string {
+  switch (subject.kind) {
+    case 'home':
+      return 'inicio';
+    case 'type':
+      return subject.type.toLowerCase();
+    case 'personality':
+      return subject.personality.id;
+  }
+}

@@ -1,0 +1,49 @@
+import type { IconFile } from '../catalogue/store.ts';
+import { ICON_SIDE_MAX, type IconSide } from '../domain/icon.ts';
+import { iconHashOf } from '../domain/paths.ts';
+import type { Personality } from '../domain/personality.ts';
+import type { PreviewSubject } from '../domain/preview.ts';
+import { encodeDataUrl } from '../icons/data-url.ts';
+import { drawPicture, portraitOf } from '../icons/draw-picture.ts';
+import { drawHome } from './picture/home.ts';
+import { arrange, drawPersonality, type PortraitSize } from './picture/personality.ts';
+import { drawType } from './picture/type.ts';
+
+/** Reads a stored icon, as `LocalCatalogue.icon` does. */
+export type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
+
+/** The picture of a subject, a PNG of `PREVIEW_SIZE`. */
+export async function drawPreview(
+  subject: PreviewSubject,
+  readIcon: ReadIcon,
+): Promise<Uint8Array> {
+  return drawPicture(await describe(subject, readIcon));
+}
+
+function describe(subject: PreviewSubject, readIcon: ReadIcon): Promise<string> {
+  switch (subject.kind) {
+    case 'home':
+      return drawHome();
+    case 'type':
+      return drawType(subject.type);
+    case 'personality':
+      return describePersonality(subject.personality, readIcon);
+  }
+}
+
+async function describePersonality(personality: Personality, readIcon: ReadIcon): Promise<string> {
+  const arranged = arrange(personality);
+  const portrait = await readPortrait(personality, arranged.portrait, readIcon);
+  return drawPersonality(personality, arranged, portrait);
+}
+
+async function readPortrait(
+  { icon }: Personality,
+  { side, ring }: PortraitSize,
+  readIcon: ReadIcon,
+): Promise<string | null> {
+  const hash = icon === null ? null : iconHashOf(icon);
+  const file = hash === null ? null : await readIcon(hash, ICON_SIDE_MAX);
+  if (file === null) return null;
+  return encodeDataUrl(await portraitOf(file.bytes, side - 2 * ring), 'image/png');
+}

@@ -1,0 +1,119 @@
+import { labelOf } from '../../domain/cell.ts';
+import { groupOf } from '../../domain/groups.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { typeName } from '../../domain/type-names.ts';
+import { fitName } from '../text/fit-name.ts';
+import { inLetters, isIllegible } from '../text/letters.ts';
+import { drawLine, type Style, widthOf } from '../text/line.ts';
+import { CONDENSED, DISPLAY } from '../text/typefaces.ts';
+import { readFigure } from './figure.ts';
+import { type Palette, paletteOf, RING } from './palette.ts';
+import {
+  BOTTOM,
+  foot,
+  groupLine,
+  heightOf,
+  LEFT,
+  type Line,
+  NAME,
+  stack,
+  svg,
+  TOP,
+  textLine,
+} from './parts.ts';
+
+/** Of a portrait, in pixels: from edge to edge, and the ring. */
+export interface PortraitSize {
+  readonly side: number;
+  readonly ring: number;
+}
+
+const LARGE: PortraitSize = { side: 148, ring: 7 };
+const SMALL: PortraitSize = { side: 116, ring: 6 };
+const TYPE_SIZE = 52;
+
+export interface PersonalityPicture {
+  readonly lines: readonly Line[];
+  /** The place of a portrait. */
+  readonly portrait: PortraitSize;
+}
+
+/** Arranges what is written about somebody. */
+export function arrange({ name, gender, type, identity }: Personality): PersonalityPicture {
+  const group = groupOf(type);
+  const palette = paletteOf(group);
+  const letters = inLetters(name);
+  const code = labelOf({ type, identity });
+  const title = typeName(type, gender);
+  if (isIllegible(letters)) {
+    const large = [
+      textLine(code, codeStyle(palette, NAME.size), 0.98),
+      textLine(title, fitTitle(title, palette), 0.98),
+    ];
+    return { lines: [...large, groupLine(group, palette)], portrait: SMALL };
+  }
+  const { size, lines } = fitName(letters, NAME);
+  return {
+    lines: [
+      ...lines.map((line) => textLine(line, { ...NAME, size }, 0.98)),
+      typeLine(code, title, palette),
+      groupLine(group, palette),
+    ],
+    portrait: lines.length > 1 ? SMALL : LARGE,
+  };
+}
+
+/** `portrait` is the address of a square picture; null for none. */
+export async function drawPersonality(
+  { type, gender }: Personality,
+  { lines, portrait: size }: PersonalityPicture,
+  portrait: string | null,
+): Promise<string> {
+  const { ground, person } = await readFigure(type, gender);
+  const height = heightOf(lines);
+  const top = portrait === null ? (TOP + BOTTOM - height) / 2 : BOTTOM - height;
+  const figure = `<g transform="translate(618 30) scale(1.875)">${ground}${person}</g>`;
+  const round = portrait === null ? '' : drawPortrait(portrait, size);
+  return svg(paletteOf(groupOf(type)).light, figure + round + stack(lines, top) + foot());
+}
+
+function codeStyle({ deep }: Palette, size: number): Style {
+  return { face: CONDENSED, size, spacing: 10, fill: deep };
+}
+
+function titleStyle({ text }: Palette, size: number): Style {
+  return { face: DISPLAY, size, spacing: size < NAME.size ? 0 : -15, fill: text };
+}
+
+/** As large as a name in one line, or as wide as it may be. */
+function fitTitle(title: string, palette: Palette): Style {
+  const style = titleStyle(palette, NAME.size);
+  return { ...style, size: Math.min(style.size, (style.size * 570) / widthOf(title, style)) };
+}
+
+/** Code and title side by side. */
+function typeLine(code: string, title: string, palette: Palette): Line {
+  const codes = codeStyle(palette, TYPE_SIZE);
+  const titles = titleStyle(palette, TYPE_SIZE);
+  const baseline = (DISPLAY.belowMiddle * TYPE_SIZE) / 1000;
+  const space = widthOf(' ', titles);
+  return {
+    height: TYPE_SIZE * 1.1,
+    above: 20,
+    draw: (middle) =>
+      drawLine(code, codes, LEFT, middle + baseline) +
+      drawLine(title, titles, LEFT + widthOf(code, codes) + space, middle + baseline),
+  };
+}
+
+function drawPortrait(address: string, { side, ring }: PortraitSize): string {
+  const centre = side / 2;
+  const inner = side - 2 * ring;
+  return (
+    `<g transform="translate(${LEFT} ${TOP})">` +
+    `<clipPath id="round"><circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}"/></clipPath>` +
+    `<g clip-path="url(#round)"><path fill="#fff" d="M0 0H${side}V${side}H0Z"/>` +
+    `<image x="${ring}" y="${ring}" width="${inner}" height="${inner}" href="${address}"/></g>` +
+    `<circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}" fill="none" stroke="${RING}" stroke-width="${ring}"/></g>`
+  );
+}

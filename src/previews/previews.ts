@@ -1,0 +1,53 @@
+import { LimitReached } from '../catalogue/limit-reached.ts';
+import type { PreviewSubject } from '../domain/preview.ts';
+import type { InTurn } from '../icons/bounded-encoder.ts';
+import { previewAddress } from './address.ts';
+import { readBuilt } from './built.ts';
+import { createMemory } from './memory.ts';
+
+export interface Previews {
+  /** The picture of a subject as it is now; `LimitReached` when too many others wait for theirs. */
+  picture(subject: PreviewSubject): Promise<Uint8Array>;
+}
+
+export interface PreviewsOptions {
+  readonly draw: (subject: PreviewSubject) => Promise<Uint8Array>;
+  /** The turns of the encoder of icons: pictures take one of them at most, so that saves have the other. */
+  readonly inTurn: InTurn;
+}
+
+/** Pictures that wait while one is drawn, which takes a twentieth of a second. */
+const WAITING_MAX = 8;
+/** Milliseconds until a retry. */
+const WAIT = 2_000;
+
+/** Draws one picture at a time, once for all who ask meanwhile; those that were asked for last stay in memory. */
+export function createPreviews({ draw, inTurn }: PreviewsOptions): Previews {
+  const memory = createMemory();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const drawInTurn = (address: string, subject: PreviewSubject): Promise<Uint8Array> => {
+    if (underWay.size > WAITING_MAX) {
+      throw new LimitReached('busy', { name: 'previews', wait: WAIT });
+    }
+    const drawn = last.then(() => inTurn(() => draw(subject)));
+    underWay.set(address, drawn);
+    last = drawn
+      .then(
+        (picture) => memory.keep(address, picture),
+        () => {},
+      )
+      .then(() => underWay.delete(address));
+    return drawn;
+  };
+
+  return {
+    async picture(subject) {
+      const built = subject.kind === 'personality' ? null : await readBuilt(subject);
+      if (built !== null) return built;
+      const address = previewAddress(subject);
+      return memory.recall(address) ?? underWay.get(address) ?? drawInTurn(address, subject);
+    },
+  };
+}

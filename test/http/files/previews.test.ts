@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
+import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { readImageHeader } from '../../../src/icons/image-header.ts';
+import { previewAddress } from '../../../src/previews/address.ts';
+import { drawPreview } from '../../../src/previews/draw.ts';
+import { createPreviews } from '../../../src/previews/previews.ts';
+import { createOne, draft, imageDataUrl, type OpenApp, openApp, sending } from '../support.ts';
+
+async function open(): Promise<OpenApp> {
+  const app = await openApp();
+  const previews = createPreviews({
+    draw: (subject) => drawPreview(subject, app.catalogue.icon),
+    inTurn: (task) => task(),
+  });
+  return openApp({ beside: app, previews });
+}
+
+const addressOf = async (app: OpenApp, id: string) =>
+  previewAddress({ kind: 'personality', personality: await app.catalogue.get(id) });
+
+it('a picture may be kept forever, and shown by other sites', async () => {
+  const app = await open();
+  const { id } = await createOne(app, { icon: await imageDataUrl('png', 300) });
+  const answer = await app.request(await addressOf(app, id));
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(readImageHeader(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+});
+
+it('home and every type have a picture', async () => {
+  const app = await open();
+  for (const subject of [
+    HOME_PREVIEW,
+    ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),
+  ]) {
+    const answer = await app.request(previewAddress(subject));
+    expect(answer.status).toBe(200);
+    const header = readImageHeader(new Uint8Array(await answer.arrayBuffer()));
+    expect(header).toEqual({ format: 'png', width: 1200, height: 630 });
+  }
+});
+
+it('the address of a former picture leads to that of now', async () => {
+  const app = await open();
+  const { id } = await createOne(app);
+  const before = await addressOf(app, id);
+  await app.request(
+    paths.api.personality(id),
+    sending('PUT', draft({ name: 'Capitolina' }), { 'If-Match': '"1"' }),
+  );
+  const now = await addressOf(app, id);
+  expect(now).not.toBe(before);
+  const answer = await app.request(before);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe(now);
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  expect((await app.request(now)).status).toBe(200);
+});
+
+it('somebody who is removed has none, and has it again when restored', async () => {
+  const app = await open();
+  const { id } = await createOne(app);
+  const address = await addressOf(app, id);
+  await app.catalogue.remove(id, 1);
+  for (const path of [address, paths.preview(id, '0'.repeat(16))]) {
+    expect((await app.request(path)).status).toBe(404);
+  }
+  await app.catalogue.restore(id, 2, 1);
+  expect((await app.request(address)).status).toBe(200);
+});
+
+it('what is no address of a picture is not found', async () => {
+  const app = await open();
+  const { id } = await createOne(app);
+  const hash = '0'.repeat(16);
+  for (const path of [
+    paths.preview(id, 'xyz'),
+    paths.preview(id, 'A'.repeat(16)),
+    paths.preview('nobody', hash),
+    `/mbti-db/previa/${hash}.png`,
+    `/mbti-db/previa/${id}/${hash}.jpg`,
+    `/mbti-db/previa/${id}/x/${hash}.png`,
+    `/mbti-db/previa/%2e%2e%2f${id}/${hash}.png`,
+    `/mbti-db/previa/%E0%A4%A/${hash}.png`,
+    '/mbti-db/previa/',
+  ]) {
+    expect((await app.request(path)).status, path).toBe(404);
+  }
+});

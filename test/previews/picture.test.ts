@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { HOME_PREVIEW, PREVIEW_SIZE } from '../../src/domain/preview.ts';
+import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import { drawPicture } from '../../src/icons/draw-picture.ts';
+import { previewAddress } from '../../src/previews/address.ts';
+import { drawPreview } from '../../src/previews/draw.ts';
+import { drawHome } from '../../src/previews/picture/home.ts';
+import { INK, paletteOf, RING } from '../../src/previews/picture/palette.ts';
+import { stack, svg, TOP } from '../../src/previews/picture/parts.ts';
+import { arrange, drawPersonality } from '../../src/previews/picture/personality.ts';
+import { drawType } from '../../src/previews/picture/type.ts';
+import { CAPITU, subjectOf } from './support.ts';
+
+const noIcon = async () => null;
+const pixels = async (png: Uint8Array) => sharp(png).removeAlpha().raw().toBuffer();
+
+/** How far one pixel is from a colour; with 256 colours it need not be equal. */
+async function distanceAt(png: Uint8Array, x: number, y: number, colour: string): Promise<number> {
+  const at = (y * PREVIEW_SIZE.width + x) * 3;
+  const there = (await pixels(png)).subarray(at, at + 3);
+  const wanted = Buffer.from(colour.slice(1), 'hex');
+  return Math.max(...there.map((value, i) => Math.abs(value - (wanted[i] ?? 0))));
+}
+
+/** The columns between which there is anything on white. */
+async function inkOf(png: Uint8Array): Promise<{ from: number; to: number }> {
+  const all = await pixels(png);
+  const columns = new Set<number>();
+  for (let i = 0; i < all.length; i += 3) {
+    if ((all[i] ?? 255) < 200) columns.add((i / 3) % PREVIEW_SIZE.width);
+  }
+  return { from: Math.min(...columns), to: Math.max(...columns) };
+}
+
+describe('a picture', () => {
+  it('is a PNG of 1200 × 630 pixels, whatever the name is', async () => {
+    const names = [
+      'W'.repeat(120),
+      `a${'\u0301'.repeat(119)}`,
+      'שלום עולם',
+      '👩‍👩‍👧‍👦'.repeat(17),
+      `"'</svg><text>&amp;`,
+      ' - ',
+    ];
+    for (const name of names) {
+      const png = await drawPreview(subjectOf({ name }), noIcon);
+      const { format, width, height } = await sharp(png).metadata();
+      expect({ format, width, height }, name).toEqual({ format: 'png', ...PREVIEW_SIZE });
+    }
+  });
+
+  it('shows the name', async () => {
+    const [capitu, bento] = await Promise.all(
+      ['Capitu', 'Bento'].map((name) => drawPreview(subjectOf({ name }), noIcon)),
+    );
+    expect(capitu).not.toEqual(bento);
+  });
+
+  it('leaves out a name that it cannot write', async () => {
+    const [one, other] = await Promise.all(
+      ['Кириллица', 'Пётр'].map((name) => drawPreview(subjectOf({ name }), noIcon)),
+    );
+    expect(one).toEqual(other);
+  });
+
+  it.each([1, 25, 60, 120])('keeps a name of %i letters clear of the figure', async (length) => {
+    for (const letters of ['W', 'j', 'Maria Capitolina ', 'Ñ-']) {
+      const name = letters.repeat(length).slice(0, length).trim();
+      const { lines } = arrange({ ...CAPITU, name });
+      const { from, to } = await inkOf(await drawPicture(svg('#FFFFFF', stack(lines, TOP))));
+      expect(from, name).toBeGreaterThanOrEqual(56);
+      expect(to, name).toBeLessThanOrEqual(660);
+    }
+  });
+
+  it('has a portrait in a ring, and neither where there is no icon', async () => {
+    const hash = '0'.repeat(64);
+    const red = sharp({ create: { width: 225, height: 225, channels: 3, background: '#C03030' } });
+    const bytes = await red.webp().toBuffer();
+    const png = await drawPreview(subjectOf({ icon: paths.icon(hash) }), async () => ({
+      side: 225,
+      bytes,
+    }));
+    expect(await distanceAt(png, 72 + 3, 72 + 74, RING)).toBeLessThan(4);
+    expect(await distanceAt(png, 72 + 74, 72 + 74, '#C03030')).toBeLessThan(8);
+    const without = await drawPreview(subjectOf(), noIcon);
+    expect(await distanceAt(without, 72 + 3, 72 + 74, paletteOf('analysts').light)).toBeLessThan(4);
+  });
+
+  it('has no text, for which the server would need fonts', async () => {
+    expect(await drawPersonality(CAPITU, arrange(CAPITU), null)).not.toMatch(/<text|font-/);
+  });
+});
+
+it('the colours are the light ones of the pages', () => {
+  const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
+  const light = (name: string) => {
+    const found = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];
+    return found?.toUpperCase();
+  };
+  const short = { analysts: 'an', diplomats: 'di', sentinels: 'se', explorers: 'ex' };
+  for (const group of GROUPS) {
+    expect(paletteOf(group)).toEqual({
+      main: light(`${short[group]}-main`),
+      light: light(`${short[group]}-light`),
+      text: light(`${short[group]}-text`),
+      deep: light(`${short[group]}-deep`),
+    });
+  }
+  expect([INK, RING]).toEqual([light('slate-900'), light('slate-600')]);
+});
+
+// When this fails, raise TEMPLATE_VERSION of address.ts and write what is received: applications keep a picture.
+it('another look has another address', async () => {
+  const drawn = createHash('sha256').update(await drawHome());
+  for (const type of TYPE_CODES) {
+    drawn.update(await drawType(type));
+    for (const name of ['Ana', 'Lady Catherine de Bourgh']) {
+      const person = { ...CAPITU, type, name };
+      drawn.update(await drawPersonality(person, arrange(person), 'data:'));
+    }
+  }
+  expect({
+    address: previewAddress(HOME_PREVIEW),
+    look: drawn.digest('hex').slice(0, 16),
+  }).toEqual({ address: '/mbti-db/previa/inicio/d8f73d03af70e620.png', look: '30d22a047d7b15da' });
+});

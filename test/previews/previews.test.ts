@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../src/catalogue/limit-reached.ts';
+import type { PreviewSubject } from '../../src/domain/preview.ts';
+import { previewAddress } from '../../src/previews/address.ts';
+import { createPreviews } from '../../src/previews/previews.ts';
+import { subjectOf } from './support.ts';
+
+/** A drawer whose pictures the test finishes. */
+function manualDrawer(bytes = 1) {
+  const underWay: PromiseWithResolvers<Uint8Array>[] = [];
+  let drawn = 0;
+  const previews = createPreviews({
+    inTurn: (task) => task(),
+    draw: () => {
+      drawn += 1;
+      const picture = Promise.withResolvers<Uint8Array>();
+      underWay.push(picture);
+      return picture.promise;
+    },
+  });
+  return {
+    previews,
+    drawn: () => drawn,
+    underWay: () => underWay.length,
+    finish: () => underWay.shift()?.resolve(new Uint8Array(bytes)),
+    fail: () => underWay.shift()?.reject(new Error('It cannot be drawn.')),
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const named = (n: number): PreviewSubject => subjectOf({ name: `Pessoa ${n}` });
+
+async function drawAll(drawer: ReturnType<typeof manualDrawer>, subjects: PreviewSubject[]) {
+  for (const subject of subjects) {
+    const picture = drawer.previews.picture(subject);
+    await settled();
+    drawer.finish();
+    await picture;
+    await settled();
+  }
+}
+
+describe('the address of a picture', () => {
+  it('changes with what the picture shows, and with nothing else', () => {
+    const icon = (digit: string) => `/mbti-db/icons/${digit.repeat(64)}.png`;
+    const hashOf = (subject: PreviewSubject) => previewAddress(subject).split('/').at(-1);
+    const shown = [
+      subjectOf(),
+      subjectOf({ name: 'Bento' }),
+      subjectOf({ gender: 'male' }),
+      subjectOf({ type: 'INTP' }),
+      subjectOf({ identity: null }),
+      subjectOf({ icon: icon('0') }),
+      subjectOf({ icon: icon('1') }),
+    ];
+    expect(new Set(shown.map(hashOf)).size).toBe(shown.length);
+    expect(previewAddress(subjectOf({ version: 7, updatedAt: 'later' }))).toBe(
+      previewAddress(subjectOf()),
+    );
+  });
+});
+
+describe('pictures', () => {
+  it('are drawn one at a time, eight wait, and more are refused', async () => {
+    const drawer = manualDrawer();
+    const asked = Array.from({ length: 9 }, (_, i) => drawer.previews.picture(named(i)));
+    await settled();
+    expect(drawer.underWay()).toBe(1);
+    const tenth = drawer.previews.picture(named(9));
+    await expect(tenth).rejects.toThrow(LimitReached);
+    await expect(tenth).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
+    for (const picture of asked) {
+      await settled();
+      drawer.finish();
+      await picture;
+    }
+    await settled();
+    await drawAll(drawer, [named(9)]);
+    expect(drawer.drawn()).toBe(10);
+  });
+
+  it('are drawn once for two who ask, and then remembered', async () => {
+    const drawer = manualDrawer();
+    const both = [drawer.previews.picture(named(1)), drawer.previews.picture(named(1))];
+    await settled();
+    drawer.finish();
+    await Promise.all([...both, drawer.previews.picture(named(1))]);
+    expect(drawer.drawn()).toBe(1);
+  });
+
+  it('are asked for again after one failed', async () => {
+    const drawer = manualDrawer();
+    const first = drawer.previews.picture(named(1));
+    await settled();
+    drawer.fail();
+    await expect(first).rejects.toThrow('It cannot be drawn.');
+    await drawAll(drawer, [named(1)]);
+    expect(drawer.drawn()).toBe(2);
+  });
+
+  it('are forgotten beyond the 32 that were asked for last', async () => {
+    const drawer = manualDrawer();
+    await drawAll(
+      drawer,
+      Array.from({ length: 32 }, (_, i) => named(i)),
+    );
+    await drawer.previews.picture(named(0));
+    await drawAll(drawer, [named(32)]);
+    await drawer.previews.picture(named(0));
+    expect(drawer.drawn()).toBe(33);
+    await drawAll(drawer, [named(1)]);
+    expect(drawer.drawn()).toBe(34);
+  });
+
+  it('take 4 MB of memory at most', async () => {
+    const drawer = manualDrawer(1024 * 1024);
+    await drawAll(
+      drawer,
+      Array.from({ length: 5 }, (_, i) => named(i)),
+    );
+    await drawer.previews.picture(named(1));
+    expect(drawer.drawn()).toBe(5);
+    await drawAll(drawer, [named(0)]);
+    expect(drawer.drawn()).toBe(6);
+  });
+});
