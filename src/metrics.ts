@@ -85,6 +85,7 @@ export function createMetrics(): Metrics {
       update: timed('update', inner.update),
       remove: timed('remove', inner.remove),
       restore: timed('restore', inner.restore),
+      undoMany: timed('undo_many', inner.undoMany),
       ping: timed('ping', inner.ping),
       verify: timed('verify', inner.verify),
       rebuild: timed('rebuild', inner.rebuild),

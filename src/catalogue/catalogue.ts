@@ -52,6 +52,12 @@ export interface Catalogue {
    * is no such version, or it is a removal or erased.
    */
   restore(id: string, newest: number, version: number): Promise<Personality>;
+  /**
+   * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
+   * domain/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since or is locked
+   * stays. Repeating it changes nothing. `not_found` if there is no such operation.
+   */
+  undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
 }
@@ -68,6 +74,17 @@ export interface ChangesRequest extends HistoryRequest {
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;
   readonly change?: ChangeKind | undefined;
+}
+
+export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
+
+export interface UndoneMany {
+  /** By which it can be undone; null if nothing was left to undo. */
+  readonly operation: number | null;
+  /** How many were undone. */
+  readonly changes: number;
+  /** How many of an operation were not: changed since, or locked. */
+  readonly kept: number;
 }
 
 export interface CallOptions {

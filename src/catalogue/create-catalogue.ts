@@ -73,7 +73,7 @@ type Reads = Pick<
 
 function createReads(
   store: StoreReads,
-  { featured, newSeed }: Pick<CatalogueDependencies, 'featured' | 'newSeed'>,
+  { featured, newSeed, now }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now'>,
 ): Reads {
   const page: Reads['page'] = async (request, options) => {
     const order = readOrder(request);
@@ -127,7 +127,7 @@ function createReads(
       });
     },
 
-    ...createHistory(store),
+    ...createHistory(store, now),
   };
 }
 

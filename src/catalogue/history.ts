@@ -6,9 +6,13 @@ import { presentChange } from './present.ts';
 import { readLimit } from './read-limit.ts';
 import type { StoreReads } from './store.ts';
 import type { StoredChangePage } from './stored-changes.ts';
+import { undoableSince } from './undoable-since.ts';
 
 /** Reading the versions of personalities. */
-export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'changes'> {
+export function createHistory(
+  store: StoreReads,
+  now: () => string,
+): Pick<Catalogue, 'history' | 'changes'> {
   return {
     async history(id, { cursor, limit } = {}, options) {
       const asked = { before: readCursor(cursor), limit: readLimit(limit) };
@@ -18,8 +22,14 @@ export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'c
     },
 
     async changes({ q = '', visitor, change, cursor, limit }, options) {
+      const needle = parseQuery(q).text;
+      // Who looks for a name or a kind is shown every version.
+      const grouped = needle === '' && change === undefined;
+      const counts = grouped && visitor !== undefined && cursor === undefined;
       const asked = {
-        needle: parseQuery(q).text,
+        needle,
+        grouped,
+        ...(counts ? { undoableSince: undoableSince(now()) } : {}),
         visitor: visitor ?? null,
         change: change ?? null,
         before: readCursor(cursor),
@@ -30,8 +40,12 @@ export function createHistory(store: StoreReads): Pick<Catalogue, 'history' | 'c
   };
 }
 
-function presentPage({ items, next }: StoredChangePage): ChangePage {
-  return { items: items.map(presentChange), next: next === null ? null : next.toString(36) };
+function presentPage({ items, next, undoable }: StoredChangePage): ChangePage {
+  return {
+    items: items.map(presentChange),
+    next: next === null ? null : next.toString(36),
+    ...(undoable === undefined ? {} : { undoable }),
+  };
 }
 
 /**

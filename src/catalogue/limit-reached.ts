@@ -3,8 +3,10 @@ import { Failure } from '../domain/failure.ts';
 export interface ReachedLimit {
   /** The limit's name, in the API's RateLimit headers: `writes`, `site`, `icons`, … */
   readonly name: string;
-  /** Requests per minute; absent for limits that are not a rate. */
+  /** Requests in a window; absent for limits that are not a rate. */
   readonly quota?: number;
+  /** Milliseconds; a minute when absent. */
+  readonly window?: number;
   /** Milliseconds until a retry can succeed. */
   readonly wait: number;
 }

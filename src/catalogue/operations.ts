@@ -80,6 +80,11 @@ export type RollbackScope =
   | { readonly visitor: string; readonly since: string }
   | { readonly operation: number };
 
+/** What visitors can undo at once: what one of them did since a time, or such an undoing. */
+export type UndoScope =
+  | { readonly visitor: string; readonly since: string }
+  | { readonly operation: number };
+
 export interface RollbackBatch {
   readonly scope: RollbackScope;
   readonly ids: readonly string[];

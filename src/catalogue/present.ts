@@ -22,6 +22,7 @@ export function present(stored: StoredPersonality): Personality {
 
 export function presentChange(stored: StoredChange): Change {
   const { id, version, change, at, visitor, state, before, restoredFrom, newest } = stored;
+  const { operation } = stored;
   return {
     ...{ id, version, change, at, visitor },
     state: presentState(state),
@@ -31,6 +32,7 @@ export function presentChange(stored: StoredChange): Change {
       ? null
       : undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
     ...(stored.isHeld ? { held: true } : {}),
+    operation,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { CallOptions } from './catalogue.ts';
-import type { Operations } from './operations.ts';
+import type { Operations, RolledBack, UndoScope } from './operations.ts';
 import type { ReportStore } from './report-store.ts';
 import type {
   StoredChangePage,
@@ -49,6 +49,11 @@ export interface Store extends StoreReads, Operations {
    * if the newest version is `newest`.
    */
   restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
+  /**
+   * Takes back what a visitor did since a time, as far as it is the newest of its personality, or what an earlier call
+   * wrote: at most `UNDO_MAX` personalities, as one operation. Null for an operation that is none of its own.
+   */
+  undoMany(scope: UndoScope, by: WriteContext): Promise<RolledBack | null>;
   /**
    * Resolves when the engine answers and could write, or is read-only on purpose. Fails from then on
    * once damage was met, or the database was deleted or replaced.

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../domain/change.ts';
+import type { ChangeKind, ChangeOperation } from '../domain/change.ts';
 import type { Traits } from '../domain/personality.ts';
 
 export interface StoredHistoryRequest {
@@ -16,6 +16,10 @@ export interface StoredChangesRequest {
   readonly change: ChangeKind | null;
   /** ISO 8601, UTC: no version before it. Absent for any time. */
   readonly since?: string;
+  /** Lists what a visitor undid at once as one change. */
+  readonly grouped?: boolean;
+  /** With a visitor: counts those of its changes since then that can be undone at once. */
+  readonly undoableSince?: string;
   /** `next` of the page before; null for the first page. */
   readonly before: number | null;
   readonly limit: number;
@@ -29,6 +33,8 @@ export interface StoredChangePage {
   readonly items: readonly StoredChange[];
   /** `before` of the next page; null after the last. */
   readonly next: number | null;
+  /** With `undoableSince`: at most `UNDO_MAX`. */
+  readonly undoable?: number;
 }
 
 /** One version, with the data that is shown beside it. */
@@ -47,6 +53,8 @@ export interface StoredChange {
   readonly newest: number;
   /** Only where the operator holds the personality: its content is not shown. */
   readonly isHeld?: true;
+  /** What it stands for in a grouped list. */
+  readonly operation: ChangeOperation | null;
 }
 
 export interface StoredState extends Traits {

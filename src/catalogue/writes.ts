@@ -7,6 +7,7 @@ import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
 import { present } from './present.ts';
 import type { IconChoice, RestoreResult, Store, StoredPersonality, WriteContext } from './store.ts';
+import { undoableSince } from './undoable-since.ts';
 
 export interface WriteDependencies {
   readonly store: Store;
@@ -18,7 +19,7 @@ export interface WriteDependencies {
   readonly fingerprint: (text: string) => string;
 }
 
-export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore'>;
+export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
 
 /** The writing methods for one visitor, or for none. */
 export function createWrites(dependencies: WriteDependencies, visitor: string | null): Writes {
@@ -60,6 +61,19 @@ export function createWrites(dependencies: WriteDependencies, visitor: string | 
 
     async restore(id, newest, version): Promise<Personality> {
       return present(requireWritten(await store.restore(id, newest, version, writing())));
+    },
+
+    async undoMany(scope) {
+      const by = writing();
+      const since = undoableSince(by.at);
+      const undone = await store.undoMany(
+        'visitor' in scope ? { visitor: scope.visitor, since } : scope,
+        by,
+      );
+      if (undone === null) throw new Failure('not_found');
+      const { operation, outcomes } = undone;
+      const changes = outcomes.filter((one) => one === 'restored' || one === 'removed').length;
+      return { operation, changes, kept: outcomes.length - changes };
     },
   };
 }

@@ -38,18 +38,46 @@ export interface Change {
   /** The personality's newest version. */
   readonly newest: number;
   readonly undo: Undo | null;
+  /** In the list of everybody's changes: the operation that it stands for; else null. */
+  readonly operation: ChangeOperation | null;
   /** Only where the operator holds the personality: all its versions have no state. */
   readonly held?: true;
 }
 
+/** Changes of a visitor that another one undid at once, listed as one change. */
+export interface ChangeOperation {
+  /** Its number, by which it can be undone. */
+  readonly id: number;
+  /** How many it undid. */
+  readonly changes: number;
+  /** Whose; null where that is not known. */
+  readonly of: string | null;
+  /** Whether any of it has not been changed since. */
+  readonly canUndo: boolean;
+}
+
 /** How a change is undone: by removing the personality, or by restoring the version before it. */
 export type Undo = 'remove' | 'restore';
+
+/** Whether it restored what the change before it had replaced, and so undid that. */
+export function isUndo({
+  change,
+  version,
+  restoredFrom,
+}: Pick<Change, 'change' | 'version' | 'restoredFrom'>): boolean {
+  return change === 'restored' && restoredFrom === version - 2;
+}
 
 export interface ChangePage {
   /** Newest first. */
   readonly items: readonly Change[];
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
+  /**
+   * On the first page of all changes of a visitor: how many can be undone at once (see domain/rollback.ts).
+   * Absent on other pages.
+   */
+  readonly undoable?: number | undefined;
 }
 
 export interface Undoable {

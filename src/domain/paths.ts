@@ -61,6 +61,7 @@ export const paths = {
       withQuery(`${API_PATH}/personalities/${encode(id)}/history`, address),
     restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
+    undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
     distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,

@@ -1,5 +1,11 @@
 import type { ChangeKind } from './change.ts';
 
+/** A visitor's changes of so many days can be undone at once, by anybody. */
+export const UNDO_DAYS = 7;
+
+/** So many of them, the newest ones, by one operation. */
+export const UNDO_MAX = 200;
+
 /** What a rollback knows of a version. */
 export interface VersionKind {
   readonly number: number;

@@ -69,11 +69,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const ownHost = requireOwnHost(settings);
   const client = identifyClient(settings.trustedProxies, log);
   const work = shareWork(overload);
+  const writeLimit = createWriteLimit(settings, () => performance.now());
   const guards = {
-    write: guardWrites(
-      settings,
-      createWriteLimit(settings, () => performance.now()),
-    ),
+    write: guardWrites(settings, writeLimit),
+    undo: guardWrites(settings, writeLimit, 'undo'),
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https }),

@@ -7,6 +7,7 @@ import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
 import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
+import { undoMany } from './history/undo-many.ts';
 import { readExtras, replaceExtras } from './operator/copy-settings.ts';
 import { eraseFromFiles } from './operator/unfinished-erasures.ts';
 import { rebuild, verify } from './operator/verify-and-rebuild.ts';
@@ -35,6 +36,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
     restore: (id, newest, version, by) =>
       engine.write((db) => restore(db, engine, id, newest, version, by)),
+    undoMany: (scope, by) => writeAlone((db) => undoMany(db, engine, scope, by)),
     erase: (id) => eraseFromFiles(engine, (db) => erase(db, id)),
     eraseVersion: (id, version) => eraseFromFiles(engine, (db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseFromFiles(engine, (db) => eraseIcon(db, hash)),

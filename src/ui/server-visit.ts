@@ -33,7 +33,13 @@ export function serverVisit(
     },
     messages: { ...still([]), say: never, close: never, tidy: never, moveOn: never },
     editor: { ...still(null), open: never, close: never, fail: never },
-    writeEffects: { made: never, revert: never, conflicted: never, loadSamples: never },
+    writeEffects: {
+      made: never,
+      revert: never,
+      undoMany: never,
+      conflicted: never,
+      loadSamples: never,
+    },
   };
 }
 

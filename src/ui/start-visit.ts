@@ -65,6 +65,7 @@ function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects 
   return {
     made: (mutation) => void load().then(({ made }) => made(mutation)),
     revert: async (reversal) => (await load()).revert(reversal),
+    undoMany: async (scope) => (await load()).undoMany(scope),
     conflicted: () => void load().then(({ conflicted }) => conflicted()),
     loadSamples: async () => (await load()).loadSamples(),
   };

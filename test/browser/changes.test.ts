@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { createFullClient } from '../support/client.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
@@ -142,6 +143,60 @@ describe('the recent changes', () => {
     await screen.message.getByRole('button', { name: UNDO }).click();
     await expect.poll(() => screen.message.textContent()).toContain('como na versão 1');
     expect(await server.catalogue.get(id)).toMatchObject({ name: 'Pádua', version: 3 });
+  });
+});
+
+/** The API as one visitor, by the cookie of the first answer. */
+function asOneVisitor({ origin }: Server) {
+  let cookie = '';
+  return createFullClient(async (path, init) => {
+    const headers = { ...init?.headers, Cookie: cookie };
+    const answer = await fetch(`${origin}${path}`, { ...init, headers });
+    cookie ||= answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    return answer;
+  });
+}
+
+describe('the recent changes of a visitor', () => {
+  test('are undone at once after a question, as one change, and back again', async ({
+    page,
+    server,
+  }) => {
+    const people = await server.add(
+      ...['Palha', 'Sofia', 'Carlos'].map((name) => ({ ...BENTO, name })),
+    );
+    const vandal = asOneVisitor(server);
+    for (const one of people) await vandal.update(one.id, 1, { ...one, name: 'Estragado' });
+    const { items } = await server.catalogue.changes({ limit: 1 });
+    const visitor = items[0]?.visitor ?? '';
+    const namesNow = async () =>
+      (await Promise.all(people.map(({ id }) => server.catalogue.get(id)))).map(({ name }) => name);
+    const { changes, message } = screenOf(page);
+
+    await visit(page, paths.changes({ visitor }));
+    const offer = page.getByRole('button', { name: 'Desfazer as 3 mudanças deste visitante' });
+    await tabTo(page, offer);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('group', { name: /Desfazer 3 mudanças de uma vez\?/ });
+    expect(await isFocused(question)).toBe(true);
+    await question.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    expect(await isFocused(offer)).toBe(true);
+    await offer.click();
+    await question.getByRole('button', { name: 'Sim, desfazer' }).click();
+    await expect.poll(() => message.textContent()).toContain('3 mudanças desfeitas.');
+    expect(await namesNow()).toEqual(['Palha', 'Sofia', 'Carlos']);
+    await expect.poll(() => offer.count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Todas' }).click();
+    await page.getByRole('button', { name: `Tirar da busca: visitante ${visitor}` }).click();
+    await expect
+      .poll(() => changes.first().getByRole('heading').textContent())
+      .toMatch(new RegExp(`desfez 3 mudanças do visitante ${visitor}`));
+    await changes.first().getByRole('button', { name: 'Refazer' }).click();
+    await expect.poll(() => message.textContent()).toContain('3 mudanças refeitas.');
+    expect(await namesNow()).toEqual(['Estragado', 'Estragado', 'Estragado']);
+    await message.getByRole('button', { name: UNDO }).click();
+    await expect.poll(namesNow).toEqual(['Palha', 'Sofia', 'Carlos']);
   });
 });
 

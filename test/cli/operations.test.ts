@@ -49,7 +49,7 @@ describe('history', () => {
         expect.objectContaining({ version: 2, before: first, undo: 'restore' }),
         {
           ...{ id: capitu.id, version: 1, change: 'created', ...BY, state: first, before: null },
-          ...{ restoredFrom: null, newest: 2, undo: null },
+          ...{ restoredFrom: null, newest: 2, undo: null, operation: null },
         },
       ],
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change, State } from '../../src/domain/change.ts';
 import {
   erasedSubject,
+  undidMany,
   versionTitle,
   visitorName,
   whatHappened,
@@ -28,12 +29,19 @@ function change(fields: Partial<Change>): Change {
     restoredFrom: null,
     newest: 9,
     undo: 'restore',
+    operation: null,
     ...fields,
   };
 }
 
 /** Version 9 undid a removal: it restored version 7 and is what was removed. */
 const BACK = { change: 'restored', before: STATE, restoredFrom: 7 } as const;
+
+it('what was undone at once is counted, and says whose it was', () => {
+  const operation = { id: 1, changes: 29, of: '7f3a9c01d2', canUndo: true };
+  expect(undidMany(operation)).toBe('desfez 29 mudanças do');
+  expect(undidMany({ ...operation, changes: 1, of: null })).toBe('desfez 1 mudança de');
+});
 
 describe('in the list of all changes', () => {
   it.for([

@@ -1,4 +1,4 @@
-import type { Change } from '../change.ts';
+import type { Change, ChangeOperation } from '../change.ts';
 import { fieldChanges } from './field-changes.ts';
 
 /** What a change was, after the name in the list of everybody's changes: `mudou`. */
@@ -17,6 +17,12 @@ export function whatHappened(change: Change): string {
     case 'erased':
       return isAllErased(change) ? 'foi apagada com o histórico' : 'foi apagada';
   }
+}
+
+/** What a visitor did at once, before the name of whose changes they were. */
+export function undidMany({ changes, of }: ChangeOperation): string {
+  const many = changes === 1 ? '1 mudança' : `${changes.toLocaleString('pt-BR')} mudanças`;
+  return `desfez ${many} ${of === null ? 'de' : 'do'}`;
 }
 
 /** The subject of `whatHappened` where the name is erased. */

@@ -57,10 +57,15 @@ export function retryHeaders(failure: Failure): Record<string, string> {
 }
 
 /** According to the IETF draft “RateLimit header fields for HTTP”. */
-function rateLimitHeaders({ name, quota }: ReachedLimit, seconds: number): Record<string, string> {
+function rateLimitHeaders(
+  { name, quota, window = 60_000 }: ReachedLimit,
+  seconds: number,
+): Record<string, string> {
   return {
     RateLimit: `"${name}";r=0;t=${seconds}`,
-    ...(quota === undefined ? {} : { 'RateLimit-Policy': `"${name}";q=${quota};w=60` }),
+    ...(quota === undefined
+      ? {}
+      : { 'RateLimit-Policy': `"${name}";q=${quota};w=${window / 1000}` }),
   };
 }
 

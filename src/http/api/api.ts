@@ -13,6 +13,7 @@ import type { Readiness } from '../server/readiness.ts';
 import { describeHistoryRoutes } from './history-routes.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { readRestoration } from './read-restoration.ts';
+import { readUndoScope } from './read-undo-scope.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
 
@@ -118,6 +119,11 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
     const personality = await c.var.catalogue.as(c.var.visitor).restore(id, newest, version);
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
+  });
+
+  api.openapi(routes.undoMany, async (c) => {
+    const scope = await readUndoScope(c.req);
+    return c.json(await c.var.catalogue.as(c.var.visitor).undoMany(scope), 200);
   });
 
   // Shared caches must revalidate, so that they stop showing what was erased.

@@ -11,7 +11,12 @@ import {
   UNCHANGED,
   VERSION_REFUSED,
 } from './described-answers.ts';
-import { changePageSchema, changesQuerySchema, historyQuerySchema } from './history-schemas.ts';
+import {
+  changePageSchema,
+  changesQuerySchema,
+  historyQuerySchema,
+  undoneSchema,
+} from './history-schemas.ts';
 import { bodyLike, type Guards } from './routes.ts';
 import { idSchema, ifMatchSchema, personalitySchema } from './schemas.ts';
 
@@ -48,6 +53,21 @@ export function describeHistoryRoutes(guards: Guards) {
         ...LOCKED,
         415: problem('The body is not plain application/json.'),
         422: problem('`not_restorable`: the version does not exist, is a removal or is erased.'),
+      },
+    }),
+    undoMany: createRoute({
+      method: 'post',
+      path: '/changes/undo',
+      summary:
+        'Undo the recent changes of a visitor at once, or undo that; repeating it changes nothing',
+      middleware: [guards.undo, onlyJson, body, visitor],
+      request: { body: bodyLike('UndoScope') },
+      responses: {
+        200: json(undoneSchema, 'What was undone, as one operation.'),
+        ...MALFORMED,
+        404: problem('There is no such operation.'),
+        415: problem('The body is not plain application/json.'),
+        ...REFUSED,
       },
     }),
     changes: createRoute({

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/change.ts';
+import { UNDO_MAX } from '../../domain/rollback.ts';
 import { draftFields, limitSchema } from './schemas.ts';
 
 /** What the API takes and gives of versions: history, recent changes and restoration. */
@@ -41,6 +42,18 @@ const changeSchema = z
     held: z.literal(true).optional().openapi({
       description: 'The operator looks at this personality: none of its versions has its state.',
     }),
+    operation: z
+      .object({
+        id: z.int().min(1).openapi({ description: 'For `POST /changes/undo`.' }),
+        changes: z.int().min(1),
+        of: visitor.nullable().openapi({ description: 'Whose changes it undid.' }),
+        canUndo: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'In the list of changes without `q` and `change`: what somebody undid at once is listed as one change, which stands for all of them. Else null.',
+      }),
   })
   .openapi('Change');
 
@@ -48,8 +61,23 @@ export const changePageSchema = z
   .object({
     items: z.array(changeSchema).readonly(),
     next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+    undoable: z.int().min(0).max(UNDO_MAX).optional().openapi({
+      description: `With \`visitor\` alone: how many of its changes \`POST /changes/undo\` would undo.`,
+    }),
   })
   .openapi('ChangePage');
+
+export const undoneSchema = z
+  .object({
+    operation: z.int().min(1).nullable().openapi({
+      description: 'By which it can be undone; null if nothing was left to undo.',
+    }),
+    changes: z.int().min(0).openapi({ description: 'How many were undone.' }),
+    kept: z.int().min(0).openapi({
+      description: 'How many of an operation were not: changed since, or locked.',
+    }),
+  })
+  .openapi('Undone');
 
 const cursor = z.string().optional().openapi({ description: '`next` of the page before.' });
 

@@ -35,6 +35,8 @@ import {
 export interface Guards {
   /** Same site, read-only mode, write limits. */
   readonly write: MiddlewareHandler<AppEnv>;
+  /** The same for what writes many versions at once. */
+  readonly undo: MiddlewareHandler<AppEnv>;
   /** Content type of the body. */
   readonly json: MiddlewareHandler<AppEnv>;
   /** Reads the body, up to the largest one allowed. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { VISITOR_PATTERN } from '../../domain/change.ts';
 import { DRAFT_DEFAULTS } from '../../domain/draft.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/icon.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/name.ts';
+import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { SIMILAR_MAX } from '../../domain/similar.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -32,7 +34,7 @@ export const draftFields = {
 
 /**
  * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, and
- * restorations by `readRestoration`.
+ * restorations and undoings by `readRestoration` and `readUndoScope`.
  */
 export const BODY_SCHEMAS = {
   Draft: z.strictObject({
@@ -45,6 +47,14 @@ export const BODY_SCHEMAS = {
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
   }),
+  UndoScope: z
+    .union([
+      z.strictObject({ visitor: z.string().regex(VISITOR_PATTERN) }),
+      z.strictObject({ operation: z.int().min(1) }),
+    ])
+    .openapi({
+      description: `A visitor: up to ${UNDO_MAX} of its changes of the last ${UNDO_DAYS} days are undone, where nobody changed the personality since. Or such an operation, which is undone in the same way.`,
+    }),
 } as const;
 
 export const personalitySchema = z

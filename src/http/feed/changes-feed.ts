@@ -1,6 +1,11 @@
 import type { Change } from '../../domain/change.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
-import { erasedSubject, visitorName, whatHappened } from '../../domain/texts/change-words.ts';
+import {
+  erasedSubject,
+  undidMany,
+  visitorName,
+  whatHappened,
+} from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
 import type { FeedIds } from './feed-ids.ts';
 import { escapeXml } from './xml.ts';
@@ -37,21 +42,32 @@ ${changes.map((change) => formatEntry(change, publicUrl, idOf)).join('')}</feed>
 }
 
 function formatEntry(change: Change, publicUrl: string, idOf: FeedIds): string {
-  const history = publicUrl + paths.history(change.id);
-  const name = change.state?.name ?? erasedSubject(change);
+  const { visitor, operation } = change;
+  const page =
+    operation === null
+      ? paths.history(change.id)
+      : paths.changes({ visitor: visitor ?? undefined, change: change.change });
   return `<entry>
 <id>${idOf(`${change.id} ${change.version}`)}</id>
-<title>${escapeXml(`${name} ${whatHappened(change)}`)}</title>
+<title>${escapeXml(titleOf(change))}</title>
 <updated>${escapeXml(change.at)}</updated>
-<author><name>${escapeXml(change.visitor === null ? CATALOGUE : visitorName(change.visitor))}</name></author>
-<link rel="alternate" type="text/html" href="${escapeXml(history)}"/>
+<author><name>${escapeXml(visitor === null ? CATALOGUE : visitorName(visitor))}</name></author>
+<link rel="alternate" type="text/html" href="${escapeXml(publicUrl + page)}"/>
 <content type="text">${escapeXml(contentOf(change))}</content>
 </entry>
 `;
 }
 
+function titleOf(change: Change): string {
+  const { operation, visitor, state } = change;
+  return operation === null
+    ? `${state?.name ?? erasedSubject(change)} ${whatHappened(change)}`
+    : `O ${visitorName(visitor)} ${undidMany(operation)} ${visitorName(operation.of)}`;
+}
+
 /** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
-function contentOf({ state, before, change }: Change): string {
+function contentOf({ state, before, change, operation }: Change): string {
+  if (operation !== null) return 'Desfeitas de uma vez.';
   if (state === null) return 'O conteúdo não está mais guardado.';
   // For a removal, list everything that was removed.
   const from = change === 'removed' ? null : before;

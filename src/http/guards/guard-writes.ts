@@ -3,16 +3,21 @@ import { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSameSite } from './same-site.ts';
-import type { WriteLimit } from './write-limit.ts';
+import type { WriteKind, WriteLimit } from './write-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
 
 /** Guards writes, before their body is read. */
-export function guardWrites(settings: Pick<Settings, 'publicUrl' | 'readOnly'>, limit: WriteLimit) {
+export function guardWrites(
+  settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
+  limit: WriteLimit,
+  kind?: WriteKind,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
-    const giveBack = limit(c.var.address, c.req.method === 'DELETE' ? 'removal' : 'change');
+    const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
+    const giveBack = limit(c.var.address, kind ?? byMethod);
     await next();
     if (!c.res.ok) giveBack();
   });

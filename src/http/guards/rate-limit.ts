@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A rate limit per key: a full minute's uses may come as a burst, after that at a constant rate. */
+/** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
 export interface RateLimit {
   /** Milliseconds until the key may be used again; 0 if it may be used now. */
   wait(key: string, now: number): number;
@@ -12,7 +12,10 @@ export interface RateLimit {
   spent(key: string, now: number): number;
 }
 
-const MINUTE = 60_000;
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
 const SLOTS = 2 ** 14;
 
 /**
@@ -23,8 +26,11 @@ const SLOTS = 2 ** 14;
  * keys cannot evict a used-up limit. Two keys may share a slot, but a client cannot choose which.
  * `now` is a monotonic clock in milliseconds.
  */
-export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
-  const interval = MINUTE / perMinute;
+export function createRateLimit(
+  uses: number,
+  { window = MINUTE, slots = SLOTS }: { readonly window?: number; readonly slots?: number } = {},
+): RateLimit {
+  const interval = window / uses;
   const wholeAt = new Float64Array(slots);
   const secret = randomBytes(16).toString('hex');
   const slotOf = (key: string): number =>
@@ -32,7 +38,7 @@ export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
   const owed = (slot: number, now: number): number => Math.max(0, (wholeAt[slot] ?? 0) - now);
 
   return {
-    wait: (key, now) => Math.max(0, owed(slotOf(key), now) + interval - MINUTE),
+    wait: (key, now) => Math.max(0, owed(slotOf(key), now) + interval - window),
     take(key, now) {
       const slot = slotOf(key);
       wholeAt[slot] = now + owed(slot, now) + interval;
@@ -41,6 +47,6 @@ export function createRateLimit(perMinute: number, slots = SLOTS): RateLimit {
       const slot = slotOf(key);
       wholeAt[slot] = now + owed(slot, now) - interval;
     },
-    spent: (key, now) => Math.min(1, owed(slotOf(key), now) / MINUTE),
+    spent: (key, now) => Math.min(1, owed(slotOf(key), now) / window),
   };
 }

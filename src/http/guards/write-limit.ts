@@ -1,13 +1,14 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { Settings } from '../../settings.ts';
 import { type Network, networkOf } from './network.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, HOUR, MINUTE } from './rate-limit.ts';
 
-export type WriteKind = 'change' | 'removal';
+/** `undo` writes many versions at once. */
+export type WriteKind = 'change' | 'removal' | 'undo';
 
 /**
  * Counts a write of an address; fails with `LimitReached`, and counts nothing, if it exceeds a limit. What it returns
- * is to be called if the write is refused for another reason: then it does not count for the whole site.
+ * is to be called if the write is refused for another reason: then it counts neither for the whole site nor by the hour.
  */
 export type WriteLimit = (address: string, kind: WriteKind) => () => void;
 
@@ -17,7 +18,9 @@ interface Rule {
   readonly kinds: readonly WriteKind[];
   /** Whose writes are counted together. */
   readonly of: keyof Network;
-  readonly perMinute: number;
+  readonly uses: number;
+  /** Milliseconds in which they may be used up; a minute when absent. */
+  readonly window?: number;
 }
 
 /** The limit of a wide network, as a multiple of that of one address. */
@@ -26,16 +29,21 @@ const REMOVALS_MIN = 10;
 /** Removals are limited to this part of all writes. */
 const REMOVALS_PART = 5;
 
-const ALL = ['change', 'removal'] as const;
+/** What one address may undo at once, in an hour. */
+const UNDOS = 3;
+
+const ALL = ['change', 'removal', 'undo'] as const;
 
 function rulesFor(perMinute: number): readonly Rule[] {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_PART));
   const fewer = Math.min(perMinute, removals);
   return [
-    { name: 'writes', kinds: ALL, of: 'own', perMinute },
-    { name: 'network', kinds: ALL, of: 'wide', perMinute: WIDE * perMinute },
-    { name: 'removals', kinds: ['removal'], of: 'own', perMinute: fewer },
-    { name: 'network-removals', kinds: ['removal'], of: 'wide', perMinute: WIDE * fewer },
+    { name: 'writes', kinds: ALL, of: 'own', uses: perMinute },
+    { name: 'network', kinds: ALL, of: 'wide', uses: WIDE * perMinute },
+    { name: 'removals', kinds: ['removal'], of: 'own', uses: fewer },
+    { name: 'network-removals', kinds: ['removal'], of: 'wide', uses: WIDE * fewer },
+    { name: 'undos', kinds: ['undo'], of: 'own', uses: UNDOS, window: HOUR },
+    { name: 'network-undos', kinds: ['undo'], of: 'wide', uses: WIDE * UNDOS, window: HOUR },
   ];
 }
 
@@ -63,20 +71,21 @@ export function createWriteLimit(
   if (writesPerMinute === 0) return () => () => {};
   const shareOf = (limit: number): number => Math.ceil(limit / instances);
   const rules = rulesFor(writesPerMinute).map((rule) => {
-    const quota = shareOf(rule.perMinute);
-    return { ...rule, quota, limit: createRateLimit(quota) };
+    const quota = shareOf(rule.uses);
+    const window = rule.window ?? MINUTE;
+    return { ...rule, quota, window, limit: createRateLimit(quota, { window }) };
   });
   const quotaOfSite = shareOf(Math.max(SITE_MIN, SITE * writesPerMinute));
-  const site = createRateLimit(quotaOfSite, 1);
+  const site = createRateLimit(quotaOfSite, { slots: 1 });
   const few = createRateLimit(shareOf(FEW));
 
   return (address, kind) => {
     const time = now();
     const network = networkOf(address);
     const applying = rules.filter(({ kinds }) => kinds.includes(kind));
-    for (const { name, quota, limit, of } of applying) {
+    for (const { name, quota, window, limit, of } of applying) {
       const wait = limit.wait(network[of], time);
-      if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, wait });
+      if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, window, wait });
     }
     const writesFew = few.wait(network.wide, time) === 0;
     const excess = site.spent('', time) + 1 / quotaOfSite - (writesFew ? 1 : RESERVED);
@@ -86,6 +95,10 @@ export function createWriteLimit(
     for (const { limit, of } of applying) limit.take(network[of], time);
     site.take('', time);
     if (writesFew) few.take(network.wide, time);
-    return () => site.giveBack('', now());
+    return () => {
+      site.giveBack('', now());
+      for (const { window, limit, of } of applying)
+        if (window === HOUR) limit.giveBack(network[of], now());
+    };
   };
 }

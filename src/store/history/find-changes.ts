@@ -5,7 +5,9 @@ import type { Engine } from '../engine.ts';
 import { readHeldIds, withhold } from '../reports/held.ts';
 import { PLAN_EACH_TIME } from '../rows/plan-each-time.ts';
 import type { Schema } from '../rows/schema.ts';
+import { isListed, withOperations } from './list-operations.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';
+import { findUndoable } from './undo-many.ts';
 
 /** Versions that one request examines at most; without a text the next page continues behind them. */
 const EXAMINED_MAX = SEARCHED_CHANGES;
@@ -18,7 +20,8 @@ export async function findChanges(
 ): Promise<StoredChangePage> {
   const held = await readHeldIds(db);
   const { sequences, next } = await findSequences(db, engine, request, held);
-  if (sequences.length === 0) return { items: [], next };
+  const undoable = await countUndoable(db, request);
+  if (sequences.length === 0) return { items: [], next, ...undoable };
   const rows = await selectChanges(db)
     .where('version.sequence', 'in', sequences)
     .orderBy('version.sequence', 'desc')
@@ -26,7 +29,16 @@ export async function findChanges(
   const items = rows
     .map(presentVersion)
     .map((change) => (held.includes(change.id) ? withhold(change) : change));
-  return { items, next };
+  const grouped = request.grouped === true ? await withOperations(db, items) : items;
+  return { items: grouped, next, ...undoable };
+}
+
+async function countUndoable(
+  db: Kysely<Schema>,
+  { visitor, undoableSince: since }: StoredChangesRequest,
+): Promise<Pick<StoredChangePage, 'undoable'>> {
+  if (visitor === null || since === undefined) return {};
+  return { undoable: (await findUndoable(db, { visitor, since })).length };
 }
 
 interface Found {
@@ -40,7 +52,7 @@ async function findSequences(
   request: StoredChangesRequest,
   held: readonly string[],
 ): Promise<Found> {
-  const { needle, visitor, change, since, limit } = request;
+  const { needle, visitor, change, since, grouped, limit } = request;
   const oldest = needle === '' ? null : (await newestSequence(db)) - SEARCHED_CHANGES;
   const examined = examine(db, request, oldest);
   const rows = await db
@@ -50,6 +62,7 @@ async function findSequences(
       query.where('change', '=', change ?? 'created'),
     )
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .$if(grouped === true, (query) => query.where(isListed))
     .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
     // What a name says must not be found out by searching for it.
     .$if(needle !== '' && held.length > 0, (query) => query.where('personality_id', 'not in', held))
@@ -80,7 +93,7 @@ function examine(
 ) {
   return db
     .selectFrom('version')
-    .select(['sequence', 'personality_id', 'change', 'at', 'folded'])
+    .select(['sequence', 'personality_id', 'number', 'change', 'at', 'folded'])
     .$if(visitor !== null, (query) => query.where('visitor', '=', visitor))
     .$if(visitor === null && change !== null, (query) =>
       query.where('change', '=', change ?? 'created'),

@@ -100,6 +100,7 @@ export function presentVersion(row: ChangeRow): StoredChange {
           },
     restoredFrom: row.restored_from,
     newest: Number(row.newest),
+    operation: null,
   };
 }
 

@@ -33,6 +33,7 @@ const erased: Change = {
   restoredFrom: null,
   newest: 3,
   undo: null,
+  operation: null,
 };
 
 describe('the feed of the changes', () => {

@@ -7,12 +7,14 @@ import { modelContract } from './model-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { rollbackContract } from './rollback-contract.ts';
 import { transferContract } from './transfer-contract.ts';
+import { undoManyContract } from './undo-many-contract.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
 
 /** The promises of `Store` about versions, for whichever engine `open` opens. */
 export function historyContract(engine: string, open: () => Promise<Opened>): void {
   rollbackContract(engine, open);
+  undoManyContract(engine, open);
   transferContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;
@@ -50,7 +52,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       };
       const second = { ...first, type: 'INFJ', iconHash: null };
       const { id } = person;
-      const common = { id, newest: 4, restoredFrom: null };
+      const common = { id, newest: 4, restoredFrom: null, operation: null };
       expect(await readHistory(store, id)).toEqual<StoredChange[]>([
         {
           ...{ ...common, ...LATER, version: 4, change: 'restored', restoredFrom: 1 },

@@ -91,7 +91,7 @@ async function compare(store: Store, model: Model, earlier: number): Promise<voi
       versions.map((version, i) => {
         const before = versions[i - 1];
         return {
-          ...{ id, version: i + 1, newest: versions.length, ...version },
+          ...{ id, version: i + 1, newest: versions.length, ...version, operation: null },
           before: before === undefined ? null : { change: before.change, state: before.state },
         };
       }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Change } from '../../../domain/change.ts';
+import { type Change, isUndo } from '../../../domain/change.ts';
 import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { erasedSubject, whatHappened } from '../../../domain/texts/change-words.ts';
@@ -62,6 +62,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
         ) : (
           <Byline>
             {time} · <VisitorLink visitor={visitor} />
+            {isUndo(change) && visitor !== null ? ' desfez a mudança anterior' : null}
           </Byline>
         )}
         {state === null || isRemoval ? null : (
@@ -69,11 +70,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
         )}
       </div>
       {undo === null ? null : (
-        <RevertButton
-          label={isRemoval ? 'Restaurar' : 'Desfazer'}
-          describedBy={title}
-          onRevert={revert}
-        />
+        <RevertButton label={labelOf(change)} describedBy={title} onRevert={revert} />
       )}
       {version === newest ? null : (
         <a
@@ -87,6 +84,11 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
       )}
     </li>
   );
+}
+
+function labelOf(change: Change): string {
+  if (change.change === 'removed') return 'Restaurar';
+  return isUndo(change) ? 'Refazer' : 'Desfazer';
 }
 
 /** Of a new personality, whose name and icon stand beside it, the type alone. */

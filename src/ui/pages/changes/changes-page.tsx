@@ -17,7 +17,9 @@ import { ChangesSearch } from './changes-search.tsx';
 import { describeNothing } from './describe-nothing.ts';
 import { KindLinks } from './kind-links.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { OperationItem } from './operation-item.tsx';
 import standing from './standing-link.module.css';
+import { UndoVisitor } from './undo-visitor.tsx';
 import { VisitorChip } from './visitor-chip.tsx';
 
 /** Loaded together with the page, for `load-code.ts`. */
@@ -30,7 +32,8 @@ const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')}
 export function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { writeEffects } = useVisit();
   const { filter } = view;
-  const { items, next, now } = view.list;
+  const { visitor } = filter;
+  const { items, next, now, undoable = 0 } = view.list;
   const older = useOlder(view, (request) => browserHistory.changes({ ...filter, ...request }));
   const isNothing = items.length === 0 && next === null;
   return (
@@ -38,7 +41,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
       <PageTitle title="Mudanças recentes" />
       <PageHead
         title="Mudanças recentes"
-        lead={filter.q === undefined ? LEAD : SEARCH_LEAD}
+        lead={(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
         <a className={standing.link} href={paths.changesFeed(filter)}>
@@ -50,19 +53,29 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
         <ChangesSearch filter={filter} />
         <KindLinks filter={filter} />
       </div>
-      {filter.visitor === undefined ? null : <VisitorChip filter={filter} />}
+      {visitor === undefined ? null : <VisitorChip filter={filter} />}
+      {visitor === undefined || undoable === 0 ? null : (
+        <UndoVisitor
+          key={visitor}
+          count={undoable}
+          onUndo={() => writeEffects.undoMany({ visitor })}
+        />
+      )}
       {isNothing ? <NothingFound {...describeNothing(filter)} /> : null}
       {groupByDay(items, now).map((day) => (
         <section key={day.title} className={page.day}>
           <h2>{day.title}</h2>
           <ol aria-label="Mudanças">
-            {day.items.map((change) => (
-              <ChangeItem
-                key={`${change.id} ${change.version}`}
-                change={change}
-                onRevert={writeEffects.revert}
-              />
-            ))}
+            {day.items.map((change) => {
+              const key = `${change.id} ${change.version}`;
+              const { operation } = change;
+              if (operation === null)
+                return <ChangeItem key={key} change={change} onRevert={writeEffects.revert} />;
+              const revert = () => writeEffects.undoMany({ operation: operation.id });
+              return (
+                <OperationItem key={key} change={change} operation={operation} onRevert={revert} />
+              );
+            })}
           </ol>
         </section>
       ))}

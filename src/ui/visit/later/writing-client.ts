@@ -5,7 +5,7 @@ import type { Calls } from '../calls.ts';
 
 export type WritableCatalogue = Pick<
   Catalogue,
-  'create' | 'update' | 'remove' | 'restore' | 'loadSamples'
+  'create' | 'update' | 'remove' | 'restore' | 'undoMany' | 'loadSamples'
 >;
 
 /** The writing part of the `Catalogue` over the JSON API; kept out of what the home page loads. */
@@ -32,6 +32,7 @@ export function createWritingClient({ request, read }: Calls): WritableCatalogue
     },
     restore: (id, newest, version) =>
       send('POST', paths.api.restore(id), { version }, basedOn(newest)),
+    undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
     loadSamples: () => read(paths.api.samples, { method: 'POST' }),
   };
 }

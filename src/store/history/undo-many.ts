@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
+import type { WriteContext } from '../../catalogue/store.ts';
+import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../rows/schema.ts';
+import { isNewest } from './is-newest.ts';
+import { readRollback } from './read-rollback.ts';
+import { rollBack } from './roll-back.ts';
+
+type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
+
+/** The newest versions of the visitor, among which those to undo are looked for. */
+const EXAMINED_MAX = 2_000;
+
+/**
+ * Undoes what a visitor did since a time, or what such an undoing wrote, as one operation, inside a write transaction.
+ * Null for an operation that no visitor made.
+ */
+export async function undoMany(
+  db: Kysely<Schema>,
+  engine: Engine,
+  scope: UndoScope,
+  by: WriteContext,
+): Promise<RolledBack | null> {
+  const ids =
+    'operation' in scope ? await findOperation(db, scope.operation) : await findUndoable(db, scope);
+  if (ids === null) return null;
+  if (ids.length === 0) return { operation: null, outcomes: [] };
+  return rollBack(db, engine, { scope, ids, operation: null }, by);
+}
+
+/** The personalities whose newest version is one of these and can be undone, the newest changes first. */
+export async function findUndoable(
+  db: Kysely<Schema>,
+  scope: VisitorScope,
+): Promise<readonly string[]> {
+  const candidates = await findNewestOf(db, scope);
+  const undoable: string[] = [];
+  for (let at = 0; at < candidates.length && undoable.length < UNDO_MAX; at += UNDO_MAX) {
+    const ids = candidates.slice(at, at + UNDO_MAX);
+    const states = await readRollback(db, scope, ids);
+    undoable.push(
+      ...ids.filter((id) => {
+        const state = states.get(id);
+        if (state === undefined || state.isLocked) return false;
+        return rollbackOf(state.newest, state.target).action !== 'none';
+      }),
+    );
+  }
+  return undoable.slice(0, UNDO_MAX);
+}
+
+async function findNewestOf(
+  db: Kysely<Schema>,
+  { visitor, since }: VisitorScope,
+): Promise<readonly string[]> {
+  const examined = db
+    .selectFrom('version')
+    .select(['sequence', 'personality_id', 'number', 'at'])
+    .where('visitor', '=', visitor)
+    .orderBy('sequence', 'desc')
+    .limit(EXAMINED_MAX);
+  const rows = await db
+    .selectFrom(examined.as('mine'))
+    .select('mine.personality_id')
+    .where('mine.at', '>=', since)
+    .where(isNewest('mine'))
+    .orderBy('mine.sequence', 'desc')
+    .execute();
+  return rows.map(({ personality_id }) => personality_id);
+}
+
+async function findOperation(
+  db: Kysely<Schema>,
+  operation: number,
+): Promise<readonly string[] | null> {
+  const rows = await db
+    .selectFrom('operation_version')
+    .select('personality_id')
+    .where('operation', '=', operation)
+    .where('stands_for', 'is not', null)
+    .execute();
+  return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { focusIfLost } from '../../visit/focus.ts';
+import styles from './undo-visitor.module.css';
+
+export interface UndoVisitorProps {
+  /** How many changes can be undone. */
+  readonly count: number;
+  /** Resolves when they are undone, or that has failed and was reported. */
+  readonly onUndo: () => Promise<void>;
+}
+
+/** Undoes the recent changes of a visitor at once, after one question. */
+export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
+  const [step, setStep] = useState<'offered' | 'asked' | 'busy'>('offered');
+  const offer = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const isAsked = step !== 'offered';
+  useEffect(() => {
+    // The pressed button has given way to the other.
+    focusIfLost(isAsked ? question.current : offer.current);
+  }, [isAsked]);
+  const undo = async () => {
+    if (step === 'busy') return;
+    setStep('busy');
+    await onUndo();
+    setStep('offered');
+  };
+  if (!isAsked) {
+    return (
+      <p className={styles.undo}>
+        <Button ref={offer} variant="quiet" onClick={() => setStep('asked')}>
+          {count === 1
+            ? 'Desfazer a mudança deste visitante'
+            : `Desfazer as ${count} mudanças deste visitante`}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
+    <div
+      ref={question}
+      role="group"
+      aria-labelledby="pergunta"
+      tabIndex={-1}
+      className={`${styles.undo} ${styles.question}`}
+    >
+      <p id="pergunta">
+        {count === 1 ? 'Desfazer a mudança?' : `Desfazer ${count} mudanças de uma vez?`} O que outra
+        pessoa mudou depois fica como está.
+      </p>
+      <Button variant="main" aria-busy={step === 'busy'} onClick={undo}>
+        Sim, desfazer
+      </Button>
+      <Button variant="quiet" onClick={() => setStep('offered')}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { UndoManyScope, UndoneMany } from '../../../catalogue/catalogue.ts';
+import { troubleOf } from '../../../domain/failure.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import type { Messages } from '../messages.ts';
+import { browserWrites } from './writing-client.ts';
+
+export type UndoMany = (scope: UndoManyScope) => Promise<void>;
+
+/** Undoes several changes at once, and offers to undo that; a failure becomes a message. */
+export function createUndoMany(messages: Messages, readAfresh: () => Promise<void>): UndoMany {
+  /** What undoes an undoing does again what that had undone. */
+  const run = async (scope: UndoManyScope, isRedo: boolean): Promise<void> => {
+    try {
+      const undone = await browserWrites.undoMany(scope);
+      const { operation } = undone;
+      const undo = () => void run({ operation: operation ?? 0 }, !isRedo);
+      messages.say({
+        tone: 'success',
+        text: describe(undone, isRedo ? 'refeita' : 'desfeita'),
+        ...(operation === null ? {} : { action: { label: 'Desfazer', run: undo } }),
+      });
+    } catch (error) {
+      const again = { label: 'Tentar de novo', run: () => void run(scope, isRedo) };
+      messages.say({ tone: 'failure', text: failureText(troubleOf(error)), action: again });
+      return;
+    }
+    await readAfresh();
+  };
+  return (scope) => run(scope, 'operation' in scope);
+}
+
+function describe({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): string {
+  const made = changes === 1 ? `1 mudança ${done}.` : `${changes} mudanças ${done}s.`;
+  const rest = kept === 1 ? 'Uma ficou como está' : `${kept} ficaram como estão`;
+  return [
+    changes === 0 ? 'Não sobrou nada para mudar.' : made,
+    ...(kept === 0 ? [] : [`${rest}: houve mudança depois ou há bloqueio.`]),
+  ].join(' ');
+}

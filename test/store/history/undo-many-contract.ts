@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewPersonality, Store, WriteContext } from '../../../src/catalogue/store.ts';
+import { BY, newPerson } from '../arbitraries.ts';
+import type { Opened } from '../contract.ts';
+import { readChanges } from './read.ts';
+
+const VANDAL = 'badbadbad0';
+const GOOD = '900d900d90';
+const SINCE = '2026-03-01T00:00:00.000Z';
+const BAD: WriteContext = { visitor: VANDAL, at: '2026-03-03T00:00:00.000Z' };
+const LATER: WriteContext = { visitor: GOOD, at: '2026-03-04T00:00:00.000Z' };
+const SCOPE = { visitor: VANDAL, since: SINCE };
+
+/** The promises of `Store` about what visitors undo at once, for whichever engine `open` opens. */
+export function undoManyContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`undoing a visitor’s changes at once on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(async () => {
+      expect(await store.verify()).toEqual([]);
+      await dispose();
+    });
+
+    /** People who are there, each renamed by the vandal. */
+    const vandalize = async (count: number): Promise<NewPersonality[]> => {
+      const people = Array.from({ length: count }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+      await store.create(people, BY);
+      for (const person of people)
+        await store.update(person.id, 1, { ...person, name: 'Vandalized' }, BAD);
+      return people;
+    };
+    const undoable = async () => {
+      const request = { needle: '', visitor: VANDAL, change: null, before: null, limit: 1 };
+      return (await store.changes({ ...request, undoableSince: SINCE })).undoable;
+    };
+    const listed = (visitor: string) => readChanges(store, { visitor, grouped: true });
+
+    it('counts and takes back those that are still the newest of their personality', async () => {
+      const [first, second, third] = await vandalize(3);
+      await store.update(second?.id ?? '', 2, { ...newPerson({}), name: 'Melhor' }, LATER);
+      expect(await undoable()).toBe(2);
+      expect(await store.undoMany(SCOPE, LATER)).toEqual({
+        operation: 1,
+        outcomes: ['restored', 'restored'],
+      });
+      expect(await undoable()).toBe(0);
+      expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Pessoa 0', version: 3 });
+      expect(await store.get(second?.id ?? '')).toMatchObject({ name: 'Melhor' });
+      expect(await store.get(third?.id ?? '')).toMatchObject({ name: 'Pessoa 2' });
+      expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
+    });
+
+    it('leaves what is older, locked or would change nothing', async () => {
+      const [old, locked, made] = [newPerson({}), newPerson({}), newPerson({})];
+      await store.create([old], { visitor: VANDAL, at: '2026-02-28T23:59:59.999Z' });
+      await store.create([locked, made], BAD);
+      await store.lock(locked.id, true);
+      await store.remove(made.id, 1, BAD);
+      expect(await undoable()).toBe(0);
+      expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
+    });
+
+    it('is listed as one change, which says how many it undid and whose', async () => {
+      await vandalize(3);
+      await store.undoMany(SCOPE, LATER);
+      const [change, ...others] = await listed(GOOD);
+      expect(others).toEqual([]);
+      expect(change?.operation).toEqual({ id: 1, changes: 3, of: VANDAL, canUndo: true });
+      expect(await readChanges(store, { grouped: true })).toHaveLength(7);
+      // Who looks for one kind is shown every version.
+      expect(await readChanges(store, { visitor: GOOD, change: 'restored' })).toHaveLength(3);
+      expect(await readChanges(store, {})).toHaveLength(9);
+    });
+
+    it('can be undone as one change, and so can the undoing', async () => {
+      const [first] = await vandalize(2);
+      await store.undoMany(SCOPE, LATER);
+      const again: WriteContext = { visitor: 'abcdefabcd', at: '2026-03-05T00:00:00.000Z' };
+      expect((await store.undoMany({ operation: 1 }, again))?.operation).toBe(2);
+      expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Vandalized' });
+      expect((await listed(again.visitor ?? ''))[0]?.operation).toMatchObject({ id: 2, of: GOOD });
+      expect((await listed(GOOD))[0]?.operation).toMatchObject({ id: 1, canUndo: false });
+      // A repetition changes nothing.
+      expect(await store.undoMany({ operation: 1 }, again)).toEqual({
+        operation: null,
+        outcomes: ['changed_since', 'changed_since'],
+      });
+      expect((await store.undoMany({ operation: 2 }, LATER))?.outcomes).toHaveLength(2);
+      expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Pessoa 0' });
+    });
+
+    it('takes two hundred at most, the newest', async () => {
+      const people = await vandalize(203);
+      expect(await undoable()).toBe(200);
+      expect((await store.undoMany(SCOPE, LATER))?.outcomes).toHaveLength(200);
+      expect(await store.get(people[0]?.id ?? '')).toMatchObject({ name: 'Vandalized' });
+      expect(await undoable()).toBe(3);
+    });
+
+    it('does not undo an operator’s rollback', async () => {
+      const people = await vandalize(1);
+      const ids = people.map(({ id }) => id);
+      const operator: WriteContext = { visitor: null, at: LATER.at };
+      await store.rollBack({ scope: SCOPE, ids, operation: null }, operator);
+      expect(await store.undoMany({ operation: 1 }, LATER)).toBeNull();
+      expect(await readChanges(store, { change: 'restored', grouped: true })).toHaveLength(1);
+    });
+  });
+}
