@@ -79,6 +79,7 @@ export function createMetrics(): Metrics {
       similar: timed('similar', inner.similar),
       history: timed('history', inner.history),
       changes: timed('changes', inner.changes),
+      listed: timed('listed', inner.listed),
       icon: timed('icon', inner.icon),
       create: timed('create', inner.create),
       createOnce: timed('create', inner.createOnce),

@@ -82,9 +82,10 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['shared', 'answers', 'guards'],
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
+  sitemap: ['shared', 'answers'],
   files: ['shared'],
   pages: ['shared', 'answers', 'guards'],
-  app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'files', 'pages'],
+  app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'sitemap', 'files', 'pages'],
 };
 
 /** Files directly in src/http. */

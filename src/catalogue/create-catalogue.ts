@@ -13,7 +13,7 @@ import { formatCursor, parseCursor } from './cursor.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { IconFile, OrderPosition, StoreReads } from './store.ts';
+import type { IconFile, Listed, OrderPosition, StoreReads } from './store.ts';
 import { tally } from './tally.ts';
 import { createWrites, type WriteDependencies } from './writes.ts';
 
@@ -21,6 +21,8 @@ import { createWrites, type WriteDependencies } from './writes.ts';
 export interface LocalCatalogue extends Catalogue {
   /** The same catalogue with its writes recorded for this visitor. Without `as` they have none. */
   as(visitor: string | null): Catalogue;
+  /** Everybody by their numbers; see `StoreReads.listed`. */
+  listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   /** Resolves when the store answers. */
@@ -61,6 +63,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   return {
     ...as(null),
     as,
+    listed: (from, limit) => store.listed(from, limit),
     icon: (hash, side) => store.icon(hash, side),
     ping: () => store.ping(),
   };

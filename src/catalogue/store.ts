@@ -114,8 +114,19 @@ export interface StoreReads {
   ): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */
   changes(request: StoredChangesRequest, options?: CallOptions): Promise<StoredChangePage>;
+  /**
+   * Up to `limit` personalities from the number `from` on, by their numbers: each keeps its own while it is there, and
+   * those of removed ones are used again. For lists of everybody, whatever is written meanwhile.
+   */
+  listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
+}
+
+/** A personality in a list of everybody. */
+export interface Listed extends Pick<StoredPersonality, 'id' | 'updatedAt'> {
+  /** From 0, with few gaps. */
+  readonly number: number;
 }
 
 /** Who writes, and when; stored with the version. */

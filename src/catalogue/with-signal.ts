@@ -18,6 +18,7 @@ export function withSignal(catalogue: LocalCatalogue, signal: AbortSignal): Loca
     search: (request) => read((options) => catalogue.search(request, options)),
     distribution: (query) => read((options) => catalogue.distribution(query, options)),
     get: (id) => read((options) => catalogue.get(id, options)),
+    listed: (from, limit) => read(() => catalogue.listed(from, limit)),
     similar: (name) => read((options) => catalogue.similar(name, options)),
     history: (id, request) => read((options) => catalogue.history(id, request, options)),
     changes: (request) => read((options) => catalogue.changes(request, options)),

@@ -44,6 +44,10 @@ export const paths = {
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
   cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
   notFound: `${BASE_PATH}/404`,
+  /** The index of the sitemaps, the one of pages, and those of personalities, from 1. */
+  sitemap: `${BASE_PATH}/sitemap.xml`,
+  sitemapOfPages: `${BASE_PATH}/sitemap/paginas.xml`,
+  sitemapOfPeople: (number: number) => `${BASE_PATH}/sitemap/${number}.xml`,
   /** At the root, where crawlers look for it. */
   robots: '/robots.txt',
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */

@@ -32,6 +32,7 @@ import { observeRequests } from './observe-requests.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages } from './pages/serve-pages.ts';
 import { createReadiness, type Readiness } from './server/readiness.ts';
+import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
 export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
@@ -80,6 +81,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     list: work.guard((c) => (isSearch(c) ? 'search' : 'rows')),
     search: work.guard(() => 'search'),
     changes: work.guard(() => 'changes'),
+    sitemap: work.guard(() => 'sitemap'),
   };
   const answerPage = servePages({ renderPage, work, log });
   const app = new Hono<AppEnv>();
@@ -96,7 +98,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     },
   );
 
-  // Data: the API, then the feed.
+  // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
   app.route(API_PATH, createApi({ guards, readiness, version, log }));
@@ -105,8 +107,17 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(feedPath, ...data, varyUnchanged);
   app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, createFeedIds(secret)));
 
+  const sitemaps = serveSitemaps(settings.publicUrl);
+  const sitemapOfPeople = `${BASE_PATH}/sitemap/:file{[1-9][0-9]{0,5}\\.xml}`;
+  for (const path of [paths.sitemap, paths.sitemapOfPages, sitemapOfPeople]) {
+    app.use(path, ...data, guards.sitemap);
+  }
+  app.get(paths.sitemap, sitemaps.index);
+  app.get(paths.sitemapOfPages, sitemaps.pages);
+  app.get(sitemapOfPeople, sitemaps.people);
+
   // Files: rules for crawlers, icons and what was built.
-  app.get(paths.robots, dataHeaders(headers), ownHost, serveRobots);
+  app.get(paths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
   if (previews !== undefined) {
     app.get(paths.previews, iconHeaders(headers), ownHost, servePreview(previews));

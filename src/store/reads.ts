@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
 import { findIcon } from './rows/icons.ts';
-import { readPlaced, readPlacedInState } from './rows/pages.ts';
+import { readListed, readPlaced, readPlacedInState } from './rows/pages.ts';
 import { readForSearch } from './rows/read-for-search.ts';
 import { findRow, presentRow, type ShownRow, selectShown } from './rows/rows.ts';
 import type { Schema } from './rows/schema.ts';
@@ -69,6 +69,7 @@ export function createReads(engine: Engine, search: Search): Reads {
         return row === null ? null : presentRow(row);
       }),
     similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
+    listed: (from, limit) => readOne((db) => readListed(db, from, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),
     history: (id, request) => read((db) => readHistory(db, id, request)),
     changes: (request) => read((db) => findChanges(db, engine, request)),

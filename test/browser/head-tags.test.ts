@@ -85,10 +85,3 @@ describe('the head', () => {
     for (const path of open) expect(await isIndexed(path), path).toBe(true);
   });
 });
-
-test('robots.txt keeps crawlers from the API alone', async ({ page }) => {
-  const answer = await page.request.get(paths.robots);
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
-  expect(await answer.text()).toBe('User-agent: *\nDisallow: /mbti-db/api/\n');
-});

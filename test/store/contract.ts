@@ -55,6 +55,19 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
       expect(await store.get('nobody')).toBeNull();
     });
 
+    it('lists everybody by numbers that others do not change', async () => {
+      const some = ['Ana', 'Bento', 'Capitu', 'Dora'].map((name) => newPerson({ name }));
+      await store.create(some, BY);
+      const listed = await store.listed(0, 10);
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(some.map(({ id }) => id).toSorted());
+      const [first, second, ...others] = listed;
+      await store.remove(second?.id ?? '', 1, BY);
+      expect(await store.listed(0, 2)).toEqual([first, others[0]]);
+      expect(await store.listed((first?.number ?? 0) + 1, 10)).toEqual(others);
+      expect(first?.updatedAt).toBe(BY.at);
+      expect(await store.listed((others.at(-1)?.number ?? 0) + 1, 10)).toEqual([]);
+    });
+
     it('counts by every write, and stays sound', PATIENT, async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -7,8 +7,8 @@ import {
   whatHappened,
 } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
+import { escapeXml } from '../answers/xml.ts';
 import type { FeedIds } from './feed-ids.ts';
-import { escapeXml } from './xml.ts';
 
 export const FEED_TYPE = 'application/atom+xml';
 

@@ -30,6 +30,8 @@ const WORK = {
   search: { atWork: 2, ...CHEAP },
   /** The changes of everybody, which a search reads by the thousand. */
   changes: { atWork: 1, ...COSTLY },
+  /** Sitemaps: twenty thousand rows each. */
+  sitemap: { atWork: 1, ...COSTLY },
   /** Pages that say that there is nothing. */
   missing: { atWork: 1, ...COSTLY },
 } satisfies Readonly<Record<string, Work>>;
@@ -56,6 +58,7 @@ export function shareWork(overload: Overload): WorkShares {
     page: openKind('page'),
     search: openKind('search'),
     changes: openKind('changes'),
+    sitemap: openKind('sitemap'),
     missing: openKind('missing'),
   } satisfies Readonly<Record<WorkKind, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Listed } from '../../catalogue/store.ts';
 import type { Placed } from '../../search/order.ts';
 import type { Mark } from '../../search/search.ts';
 import type { Engine, SingleReads } from '../engine.ts';
@@ -33,6 +34,24 @@ export async function readPlacedInState(
 ): Promise<ShownRow[] | null> {
   const rows = await shownInState(db, [engine, single], [listOf(engine, placed), mark]);
   return rows.length > 0 ? inOrder(placed, rows) : null;
+}
+
+const listedFrom = compileOnce((db) =>
+  db
+    .selectFrom('personality')
+    .select(['ordinal as number', 'id', 'updated_at as updatedAt'])
+    .where('ordinal', '>=', 0)
+    .orderBy('ordinal')
+    .limit(1),
+);
+
+/** Personalities from an ordinal on, at most `limit`. */
+export async function readListed(
+  db: Kysely<Schema>,
+  from: number,
+  limit: number,
+): Promise<readonly Listed[]> {
+  return listedFrom(db, null, [from, limit]);
 }
 
 function listOf(engine: Engine, placed: readonly Placed[]): string {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/domain/change.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { escapeXml } from '../../../src/http/answers/xml.ts';
 import { formatFeed } from '../../../src/http/feed/changes-feed.ts';
-import { escapeXml } from '../../../src/http/feed/xml.ts';
 import { createOne, draft, type OpenApp, openApp, sending } from '../support.ts';
 
 const FEED = paths.changesFeed();

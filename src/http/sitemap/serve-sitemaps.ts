@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
+import { paths } from '../../domain/paths.ts';
+import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
+import type { AppEnv } from '../environment.ts';
+import { formatEntry, formatIndex, formatSitemap } from './format-sitemap.ts';
+
+/** Numbers of personalities in a sitemap, whether somebody has them or not: so nobody moves to another one. */
+const RANGE = 20_000;
+/** Personalities that are read and written at once; other requests come in between. */
+const PIECE = 500;
+
+const PAGES = [
+  paths.home(),
+  paths.types,
+  ...TYPE_CODES.map(paths.type),
+  ...FUNCTION_CODES.map(paths.cognitiveFunction),
+];
+
+/** Responds with the sitemaps: addresses begin with the public origin. */
+export function serveSitemaps(publicUrl: string) {
+  const absolute = (path: string): string => publicUrl + path;
+  return {
+    index: async (c: Context<AppEnv>): Promise<Response> => {
+      const numbers = await findRanges(c.var.catalogue);
+      const people = numbers.map((number) => paths.sitemapOfPeople(number));
+      return answer(c, formatIndex([paths.sitemapOfPages, ...people].map(absolute)));
+    },
+
+    pages: (c: Context<AppEnv>): Response =>
+      answer(c, formatSitemap(PAGES.map((path) => formatEntry(absolute(path))))),
+
+    people: async (c: Context<AppEnv>): Promise<Response> => {
+      const number = Number.parseInt(c.req.param('file') ?? '', 10);
+      const entries: string[] = [];
+      for await (const { id, updatedAt } of readRange(c.var.catalogue, (number - 1) * RANGE)) {
+        entries.push(formatEntry(absolute(paths.personality(id)), updatedAt));
+      }
+      return entries.length === 0 ? c.notFound() : answer(c, formatSitemap(entries));
+    },
+  };
+}
+
+function answer(c: Context<AppEnv>, text: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  });
+}
+
+/** The sitemaps that have anybody, from 1. */
+async function findRanges(catalogue: LocalCatalogue): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let from = 0; ; ) {
+    const [first] = await catalogue.listed(from, 1);
+    if (first === undefined) return numbers;
+    const number = Math.floor(first.number / RANGE) + 1;
+    numbers.push(number);
+    from = number * RANGE;
+  }
+}
+
+async function* readRange(catalogue: LocalCatalogue, start: number) {
+  const end = start + RANGE;
+  for (let from = start; from < end; ) {
+    const piece = await catalogue.listed(from, PIECE);
+    yield* piece.filter(({ number }) => number < end);
+    const last = piece.at(-1);
+    if (last === undefined || piece.length < PIECE) return;
+    from = last.number + 1;
+    await setImmediate();
+  }
+}
