@@ -19,10 +19,12 @@ import { loop } from './loop.ts';
 import { markup } from './markup.ts';
 import { order } from './order.ts';
 import { outage } from './outage.ts';
+import { previews } from './previews.ts';
 import type { Proof } from './proof.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { search } from './search.ts';
+import { sitemap } from './sitemap.ts';
 import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undo } from './undo.ts';
@@ -33,6 +35,7 @@ export const PROOFS: readonly Proof[] = [
   badRequests,
   search,
   images,
+  previews,
   markup,
   headers,
   crossSite,
@@ -40,6 +43,7 @@ export const PROOFS: readonly Proof[] = [
   slow,
   loop,
   order,
+  sitemap,
   big,
   keptAlive,
   drain,

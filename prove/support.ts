@@ -48,11 +48,12 @@ export async function openApp({
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
-  const { catalogue, store } = await openCatalogue(settings);
+  const { catalogue, previews, store } = await openCatalogue(settings);
   if (people > 0) await generatePeople(store, people);
   const readiness = createReadiness();
   const app = createApp({
     catalogue: wrap(catalogue),
+    previews,
     secret: await store.secret(),
     settings,
     observe,
