@@ -25,6 +25,7 @@ export function serverVisit(
       refresh: never,
       extend: never,
       forget: never,
+      arrive: never,
       backToGallery: never,
       searchFor: never,
       isLeaving: never,
@@ -36,8 +37,7 @@ export function serverVisit(
     writeEffects: {
       made: never,
       revert: never,
-      undoMany: never,
-      conflicted: never,
+      changed: never,
       loadSamples: never,
     },
   };

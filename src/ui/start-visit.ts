@@ -3,7 +3,7 @@ import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
 import { createEditorDoor, type EditorCode, type EditorDoor } from './visit/editor-door.ts';
-import { createEntries } from './visit/entries.ts';
+import { createEntries, type LeftList } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
@@ -26,19 +26,38 @@ export function startVisit(
   const gallery = createGallery({ catalogue, initial });
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
-  const placeNow = () => ({ top: window.scrollY, href: focusedLink() });
+  /** What a reload begins with is in another order; at the top of the page that is welcome. */
+  const listNow = (): LeftList | undefined => {
+    const { items = [], seed = '', pages = 1 } = gallery.get() ?? {};
+    const isHome = navigation.get().view.page === 'home';
+    const isDeep = pages > 1 && window.scrollY > window.innerHeight;
+    return isHome && isDeep ? { seed, count: items.length } : undefined;
+  };
+  const placeNow = () => ({ top: window.scrollY, href: focusedLink(), list: listNow() });
   const place = entries.initialPlace;
+  const left = initial === null || initial.address.cursor !== undefined ? undefined : place?.list;
   const navigation = createNavigation({
     entries,
     gallery,
     readAhead,
     loadCode: loadPage,
-    initial: { address, view, code, arrival: place === null ? null : { place } },
+    initial: {
+      address,
+      view,
+      code,
+      arrival: place === null || left !== undefined ? null : { place },
+    },
     placeNow,
     onMove: messages.moveOn,
     load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),
   });
+  if (place !== null && left !== undefined) {
+    const { key } = navigation.get();
+    void gallery.reopen(left).then((isShown) => {
+      if (isShown) navigation.arrive(key, place);
+    });
+  }
   const keepPlace = () => entries.keepPlace(navigation.get().key, placeNow());
   window.addEventListener('pagehide', keepPlace);
   // A phone ends a page in the background without another event.
@@ -65,8 +84,7 @@ function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects 
   return {
     made: (mutation) => void load().then(({ made }) => made(mutation)),
     revert: async (reversal) => (await load()).revert(reversal),
-    undoMany: async (scope) => (await load()).undoMany(scope),
-    conflicted: () => void load().then(({ conflicted }) => conflicted()),
+    changed: async () => (await load()).changed(),
     loadSamples: async () => (await load()).loadSamples(),
   };
 }

@@ -90,6 +90,29 @@ describe('a list of more than 300 cards', { timeout: 120_000 }, () => {
   });
 });
 
+test('a list is in its order and at its place after a reload', async ({ page }) => {
+  const { cards } = screenOf(page);
+  await visit(page);
+  await showEnd(page);
+  const middle = page.locator(`[aria-posinset="${PEOPLE / 2}"]`);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await middle.waitFor();
+  const look = async () => ({
+    name: await middle.getByRole('heading').textContent(),
+    top: await middle.evaluate((card) => Math.round(card.getBoundingClientRect().top)),
+  });
+  const before = await look();
+  await page.reload();
+  await expect.poll(() => middle.count()).toBe(1);
+  await expect.poll(look).toEqual(before);
+  await expect.poll(() => cards.count()).toBeLessThan(260);
+
+  // At the top of the page the order is new.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await visit(page);
+  expect(await cards.count()).toBe(60);
+});
+
 test('a list of up to 300 cards is rendered whole', async ({ page }) => {
   const { cards } = screenOf(page);
   await visit(page, paths.home({ q: 'pessoa 1' }));

@@ -114,3 +114,47 @@ describe('the gallery', () => {
     expect(names(gallery)).toEqual(['Quem veio depois']);
   });
 });
+
+describe('a list that is shown again', () => {
+  it('has the order and the length that it had, and grows from there', async () => {
+    const { catalogue, gallery: other } = await start(250, 60);
+    const gallery = createGallery({
+      catalogue,
+      initial: {
+        snapshot: await readSnapshot(catalogue, { q: '' }),
+        address: { page: 'home', q: '' },
+      },
+    });
+    await gallery.more();
+    await gallery.more();
+    const { seed, items } = stateOf(gallery);
+    const again = createGallery({
+      catalogue,
+      initial: { snapshot: stateOf(other), address: { page: 'home', q: '' } },
+    });
+    expect(await again.reopen({ seed, count: items.length })).toBe(true);
+    expect(stateOf(again)).toMatchObject({ seed, total: 250, activity: 'idle' });
+    expect(stateOf(again).items.slice(0, 180)).toEqual(items);
+    await again.more();
+    expect(new Set(stateOf(again).items.map(({ id }) => id)).size).toBe(250);
+  });
+
+  it('replaces neither the cards without an answer nor what was searched for meanwhile', async () => {
+    const { gallery, initial, at, asked } = await start(3, 60);
+    const left = { seed: 'abc', count: 120 };
+    const failing = gallery.reopen(left);
+    await expect.poll(asked).toHaveLength(1);
+    at('').slam();
+    expect(await failing).toBe(false);
+    expect(stateOf(gallery)).toMatchObject({ ...initial, activity: 'idle', failure: null });
+
+    const reopened = gallery.reopen(left);
+    await expect.poll(asked).toHaveLength(2);
+    void gallery.show({ page: 'home', q: 'pessoa 1' });
+    at('').open();
+    at('pessoa 1').open();
+    expect(await reopened).toBe(false);
+    await settled(gallery);
+    expect(stateOf(gallery).q).toBe('pessoa 1');
+  });
+});

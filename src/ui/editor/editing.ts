@@ -46,7 +46,7 @@ export interface EditingDependencies {
   readonly drafts: Drafts;
   readonly ownWrites: OwnWrites;
   readonly messages: EditorMessages;
-  readonly writeEffects: Pick<WriteEffects, 'made' | 'conflicted'>;
+  readonly writeEffects: Pick<WriteEffects, 'made' | 'changed'>;
   /** Closes the modal. */
   readonly close: () => void;
 }
@@ -99,7 +99,7 @@ export function createEditing(
     const state = store.get();
     const name = task === 'remove' ? latestSeen(state)?.name : state.form.name.trim();
     messages.sayLateFailure(subject, task, name ?? '', troubleOf(error));
-    if (nextEditing(state, failed).isStale) writeEffects.conflicted();
+    if (nextEditing(state, failed).isStale) void writeEffects.changed();
   };
 
   return {
@@ -136,7 +136,7 @@ export function createEditing(
       const state = store.get();
       // A request in progress updates the page behind, and reports, at its own end.
       if (state.task !== null) return;
-      if (state.isStale) writeEffects.conflicted();
+      if (state.isStale) void writeEffects.changed();
       if (isChanged(state)) messages.sayKept(subject, drafts.isLasting(subject));
     },
   };

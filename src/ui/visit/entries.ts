@@ -14,6 +14,15 @@ export interface EntryState {
 export interface Place {
   readonly top: number;
   readonly href: string | null;
+  /** Of a gallery with several pages: what it takes to show it again after a reload. */
+  readonly list?: LeftList | undefined;
+}
+
+/** A list of the gallery as it was left. */
+export interface LeftList {
+  readonly seed: string;
+  /** How many cards it had. */
+  readonly count: number;
 }
 
 /** The parts of a window that the entries need. */

@@ -1,6 +1,7 @@
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './client.ts';
+import type { LeftList } from './entries.ts';
 import { keepLatest } from './keep-latest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
@@ -25,6 +26,11 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly show: (address: HomeAddress, options?: { readonly asLeft: boolean }) => Promise<void>;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
+  /**
+   * Shows a list of this address again in the order that it had, as long as it was. Resolves to whether it is shown:
+   * another read may have come between, and without an answer the cards stay.
+   */
+  readonly reopen: (left: LeftList) => Promise<boolean>;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
   /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
@@ -121,11 +127,28 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
     });
   };
 
+  const reopen: Gallery['reopen'] = async (left) => {
+    const before = store.get();
+    if (before === null) return false;
+    const { q } = wanted;
+    await read('refreshing', async (signal) => {
+      try {
+        const { readLeftList } = await import('./read-left-list.ts');
+        const { pages, ...snapshot } = await readLeftList(catalogue, q, left, signal);
+        return { ...settled(snapshot), pages };
+      } catch {
+        return { ...before, activity: 'idle' };
+      }
+    });
+    return store.get()?.seed === left.seed;
+  };
+
   return {
     get: store.get,
     subscribe: store.subscribe,
     show,
     more,
+    reopen,
     refresh,
     forget,
     async retry() {

@@ -1,3 +1,4 @@
+import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { SEARCHED_CHANGES } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { groupByDay } from '../../components/change/calendar.ts';
@@ -19,6 +20,7 @@ import { KindLinks } from './kind-links.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OperationItem } from './operation-item.tsx';
 import standing from './standing-link.module.css';
+import { undoMany } from './undo-many.ts';
 import { UndoVisitor } from './undo-visitor.tsx';
 import { VisitorChip } from './visitor-chip.tsx';
 
@@ -30,7 +32,8 @@ const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')}
 
 /** Everybody's changes, newest first, each with its undo. */
 export function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const { writeEffects } = useVisit();
+  const { messages, writeEffects } = useVisit();
+  const undo = (scope: UndoManyScope) => undoMany({ messages, writeEffects }, scope);
   const { filter } = view;
   const { visitor } = filter;
   const { items, next, now, undoable = 0 } = view.list;
@@ -55,11 +58,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
       </div>
       {visitor === undefined ? null : <VisitorChip filter={filter} />}
       {visitor === undefined || undoable === 0 ? null : (
-        <UndoVisitor
-          key={visitor}
-          count={undoable}
-          onUndo={() => writeEffects.undoMany({ visitor })}
-        />
+        <UndoVisitor key={visitor} count={undoable} onUndo={() => undo({ visitor })} />
       )}
       {isNothing ? <NothingFound {...describeNothing(filter)} /> : null}
       {groupByDay(items, now).map((day) => (
@@ -71,7 +70,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
               const { operation } = change;
               if (operation === null)
                 return <ChangeItem key={key} change={change} onRevert={writeEffects.revert} />;
-              const revert = () => writeEffects.undoMany({ operation: operation.id });
+              const revert = () => undo({ operation: operation.id });
               return (
                 <OperationItem key={key} change={change} operation={operation} onRevert={revert} />
               );

@@ -28,7 +28,7 @@ export function HomePage() {
   const { q } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, activity, failure, pages } = state;
-  const shown = useStaged(items);
+  const shown = useStaged(items, pages > 1);
   const empty = total === 0 && state.q === '';
   const moreFailed = failure?.of === 'loading_more';
   const cut = describeCut(q);

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Renders the first cards of a new list, and the rest after they are painted. A list with appended
- * pages is returned whole.
+ * pages is returned whole, also one that is shown again: its place is further down.
  */
-export function useStaged<T>(items: readonly T[]): readonly T[] {
+export function useStaged<T>(items: readonly T[], isWhole: boolean): readonly T[] {
   const [settled, setSettled] = useState(items);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -17,7 +17,7 @@ export function useStaged<T>(items: readonly T[]): readonly T[] {
       clearTimeout(timer);
     };
   }, [items]);
-  if (settled === items || hasGrown(settled, items)) return items;
+  if (isWhole || settled === items || hasGrown(settled, items)) return items;
   // About as many as the window shows: three rows of four, or four of five.
   const { innerWidth, innerHeight } = window;
   return items.slice(0, innerWidth < 1500 && innerHeight < 1000 ? 12 : 24);

@@ -7,7 +7,6 @@ import type { Gallery } from '../gallery.ts';
 import type { Message, Messages } from '../messages.ts';
 import type { Navigation } from '../navigation.ts';
 import type { ReadAhead } from '../read-ahead.ts';
-import { createUndoMany, type UndoMany } from './undo-many.ts';
 import { browserWrites } from './writing-client.ts';
 
 /** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
@@ -41,10 +40,8 @@ export interface WriteEffects {
   readonly made: (mutation: Mutation) => void;
   /** Takes the step, then does what `made` does; a failure becomes a message. */
   readonly revert: (reversal: Reversal) => Promise<void>;
-  /** Undoes several changes at once, in the same way. */
-  readonly undoMany: UndoMany;
-  /** Refreshes the page after a conflict with another visitor's change. */
-  readonly conflicted: () => void;
+  /** Reads the page again, for a change of which nothing is said here. */
+  readonly changed: () => Promise<void>;
   /** Fills an empty catalogue; fails with a `Failure`. */
   readonly loadSamples: () => Promise<void>;
 }
@@ -140,8 +137,7 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
   return {
     made,
     revert,
-    undoMany: createUndoMany(messages, () => readAfresh(null)),
-    conflicted: () => void readAfresh(null),
+    changed: () => readAfresh(null),
     async loadSamples() {
       const { created } = await browserWrites.loadSamples();
       made({ kind: 'samples_loaded', count: created });
