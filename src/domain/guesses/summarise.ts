@@ -1,0 +1,132 @@
+import { type Letter, PREFERENCES, type TypeCode } from '../vocabulary.ts';
+import { betaBelow, betaQuantile } from './beta.ts';
+import { guessOf, type Pattern, typeOfGuess } from './guess.ts';
+import type { GuessResults, Share } from './results.ts';
+import { doubtBetween, rankTypes, type TypeCounts, type Verdict } from './verdict.ts';
+
+/** How many guesses that count have each pattern. */
+export type Tally = ReadonlyMap<Pattern, number>;
+
+/** Below so many complete guesses nothing is said but their number. */
+const FEW = 5;
+/** From so many on there can be a consensus or a doubt. */
+const ENOUGH = 10;
+/** What the first two types of a doubt hold together. */
+const HELD_BY_TWO = 0.75;
+/** How sure it must be that the first type is ahead of the second. */
+const SURE = 0.95;
+/** What an interval of 95 % leaves out at each end. */
+const TAIL = 0.025;
+const HALF = 0.5;
+
+const NO_TYPES: TypeCounts = {
+  ...{ INTJ: 0, INTP: 0, ENTJ: 0, ENTP: 0 },
+  ...{ INFJ: 0, INFP: 0, ENFJ: 0, ENFP: 0 },
+  ...{ ISTJ: 0, ISFJ: 0, ESTJ: 0, ESFJ: 0 },
+  ...{ ISTP: 0, ISFP: 0, ESTP: 0, ESFP: 0 },
+};
+
+/** The results of a tally; `total` counts guesses that do not count, too. */
+export function summarise(
+  tally: Tally,
+  { total, label }: Pick<GuessResults, 'total' | 'label'>,
+): GuessResults {
+  const types = countTypes(tally);
+  const letters = countLetters(tally);
+  const complete = sumOf(Object.values(types));
+  const [first] = rankTypes(types);
+  const balance = (letter: Letter, other: Letter): Share =>
+    shareOf(letters[letter], letters[letter] + letters[other]);
+  return {
+    total,
+    counted: sumOf([...tally.values()]),
+    complete,
+    types,
+    letters,
+    balance: {
+      I: balance('I', 'E'),
+      N: balance('N', 'S'),
+      T: balance('T', 'F'),
+      J: balance('J', 'P'),
+    },
+    agreement: agreementOf(types),
+    verdict: verdictOf(types),
+    leading: complete === 0 ? null : { type: first, ...shareOf(types[first], complete) },
+    label,
+  };
+}
+
+/** How many complete guesses name each type. */
+export function countTypes(tally: Tally): TypeCounts {
+  const counts: Record<TypeCode, number> = { ...NO_TYPES };
+  for (const [pattern, count] of tally) {
+    const type = typeOfGuess(guessOf(pattern));
+    if (type !== null) counts[type] += count;
+  }
+  return counts;
+}
+
+/** How many guesses have each letter. */
+function countLetters(tally: Tally): GuessResults['letters'] {
+  const counts = new Map<Letter | null, number>();
+  for (const [pattern, count] of tally) {
+    const guess = guessOf(pattern);
+    for (const axis of PREFERENCES) {
+      counts.set(guess[axis], (counts.get(guess[axis]) ?? 0) + count);
+    }
+  }
+  const of = (letter: Letter): number => counts.get(letter) ?? 0;
+  return {
+    ...{ E: of('E'), I: of('I'), S: of('S'), N: of('N') },
+    ...{ T: of('T'), F: of('F'), J: of('J'), P: of('P') },
+  };
+}
+
+function shareOf(part: number, all: number): Share {
+  if (all === 0) return { share: null, low: null, high: null };
+  const [a, b] = [part + HALF, all - part + HALF];
+  return { share: part / all, low: betaQuantile(TAIL, a, b), high: betaQuantile(1 - TAIL, a, b) };
+}
+
+/** How likely two complete guesses, drawn at random, are the same; null below two. */
+export function agreementOf(types: TypeCounts): number | null {
+  const counts = Object.values(types);
+  const n = sumOf(counts);
+  if (n < 2) return null;
+  return sumOf(counts.map((count) => count * (count - 1))) / (n * (n - 1));
+}
+
+/** The verdict follows the counts alone: with other counts it is another, in both directions. */
+export function verdictOf(types: TypeCounts): Verdict {
+  const n = sumOf(Object.values(types));
+  const [first, second] = rankTypes(types);
+  const [most, next] = [types[first], types[second]];
+  if (n === 0) return 'none';
+  if (n < FEW) return 'few';
+  // The lower bound of an interval is ½ or more if at most this much lies below ½.
+  if (n >= ENOUGH && betaBelow(HALF, most + HALF, n - most + HALF) <= TAIL) return 'consensus';
+  const isAhead = 1 - betaBelow(HALF, most + HALF, next + HALF) >= SURE;
+  const isBetweenTwo = doubtBetween(first, second) !== null && most + next >= HELD_BY_TWO * n;
+  if (n >= ENOUGH && isBetweenTwo && !isAhead) return 'doubt';
+  return isAhead ? 'leaning' : 'divided';
+}
+
+/** What lists of personalities are made of. */
+export interface GuessSummary {
+  readonly complete: number;
+  readonly agreement: number | null;
+  /** Whether enough have guessed, and differ. */
+  readonly contested: boolean;
+}
+
+export function summaryOf(tally: Tally): GuessSummary {
+  const types = countTypes(tally);
+  const complete = sumOf(Object.values(types));
+  const verdict = verdictOf(types);
+  const differ = verdict === 'doubt' || verdict === 'divided';
+  return { complete, agreement: agreementOf(types), contested: differ && complete >= ENOUGH };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,35 @@
+import { LETTERS, type Letter, PREFERENCES, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
+
+/** What the complete guesses say together; the first that holds (see `verdictOf`). */
+export const VERDICTS = ['none', 'few', 'consensus', 'doubt', 'leaning', 'divided'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export type TypeCounts = Readonly<Record<TypeCode, number>>;
+
+/** The types, most frequent first; of equal ones the first of `TYPE_CODES`. */
+export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...TypeCode[]] {
+  const [first = 'INTJ', second = 'INTP', ...rest] = TYPE_CODES.toSorted(
+    (one, other) => types[other] - types[one],
+  );
+  return [first, second, ...rest];
+}
+
+export interface Doubt {
+  /** The letters of the two types, that of the first one before. */
+  readonly letters: readonly [Letter, Letter];
+  /** The code with `_` in place of the letter in doubt. */
+  readonly pattern: string;
+}
+
+/** The one letter in which two types differ; null if they differ in more. */
+export function doubtBetween(first: TypeCode, second: TypeCode): Doubt | null {
+  const places = PREFERENCES.map((_, i) => i).filter((i) => first[i] !== second[i]);
+  const [place, ...more] = places;
+  if (place === undefined || more.length > 0) return null;
+  const axis = PREFERENCES[place] ?? 'mind';
+  const [one, other] = LETTERS[axis];
+  return {
+    letters: first[place] === one ? [one, other] : [other, one],
+    pattern: `${first.slice(0, place)}_${first.slice(place + 1)}`,
+  };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it, test } from 'vitest';
+import { patternOf } from '../../../src/domain/guesses/guess.ts';
+import { summarise, summaryOf, type Tally } from '../../../src/domain/guesses/summarise.ts';
+import { lettersOf } from '../../../src/domain/letters.ts';
+import { verdictWords } from '../../../src/domain/texts/guesses.ts';
+import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
+
+type Counts = Partial<Record<TypeCode, number>>;
+
+function tallyOf(counts: Counts): Tally {
+  return new Map(
+    TYPE_CODES.map((type) => [patternOf(lettersOf(type)), counts[type] ?? 0] as const),
+  );
+}
+
+function resultsOf(counts: Counts) {
+  return summarise(tallyOf(counts), { total: 0, label: 'INTJ' });
+}
+
+/** The false positives of a rule among even splits of n between two types, exactly. */
+function falseAlarms(n: number): number {
+  let all = 0;
+  let chance = 0.5 ** n;
+  for (let k = 0; k <= n; k += 1) {
+    if (resultsOf({ INTJ: k, ESFP: n - k }).verdict === 'consensus') all += chance;
+    chance *= (n - k) / (k + 1);
+  }
+  return all;
+}
+
+/** The same in every run: a linear congruential sequence (Numerical Recipes). */
+let state = 22;
+function below(limit: number): number {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * limit);
+}
+
+test('agreement is the part of pairs that are the same, by counting them', () => {
+  for (let round = 0; round < 40; round += 1) {
+    const guesses = Array.from({ length: 2 + below(60) }, () => TYPE_CODES[below(1 + below(16))]);
+    const counts: Counts = {};
+    for (const type of guesses) if (type !== undefined) counts[type] = (counts[type] ?? 0) + 1;
+    let [same, pairs] = [0, 0];
+    for (const [i, one] of guesses.entries()) {
+      for (const [j, other] of guesses.entries()) {
+        if (i === j) continue;
+        pairs += 1;
+        if (one === other) same += 1;
+      }
+    }
+    expect(resultsOf(counts).agreement).toBeCloseTo(same / pairs, 12);
+  }
+});
+
+describe('letters', () => {
+  it('are counted of guesses with some of them too, types only of whole ones', () => {
+    const some = patternOf({ mind: 'I', energy: 'N', nature: null, tactics: null });
+    const results = summarise(new Map([...tallyOf({ ESTJ: 2 }), [some, 1]]), {
+      total: 4,
+      label: 'INTJ',
+    });
+    expect(results).toMatchObject({ total: 4, counted: 3, complete: 2, types: { ESTJ: 2 } });
+    expect(results.letters).toEqual({ E: 2, I: 1, S: 2, N: 1, T: 2, F: 0, J: 2, P: 0 });
+    expect(results.balance.I.share).toBeCloseTo(1 / 3, 12);
+    expect(results.balance.J.share).toBe(1);
+    expect(results.leading).toMatchObject({ type: 'ESTJ', share: 1 });
+  });
+
+  it('have no shares where there are none', () => {
+    const { balance, leading, agreement } = resultsOf({});
+    expect(balance.T).toEqual({ share: null, low: null, high: null });
+    expect({ leading, agreement }).toEqual({ leading: null, agreement: null });
+  });
+});
+
+test.each<[Counts, string, string, string]>([
+  [{}, 'none', 'Ainda ninguém opinou', 'O primeiro palpite pode ser o seu.'],
+  [{ INTJ: 1 }, 'few', 'Poucos palpites', '1 palpite: ainda é cedo para dizer.'],
+  [{ INTJ: 3, ENFP: 1 }, 'few', 'Poucos palpites', '4 palpites: ainda é cedo para dizer.'],
+  [{ INTJ: 9, ENFP: 1 }, 'consensus', 'Consenso: INTJ', '9 em cada 10 veem INTJ.'],
+  [{ INTJ: 60, ENFP: 40 }, 'consensus', 'Consenso: INTJ', '6 em cada 10 veem INTJ.'],
+  [{ INTJ: 99, ENFP: 1 }, 'consensus', 'Consenso: INTJ', '9 em cada 10 veem INTJ.'],
+  [{ INFJ: 10 }, 'consensus', 'Consenso: INFJ', 'Todos veem INFJ.'],
+  [
+    { INTJ: 27, INTP: 23, ENFP: 10 },
+    'doubt',
+    'Dúvida: J ou P',
+    'A maioria vê INT_; a dúvida é J ou P (54 × 46).',
+  ],
+  [
+    { INTJ: 23, INTP: 27, ENFP: 10 },
+    'doubt',
+    'Dúvida: P ou J',
+    'A maioria vê INT_; a dúvida é P ou J (54 × 46).',
+  ],
+  [
+    { ESFP: 5, ISFP: 5 },
+    'doubt',
+    'Dúvida: I ou E',
+    'A maioria vê _SFP; a dúvida é I ou E (50 × 50).',
+  ],
+  [
+    { INTJ: 28, INTP: 8, ENFP: 7, ESFP: 6, ISFP: 6, ESTJ: 5 },
+    'leaning',
+    'Tende a INTJ',
+    'INTJ está na frente, mas ainda pode mudar.',
+  ],
+  [{ INTJ: 5 }, 'leaning', 'Tende a INTJ', 'INTJ está na frente, mas ainda pode mudar.'],
+  [
+    { INTJ: 5, INTP: 4 },
+    'divided',
+    'Dividido',
+    'Duas pessoas ao acaso concordam em 44 % das vezes.',
+  ],
+  [
+    { INTJ: 5, ESFP: 5 },
+    'divided',
+    'Dividido',
+    'Duas pessoas ao acaso concordam em 44 % das vezes.',
+  ],
+])('%j is %s: “%s”', (counts, verdict, word, sentence) => {
+  const results = resultsOf(counts);
+  expect(results.verdict).toBe(verdict);
+  expect(verdictWords(results)).toEqual({ word, sentence });
+});
+
+describe('a consensus', () => {
+  it.each([
+    [10, 9],
+    [20, 15],
+    [50, 32],
+    [100, 60],
+  ])('of %i needs %i', (n, needed) => {
+    expect(resultsOf({ INTJ: needed, ENFP: n - needed }).verdict).toBe('consensus');
+    expect(resultsOf({ INTJ: needed - 1, ENFP: n - needed + 1 }).verdict).not.toBe('consensus');
+  });
+
+  it('is false in at most 9.2 % of even splits', () => {
+    const alarms = Array.from({ length: 91 }, (_, i) => falseAlarms(10 + i));
+    expect(Math.max(...alarms)).toBeLessThan(0.0925);
+    expect(alarms[3]).toBe(Math.max(...alarms));
+    expect(Math.min(...alarms)).toBeGreaterThan(0.02);
+  });
+});
+
+test('a summary is contested from ten complete guesses on, where they differ', () => {
+  expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 5 }))).toMatchObject({ complete: 10, contested: true });
+  expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 4 })).contested).toBe(false);
+  expect(summaryOf(tallyOf({ INTJ: 10 })).contested).toBe(false);
+});
