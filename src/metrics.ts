@@ -101,6 +101,7 @@ export function createMetrics(): Metrics {
       extras: timed('extras', inner.extras),
       replaceExtras: timed('replace_extras', inner.replaceExtras),
       reports: inner.reports,
+      guesses: inner.guesses,
       secret: timed('secret', inner.secret),
       close: () => inner.close(),
     };

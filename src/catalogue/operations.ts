@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../domain/change.ts';
+import type { Pattern } from '../domain/guesses/guess.ts';
 import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
 import type { IconChoice, WriteContext } from './store.ts';
 import type { StoredState } from './stored-changes.ts';
@@ -54,12 +55,22 @@ export interface CatalogueExtras {
   }[];
   /** What people have reported, with networks and visitors as hexadecimal digits. */
   readonly reports: readonly CopiedReport[];
+  readonly guesses: readonly CopiedGuess[];
   readonly held: readonly {
     readonly id: string;
     readonly version: number;
     readonly by: Holder;
     readonly at: string;
   }[];
+}
+
+/** A guess of a visitor, who is hexadecimal digits. */
+export interface CopiedGuess {
+  readonly id: string;
+  readonly voter: string;
+  readonly pattern: Pattern;
+  readonly state: 'counted' | 'over' | 'discarded';
+  readonly at: string;
 }
 
 export interface CopiedReport {

@@ -4,6 +4,7 @@ import type { Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { CallOptions } from './catalogue.ts';
+import type { GuessStore } from './guess-store.ts';
 import type { Operations, RolledBack, UndoScope } from './operations.ts';
 import type { ReportStore } from './report-store.ts';
 import type {
@@ -77,6 +78,7 @@ export interface Store extends StoreReads, Operations {
   /** Locks or unlocks a personality; writes to a locked one give `locked`. False if the id was never used. */
   lock(id: string, locked: boolean): Promise<boolean>;
   readonly reports: ReportStore;
+  readonly guesses: GuessStore;
   /** 32 random bytes, created with the database and shared by all instances; for signing cookies. */
   secret(): Promise<Uint8Array>;
   close(): Promise<void>;

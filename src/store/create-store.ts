@@ -1,6 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import type { Engine } from './engine.ts';
+import { createGuessStore } from './guesses/create-guess-store.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { exportVersions } from './history/export-versions.ts';
 import { importVersions } from './history/import-versions.ts';
@@ -48,6 +49,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     replaceExtras: (extras) => writeAlone((db) => replaceExtras(db, engine, extras)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
+    guesses: createGuessStore(engine, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),

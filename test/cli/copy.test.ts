@@ -49,6 +49,8 @@ async function fill(url: string): Promise<void> {
     await store.reports.report({ ...report, id: locked.id, network: code, voter: null });
     await store.reports.report({ ...report, id: capitu.id, network: code, voter: code });
     await store.reports.hold(locked.id, BY.at);
+    const guess = { id: capitu.id, voter: code, pattern: 41, at: BY.at };
+    await store.guesses.put(guess, () => true);
     const scope = { visitor: LATER.visitor ?? '', since: BY.at };
     await store.rollBack({ scope, ids: [capitu.id], operation: null }, BY);
   });
@@ -95,6 +97,7 @@ describe('copy', () => {
           { number: 1, id: locked.id, outcome: 'held' },
           { number: 2, id: capitu.id, outcome: null, voter: '07'.repeat(16) },
         ],
+        guesses: [{ id: capitu.id, voter: '07'.repeat(16), pattern: 41, state: 'counted' }],
         held: [{ id: locked.id, version: 1, by: 'moderation' }],
       },
       found: 'Capitu',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Icon, Store, StoredPersonality } from '../../src/catalogue/store.ts';
 import { BY, iconOf, names, newPerson, traits } from './arbitraries.ts';
+import { guessesContract } from './guesses-contract.ts';
 import { historyContract } from './history/contract.ts';
 import { erasingContract } from './history/erasing-contract.ts';
 import { idempotencyContract } from './idempotency-contract.ts';
@@ -26,6 +27,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
   erasingContract(engine, open);
   idempotencyContract(engine, open);
   reportsContract(engine, open);
+  guessesContract(engine, open);
   searchContract(engine, open, runs);
   describe(`a store on ${engine}`, () => {
     let store: Store;

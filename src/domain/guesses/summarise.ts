@@ -57,7 +57,7 @@ export function summarise(
 }
 
 /** How many complete guesses name each type. */
-export function countTypes(tally: Tally): TypeCounts {
+function countTypes(tally: Tally): TypeCounts {
   const counts: Record<TypeCode, number> = { ...NO_TYPES };
   for (const [pattern, count] of tally) {
     const type = typeOfGuess(guessOf(pattern));
@@ -89,7 +89,7 @@ function shareOf(part: number, all: number): Share {
 }
 
 /** How likely two complete guesses, drawn at random, are the same; null below two. */
-export function agreementOf(types: TypeCounts): number | null {
+function agreementOf(types: TypeCounts): number | null {
   const counts = Object.values(types);
   const n = sumOf(counts);
   if (n < 2) return null;
@@ -97,7 +97,7 @@ export function agreementOf(types: TypeCounts): number | null {
 }
 
 /** The verdict follows the counts alone: with other counts it is another, in both directions. */
-export function verdictOf(types: TypeCounts): Verdict {
+function verdictOf(types: TypeCounts): Verdict {
   const n = sumOf(Object.values(types));
   const [first, second] = rankTypes(types);
   const [most, next] = [types[first], types[second]];

@@ -48,16 +48,11 @@ export function verdictWords({ verdict, types, complete, agreement }: GuessResul
 }
 
 /** “1 palpite”, “3 palpites”. */
-export function countGuesses(count: number): string {
+function countGuesses(count: number): string {
   return count === 1 ? '1 palpite' : `${count} palpites`;
 }
 
-/** “1 vê”, “38 veem”. */
-export function countWhoSee(count: number): string {
-  return count === 1 ? '1 vê' : `${count} veem`;
-}
-
 /** “18 %” of 0.1834. */
-export function perCent(share: number): string {
+function perCent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }

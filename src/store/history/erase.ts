@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
+import { eraseGuesses } from '../guesses/recount.ts';
 import { eraseReports } from '../reports/close.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { removeUnnamedIcons } from '../rows/icons.ts';
@@ -28,6 +29,7 @@ export async function erase(db: Transaction, id: string): Promise<number> {
   await forgetRequest(db, id);
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   await eraseReports(db, id);
+  await eraseGuesses(db, id);
   await removeUnnamedIcons(db, iconsOf(versions));
   return versions.length;
 }

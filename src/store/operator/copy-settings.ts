@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CatalogueExtras } from '../../catalogue/operations.ts';
 import type { Engine } from '../engine.ts';
+import { copyGuesses, pasteGuesses } from '../guesses/copy-guesses.ts';
 import { copyReports, pasteReports } from '../reports/copy-reports.ts';
 import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -38,6 +39,7 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     operations,
     requests,
     reports: await copyReports(db),
+    guesses: await copyGuesses(db),
     held,
   };
 }
@@ -49,13 +51,14 @@ const REPLACED = [
   'idempotency',
   'report',
   'held',
+  'guess',
 ] as const satisfies (keyof Schema)[];
 
 /** Replaces them, inside a write transaction. */
 export async function replaceExtras(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'settleOrdinals'>,
-  { secret, freeOrdinals, locked, operations, requests, reports, held }: CatalogueExtras,
+  { secret, freeOrdinals, locked, operations, requests, reports, held, guesses }: CatalogueExtras,
 ): Promise<void> {
   await db.updateTable('secret').set({ bytes: secret }).execute();
   for (const table of REPLACED) await db.deleteFrom(table).execute();
@@ -85,6 +88,7 @@ export async function replaceExtras(
     })),
   );
   await pasteReports(db, reports);
+  await pasteGuesses(db, guesses);
   await insertMany(
     db,
     'held',

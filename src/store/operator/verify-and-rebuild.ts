@@ -4,6 +4,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
+import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { type ListedRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -24,7 +25,12 @@ export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[
   const mendable =
     inspected === null
       ? []
-      : [inspected.derived, history.derived, await collect(verifyOrdinals(db))];
+      : [
+          inspected.derived,
+          history.derived,
+          await collect(verifyOrdinals(db)),
+          await collect(verifyGuesses(db)),
+        ];
   return [
     ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
     ...mendable.flat().map((sentence) => ({ sentence, mendable: true })),
@@ -58,6 +64,7 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
   }
   await rebuildFreeOrdinals(db);
   await rebuildHistory(db);
+  await recountGuesses(db);
   await db.insertInto('unversioned_change').defaultValues().execute();
 }
 

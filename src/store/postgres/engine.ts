@@ -72,9 +72,11 @@ export function createPostgresEngine({
 
     write,
 
-    // Writers of rows take a weaker lock of the table, which this one excludes.
+    // Writers take a weaker lock of one of these tables, which this one excludes.
     lockWrites: async (transaction) => {
-      await sql`LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+      await sql`LOCK TABLE personality, guess_summary IN SHARE ROW EXCLUSIVE MODE`.execute(
+        transaction,
+      );
     },
 
     takeOrdinals,

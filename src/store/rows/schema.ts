@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ChangeKind } from '../../domain/change.ts';
+import type { Pattern } from '../../domain/guesses/guess.ts';
 import type { IconSide } from '../../domain/icon.ts';
 import type { Holder, Outcome, ReportKind } from '../../domain/reports/report.ts';
 import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
@@ -19,6 +20,9 @@ export interface Schema {
   idempotency: IdempotencyTable;
   report: ReportTable;
   held: HeldTable;
+  guess: GuessTable;
+  guess_tally: GuessTallyTable;
+  guess_summary: GuessSummaryTable;
 }
 
 export interface PersonalityTable {
@@ -163,4 +167,33 @@ interface HeldTable {
   version: number;
   by: Holder;
   at: string;
+}
+
+/** The guesses of visitors, one a visitor and personality. */
+interface GuessTable {
+  personality_id: string;
+  /** Keyed hash of the personality and the visitor: guesses of one visitor cannot be joined. */
+  voter: Uint8Array;
+  pattern: Pattern;
+  /** `over`: more than are counted of one network in a day; `discarded`: by the operator. */
+  state: 'counted' | 'over' | 'discarded';
+  /** A whole hour. */
+  at: string;
+}
+
+/** How many guesses that count have each pattern; derived from `guess`, as is the summary. */
+interface GuessTallyTable {
+  personality_id: string;
+  pattern: Pattern;
+  count: number;
+}
+
+interface GuessSummaryTable {
+  personality_id: string;
+  /** See `GuessSummary` (domain/guesses/summarise.ts). */
+  complete: number;
+  agreement: number | null;
+  contested: 0 | 1;
+  /** Guesses in the state `over`. */
+  uncounted: number;
 }

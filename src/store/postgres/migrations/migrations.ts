@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { CELLS } from '../../../domain/cell.ts';
+import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { SchemaMismatch } from '../../operator/schema-mismatch.ts';
 import type { Schema } from '../../rows/schema.ts';
 import { ORDINAL_CONSTRAINT } from '../errors.ts';
@@ -203,6 +204,31 @@ export const MIGRATIONS: readonly Migration[] = [
     by text COLLATE "C" NOT NULL CHECK (by IN ('reports', 'moderation')),
     at text COLLATE "C" NOT NULL
   );
+  `),
+  run(`
+  CREATE TABLE guess (
+    personality_id text COLLATE "C" NOT NULL,
+    voter bytea NOT NULL CHECK (length(voter) = 16),
+    pattern integer NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    state text COLLATE "C" NOT NULL CHECK (state IN ('counted', 'over', 'discarded')),
+    at text COLLATE "C" NOT NULL,
+    PRIMARY KEY (personality_id, voter)
+  );
+  CREATE TABLE guess_tally (
+    personality_id text COLLATE "C" NOT NULL,
+    pattern integer NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    count integer NOT NULL CHECK (count >= 0),
+    PRIMARY KEY (personality_id, pattern)
+  );
+  CREATE TABLE guess_summary (
+    personality_id text COLLATE "C" PRIMARY KEY,
+    complete integer NOT NULL CHECK (complete >= 0),
+    agreement double precision,
+    contested integer NOT NULL CHECK (contested IN (0, 1)),
+    uncounted integer NOT NULL CHECK (uncounted >= 0)
+  );
+  CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
+  WHERE contested = 1;
   `),
 ];
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../../domain/cell.ts';
+import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { SchemaMismatch } from '../../operator/schema-mismatch.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
@@ -161,6 +162,31 @@ export const MIGRATIONS: readonly Migration[] = [
     by TEXT NOT NULL CHECK (by IN ('reports', 'moderation')),
     at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  `),
+  run(`
+  CREATE TABLE guess (
+    personality_id TEXT NOT NULL,
+    voter BLOB NOT NULL CHECK (length(voter) = 16),
+    pattern INTEGER NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    state TEXT NOT NULL CHECK (state IN ('counted', 'over', 'discarded')),
+    at TEXT NOT NULL,
+    PRIMARY KEY (personality_id, voter)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE guess_tally (
+    personality_id TEXT NOT NULL,
+    pattern INTEGER NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    count INTEGER NOT NULL CHECK (count >= 0),
+    PRIMARY KEY (personality_id, pattern)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE guess_summary (
+    personality_id TEXT PRIMARY KEY,
+    complete INTEGER NOT NULL CHECK (complete >= 0),
+    agreement REAL,
+    contested INTEGER NOT NULL CHECK (contested IN (0, 1)),
+    uncounted INTEGER NOT NULL CHECK (uncounted >= 0)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
+  WHERE contested = 1;
   `),
 ];
 

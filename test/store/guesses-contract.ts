@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewGuess } from '../../src/catalogue/guess-store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import { patternOf } from '../../src/domain/guesses/guess.ts';
+import { lettersOf } from '../../src/domain/letters.ts';
+import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
+import { newPerson } from './arbitraries.ts';
+import type { Opened } from './contract.ts';
+import { readHistory } from './history/read.ts';
+
+const NOON = '2026-11-22T12:00:00.000Z';
+const BY = { visitor: '0123456789', at: NOON };
+const SOME_LETTERS = { mind: 'I', energy: 'N', nature: null, tactics: null } as const;
+
+function voterOf(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest().subarray(0, 16);
+}
+
+function of(id: string, who: string, type: TypeCode, at = NOON): NewGuess {
+  return { id, voter: voterOf(who), pattern: patternOf(lettersOf(type)), at };
+}
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
+/** The promises of `GuessStore`. */
+export function guessesContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`guesses in a store on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const create = async (name = 'Capitu'): Promise<string> => {
+      const person = newPerson({ name, type: 'INTJ' });
+      await store.create([person], BY);
+      return person.id;
+    };
+    const guessed = async (id: string) => {
+      const read = await store.guesses.read(id);
+      if (read === null) return null;
+      const tally = [...read.tally].filter(([, count]) => count > 0);
+      return { ...read, tally: new Map(tally) };
+    };
+    const patterns = (counts: Partial<Record<TypeCode, number>>) =>
+      new Map(
+        TYPE_CODES.flatMap((type) => {
+          const count = counts[type];
+          return count === undefined ? [] : [[patternOf(lettersOf(type)), count] as const];
+        }),
+      );
+
+    it('keeps one guess a visitor, and changes nothing else', async () => {
+      const id = await create();
+      const before = { person: await store.get(id), history: await readHistory(store, id) };
+      expect(await guessed(id)).toEqual({ tally: new Map(), uncounted: 0, label: 'INTJ' });
+
+      expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toEqual({
+        ...{ tally: patterns({ INFJ: 1 }), uncounted: 0, label: 'INTJ', counts: true },
+      });
+      await store.guesses.put(of(id, 'b', 'INFJ'), yes);
+      await store.guesses.put(of(id, 'a', 'ENFP'), no);
+      await store.guesses.put(of(id, 'a', 'ENFP'), no);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ENFP: 1 }) });
+
+      expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(true);
+      expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(true);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }) });
+      expect({ person: await store.get(id), history: await readHistory(store, id) }).toEqual(
+        before,
+      );
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('keeps guesses that may not count apart, until they may', async () => {
+      const id = await create();
+      expect(await store.guesses.put(of(id, 'a', 'INFJ'), no)).toMatchObject({ counts: false });
+      expect(await guessed(id)).toMatchObject({ tally: new Map(), uncounted: 1 });
+      await store.guesses.put(of(id, 'a', 'INTP'), no);
+      expect(await guessed(id)).toMatchObject({ tally: new Map(), uncounted: 1 });
+      await store.guesses.put(of(id, 'a', 'INTP'), yes);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INTP: 1 }), uncounted: 0 });
+      await store.guesses.put(of(id, 'b', 'INTP'), no);
+      await store.guesses.withdraw(id, voterOf('b'));
+      expect(await guessed(id)).toMatchObject({ uncounted: 0 });
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('counts parallel guesses of many visitors once each', async () => {
+      const id = await create();
+      let asked = 0;
+      const mayCount = (): boolean => {
+        asked += 1;
+        return true;
+      };
+      const types = ['INFJ', 'INTP', 'ESFP'] as const;
+      await Promise.all(
+        Array.from({ length: 120 }, (_, i) =>
+          store.guesses.put(of(id, `${i % 30}`, types[i % types.length] ?? 'INFJ'), mayCount),
+        ),
+      );
+      const { tally } = (await guessed(id)) ?? { tally: new Map<number, number>() };
+      expect([...tally.values()].reduce((sum, count) => sum + count, 0)).toBe(30);
+      expect(asked).toBe(30);
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('has none of somebody removed until they are back, and deletes those of an erased one', async () => {
+      const id = await create();
+      await store.guesses.put(of(id, 'a', 'INFJ'), yes);
+      await store.remove(id, 1, BY);
+      expect(await store.guesses.read(id)).toBeNull();
+      expect(await store.guesses.put(of(id, 'b', 'INFJ'), yes)).toBeNull();
+      expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(false);
+      await store.restore(id, 2, 1, BY);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }) });
+      await store.erase(id);
+      expect((await store.extras()).guesses).toEqual([]);
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('takes guesses of a locked personality', async () => {
+      const id = await create();
+      await store.lock(id, true);
+      expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toMatchObject({ counts: true });
+    });
+
+    it('discards the guesses of some hours and restores them; nothing is lost', async () => {
+      const id = await create();
+      await store.guesses.put(of(id, 'early', 'INFJ', '2026-11-22T10:00:00.000Z'), yes);
+      await store.guesses.put(of(id, 'late', 'ESFP', '2026-11-22T11:00:00.000Z'), yes);
+      await store.guesses.put(of(id, 'over', 'ESFP', '2026-11-22T11:00:00.000Z'), no);
+      const span = { since: '2026-11-22T11:00:00.000Z', until: NOON };
+      expect(await store.guesses.discard(id, span)).toBe(1);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }), uncounted: 1 });
+      // Who was discarded may guess anew.
+      await store.guesses.put(of(id, 'late', 'ESTP'), yes);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
+
+      const all = { since: '2026-11-22T00:00:00.000Z', until: null };
+      expect(await store.guesses.discard(id, all)).toBe(2);
+      expect(await store.guesses.restore(id, all)).toBe(2);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
+      expect(await store.guesses.discard('never', all)).toBeNull();
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('lists those whom visitors differ about, those that agree least first', async () => {
+      const guessBy = async (id: string, types: readonly TypeCode[]) => {
+        for (const [i, type] of types.entries()) await store.guesses.put(of(id, `${i}`, type), yes);
+      };
+      const pair = ['INTJ', 'ESFP'] as const;
+      const split = [...pair, ...pair, ...pair, ...pair, ...pair];
+      const [even, three, agreed, gone] = [
+        await create('Dom Casmurro'),
+        await create('Hamlet'),
+        await create('Iracema'),
+        await create('Removed'),
+      ];
+      await guessBy(even, split);
+      await guessBy(three, ['ENFP', 'ENFP', 'ENFP', 'ENFP', ...split.slice(0, 8)]);
+      await guessBy(
+        agreed,
+        Array.from({ length: 10 }, () => 'INTJ'),
+      );
+      await guessBy(gone, split);
+      const letters = { ...of(even, 'letters', 'INTJ'), pattern: patternOf(SOME_LETTERS) };
+      await store.guesses.put(letters, yes);
+      await store.remove(gone, 1, BY);
+      expect(await store.guesses.contested(24)).toEqual([
+        { id: three, name: 'Hamlet', gender: 'male', iconHash: null, counted: 12 },
+        { id: even, name: 'Dom Casmurro', gender: 'male', iconHash: null, counted: 11 },
+      ]);
+      expect(await store.guesses.contested(1)).toHaveLength(1);
+      expect(await store.guesses.summaries([even, 'never'])).toEqual(
+        new Map([[even, { complete: 10, counted: 11 }]]),
+      );
+    });
+
+    it('copies all guesses into another store, and counts them there', async () => {
+      const id = await create();
+      await store.guesses.put(of(id, 'a', 'INFJ'), yes);
+      await store.guesses.put(of(id, 'b', 'INFP'), no);
+      const extras = await store.extras();
+      expect(extras.guesses).toHaveLength(2);
+      await store.guesses.withdraw(id, voterOf('a'));
+      await store.replaceExtras(extras);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }), uncounted: 1 });
+      expect(await store.extras()).toEqual(extras);
+      expect(await store.guesses.recount()).toBe(1);
+    });
+  });
+}
