@@ -12,6 +12,11 @@ for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) 
 }
 const ART_HASH = ART.digest('base64url').slice(0, 8);
 
+/** Of the pages that only the server renders: no script imports them. */
+const PLAIN_SHEETS = readdirSync(new URL('src/ui/pages/plain/', import.meta.url))
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `src/ui/pages/plain/${name}`);
+
 /** The same for the browser and for the server, which writes the addresses into the pages. */
 function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
   const hash = /-(?:fe)?male\.svg$/.test(name) ? ART_HASH : '[hash]';
@@ -64,7 +69,12 @@ export default defineConfig({
         },
         rolldownOptions: {
           // The icons of the tab are named by the server's document alone.
-          input: ['src/ui/entry.client.tsx', 'src/ui/art/logo.svg', 'src/ui/art/touch-icon.png'],
+          input: [
+            'src/ui/entry.client.tsx',
+            'src/ui/art/logo.svg',
+            'src/ui/art/touch-icon.png',
+            ...PLAIN_SHEETS,
+          ],
           output: {
             assetFileNames,
             codeSplitting: {

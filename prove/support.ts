@@ -48,12 +48,13 @@ export async function openApp({
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
-  const { catalogue, previews, store } = await openCatalogue(settings);
+  const { catalogue, previews, reports, store } = await openCatalogue(settings);
   if (people > 0) await generatePeople(store, people);
   const readiness = createReadiness();
   const app = createApp({
     catalogue: wrap(catalogue),
     previews,
+    reports,
     secret: await store.secret(),
     settings,
     observe,

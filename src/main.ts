@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, bufferWrites(process.stdout));
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
-  const { catalogue, previews, store } = await openCatalogue(settings, {
+  const { catalogue, previews, reports, store } = await openCatalogue(settings, {
     warn: log.warn,
     wrapStore: metrics?.timeStore,
   });
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   const app = createApp({
     catalogue,
     previews,
+    reports,
     secret: await store.secret(),
     settings,
     renderPage: createPageRenderer({

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
 import type { IconEncoder } from './catalogue/icon-encoder.ts';
+import { createReports, type Reports } from './catalogue/reports.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
 import { codeOf } from './domain/failure.ts';
@@ -28,7 +29,12 @@ export interface OpenCatalogueOptions {
 export async function openCatalogue(
   settings: Settings,
   { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},
-): Promise<{ catalogue: LocalCatalogue; previews: Previews; store: Store }> {
+): Promise<{
+  catalogue: LocalCatalogue;
+  previews: Previews;
+  reports: Reports;
+  store: Store;
+}> {
   const mode = settings.readOnly ? 'read' : 'create';
   const store = wrapStore(
     await openStore(settings.database, { mode, warn, searchesInThread: true }),
@@ -64,7 +70,8 @@ export async function openCatalogue(
     },
     inTurn: encoder.inTurn,
   });
-  return { catalogue, previews, store };
+  const reports = createReports({ store, now });
+  return { catalogue, previews, reports, store };
 }
 
 async function createDummies(store: Store, at: string): Promise<void> {

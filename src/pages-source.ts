@@ -26,8 +26,12 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   history: ['src/ui/pages/history/history-page.tsx'],
   changes: ['src/ui/pages/changes/changes-page.tsx'],
   types: ['src/ui/pages/types/types-page.tsx'],
+  plain: [],
   other: [],
 };
+
+/** Where the sheets of the pages are that bring no code; they are entries of their own in the build. */
+const PLAIN_SHEETS = 'src/ui/pages/plain/';
 
 /** The output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
@@ -42,6 +46,7 @@ export async function builtPages(): Promise<PagesSource> {
     history: await readFiles(manifest, 'history', assets),
     changes: await readFiles(manifest, 'changes', assets),
     types: await readFiles(manifest, 'types', assets),
+    plain: await readFiles(manifest, 'plain', assets),
     other: await readFiles(manifest, 'other', assets),
   };
   return {
@@ -80,7 +85,11 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
 
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
-  const sheets = [...new Set([...chunks.values()].flatMap(({ css }) => css ?? []))];
+  // What the build makes of a style sheet that no script imports has no use but the sheet.
+  const plain = Object.entries(manifest).flatMap(([name, { css = [] }]) =>
+    page === 'plain' && name.startsWith(PLAIN_SHEETS) ? css : [],
+  );
+  const sheets = [...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...plain])];
   return {
     entry: BASE + entry,
     modules: modules.map((file) => BASE + file),

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /** The settings of a deployment, described in the README and in .env.example. */
@@ -23,6 +25,16 @@ export interface Settings {
   readonly drainDelay: number;
   /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
+  /** Opens the operator's page; empty for no such page. Not for logs. */
+  readonly moderationKey: string;
+  /** Told that reports came; empty for none. */
+  readonly reportWebhook: string;
+  /** Phrases that no name may have in it. */
+  readonly blockedNames: readonly string[];
+  /** False while no picture is accepted that is not stored already. */
+  readonly acceptsNewIcons: boolean;
+  /** An e-mail or https address for those who want something removed; empty for none. */
+  readonly contact: string;
   /** Port for the metrics, on loopback; 0 turns them off. */
   readonly metricsPort: number;
 }
@@ -57,6 +69,7 @@ export class SettingsError extends Error {
 }
 
 const FEATURED_NAMES_MAX = 5;
+const MODERATION_KEY_MIN = 20;
 
 /** Parses the settings and applies defaults; fails with one `SettingsError` for all invalid variables. */
 export function readSettings(environment: Environment): Settings {
@@ -68,12 +81,14 @@ export function readSettings(environment: Environment): Settings {
     byDefault: T,
     parse: (text: string) => T | null,
     should: string,
+    /** In place of a secret. */
+    shown?: string,
   ): T => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return byDefault;
     const value = parse(text);
     if (value !== null) return value;
-    problems.push(`${name}="${hidePassword(text)}" should be ${should}.`);
+    problems.push(`${name}="${shown ?? hidePassword(text)}" should be ${should}.`);
     return byDefault;
   };
 
@@ -126,6 +141,33 @@ export function readSettings(environment: Environment): Settings {
     readOnly: read('READ_ONLY', false, parseBoolean, '"true" or "false"'),
     drainDelay: read('DRAIN_DELAY', 0, parseWhole(0, 300), 'a number of seconds from 0 to 300'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
+    moderationKey: read(
+      'MODERATION_KEY',
+      '',
+      (text) => (text.length >= MODERATION_KEY_MIN ? text : null),
+      `at least ${MODERATION_KEY_MIN} characters long`,
+      '…',
+    ),
+    reportWebhook: read(
+      'REPORT_WEBHOOK',
+      '',
+      parseWebhook,
+      'an address that begins with https://, or with http:// on this machine',
+      '…',
+    ),
+    blockedNames: read(
+      'BLOCKED_NAMES_FILE',
+      [],
+      readLines,
+      'a file of UTF-8 text that can be read, with one phrase a line',
+    ),
+    acceptsNewIcons: read('NEW_ICONS', true, parseOpen, '"open" or "closed"'),
+    contact: read(
+      'CONTACT',
+      '',
+      parseContact,
+      'an e-mail address or one that begins with https://',
+    ),
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
   if (problems.length > 0) throw new SettingsError(problems);
@@ -183,6 +225,39 @@ function hidePassword(text: string): string {
 function parseHttpUrl(text: string): string | null {
   const url = URL.parse(text);
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
+
+function parseOpen(text: string): boolean | null {
+  if (text === 'open') return true;
+  return text === 'closed' ? false : null;
+}
+
+/** What it tells must not be read on the way. */
+function parseWebhook(text: string): string | null {
+  const url = parseHttpUrl(text);
+  const isHere = url !== null && LOOPBACK.includes(new URL(url).hostname);
+  return url?.startsWith('https:') === true || isHere ? url : null;
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function readLines(path: string): string[] | null {
+  try {
+    const bytes = readFileSync(path);
+    if (!isUtf8(bytes)) return null;
+    return bytes
+      .toString()
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '');
+  } catch {
+    return null;
+  }
+}
+
+function parseContact(text: string): string | null {
+  if (/^[^\s@<>?&]+@[^\s@<>?&]+\.[^\s@<>?&]+$/.test(text)) return text;
+  const url = parseHttpUrl(text);
+  return url?.startsWith('https:') === true ? url : null;
 }
 
 function parseOrigin(text: string): string | null {

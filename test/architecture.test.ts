@@ -52,7 +52,7 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   components: ['kit', 'art'],
   'icon-editor': ['kit', 'components'],
   editor: ['visit', 'kit', 'components', 'icon-editor'],
-  pages: ['visit', 'kit', 'components'],
+  pages: ['contract', 'visit', 'kit', 'components'],
   app: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
 };
 
@@ -67,7 +67,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'load-code.ts': 'app',
   'document.tsx': 'app',
   'head-tags.tsx': 'app',
-  'inner.ts': 'app',
+  'inner.ts': 'contract',
   'entry.client.tsx': 'app',
   'entry.server.tsx': 'app',
   'start-visit.ts': 'app',

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readSettings, type Settings, SettingsError } from '../src/settings.ts';
@@ -40,6 +43,11 @@ describe('the settings', () => {
       drainDelay: 0,
       logLevel: 'info',
       metricsPort: 0,
+      moderationKey: '',
+      reportWebhook: '',
+      blockedNames: [],
+      acceptsNewIcons: true,
+      contact: '',
     });
   });
 
@@ -107,6 +115,29 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  it('hold the operator’s page, notices and brakes', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'names-')), 'names.txt');
+    await writeFile(file, 'fulano de tal\r\n\n  Beltrano\n');
+    expect(
+      readSettings({
+        MODERATION_KEY: 'vinte-caracteres-aqui',
+        REPORT_WEBHOOK: 'http://127.0.0.1:9/a',
+        BLOCKED_NAMES_FILE: file,
+        NEW_ICONS: 'closed',
+        CONTACT: 'contato@example.org',
+      }),
+    ).toMatchObject({
+      moderationKey: 'vinte-caracteres-aqui',
+      reportWebhook: 'http://127.0.0.1:9/a',
+      blockedNames: ['fulano de tal', '  Beltrano'],
+      acceptsNewIcons: false,
+      contact: 'contato@example.org',
+    });
+    expect(readSettings({ CONTACT: 'https://example.org/x' }).contact).toBe(
+      'https://example.org/x',
+    );
+  });
+
   it('allow a catalogue in memory', () => {
     const { database } = readSettings({ DATABASE_URL: ':memory:' });
     expect(database).toEqual({ kind: 'sqlite', location: ':memory:' });
@@ -169,6 +200,11 @@ const WRONG: [name: string, value: string][] = [
   ['READ_ONLY', 'on'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '65536'],
+  ['BLOCKED_NAMES_FILE', '/nowhere/names.txt'],
+  ['NEW_ICONS', 'none'],
+  ['CONTACT', 'somebody'],
+  ['CONTACT', 'http://example.org'],
+  ['CONTACT', 'javascript:alert(1)@example.org?x'],
 ];
 
 describe('an invalid setting', () => {
@@ -187,6 +223,18 @@ describe('an invalid setting', () => {
       'postgres://localhost?user=ana&password=segr@do',
     ]) {
       expect(refusalOf({ DATABASE_URL: url })).not.toMatch(/segr|gr@do/);
+    }
+  });
+
+  it('is reported without what it keeps secret', () => {
+    for (const environment of [
+      { MODERATION_KEY: 'segredo-curto' },
+      { REPORT_WEBHOOK: 'http://ntfy.example/segredo' },
+      { REPORT_WEBHOOK: 'segredo' },
+    ]) {
+      const message = refusalOf(environment);
+      expect(message.split('\n')).toHaveLength(2);
+      expect(message).not.toContain('segredo');
     }
   });
 

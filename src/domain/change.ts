@@ -15,6 +15,9 @@ export const SEARCHED_CHANGES = 20_000;
 /** A visitor's name: ten hexadecimal digits, in lower case. */
 export const VISITOR_PATTERN = /^[0-9a-f]{10}$/;
 
+/** Days for which a browser keeps the name: the longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
+export const VISITOR_DAYS = 400;
+
 /** What a personality was at a version: the fields of a draft, the icon as its address. */
 export type State = Draft;
 

@@ -35,6 +35,12 @@ export const paths = {
   /** The versions of a personality, a removed one included; `cursor` only for links to older ones. */
   history: (id: string, address: HistoryAddress = {}) =>
     withQuery(`${BASE_PATH}/persona/${encode(id)}/historico`, address),
+  /** The form that reports a personality. */
+  report: (id: string) => `${BASE_PATH}/persona/${encode(id)}/denunciar`,
+  /** What the catalogue is, and its rules. */
+  about: `${BASE_PATH}/sobre`,
+  /** The operator's page. */
+  moderation: `${BASE_PATH}/moderacao`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
   /** The newest of them as an Atom feed. */
@@ -64,6 +70,7 @@ export const paths = {
     history: (id: string, address: HistoryAddress = {}) =>
       withQuery(`${API_PATH}/personalities/${encode(id)}/history`, address),
     restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
+    reports: (id: string) => `${API_PATH}/personalities/${encode(id)}/reports`,
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
+import type { Reports } from '../catalogue/reports.ts';
 import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Settings } from '../settings.ts';
@@ -19,16 +20,18 @@ import { keptByDefault, keptForever } from './files/caching.ts';
 import { serveAssets, serveIcon } from './files/serve-files.ts';
 import { servePreview } from './files/serve-preview.ts';
 import { serveRobots } from './files/serve-robots.ts';
-import { guardJson, guardWrites } from './guards/guard-writes.ts';
+import { guardForm, guardJson, guardWrites } from './guards/guard-writes.ts';
 import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
 import { isSearch, shareWork } from './guards/share-work.ts';
+import { takeReports } from './guards/take-report.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
+import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages } from './pages/serve-pages.ts';
 import { createReadiness, type Readiness } from './server/readiness.ts';
@@ -36,6 +39,7 @@ import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
 export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
+  readonly reports: Reports;
   readonly settings: Settings;
   /** The store's secret, of which the key of visitors' cookies and the ids of the feed are derived. */
   readonly secret: Uint8Array;
@@ -62,7 +66,7 @@ const NEVER_OVER: Overload = { isOver: () => false };
  * changes the answer of another comes before it, and what refuses comes before any work.
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { catalogue, settings, secret, renderPage, log, version, assets } = dependencies;
+  const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
   const { overload = NEVER_OVER, observe = () => {} } = dependencies;
   const { readiness = createReadiness(), previews } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
@@ -83,7 +87,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     changes: work.guard(() => 'changes'),
     sitemap: work.guard(() => 'sitemap'),
   };
-  const answerPage = servePages({ renderPage, work, log });
+  const takeReport = takeReports({ reports, secret, settings });
+  const { answerPage, answerPlain } = servePages({ renderPage, work, log });
   const app = new Hono<AppEnv>();
 
   // Everything: an id and an entry in the log.
@@ -101,7 +106,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
-  app.route(API_PATH, createApi({ guards, readiness, version, log }));
+  app.route(API_PATH, createApi({ guards, readiness, version, log, takeReport }));
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data, varyUnchanged);
@@ -131,6 +136,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headers), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
+  servePlainPages(app, {
+    ...{ reports, takeReport, settings, answerPlain, work, log },
+    guards: [guards.write, guardForm, guards.body],
+  });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
   );

@@ -1,12 +1,14 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
 import { ArtInPage } from './components/card/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
+import { inner } from './inner.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
 import type { PageCode } from './visit/page-code.ts';
+import type { PlainView } from './visit/view.ts';
 import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
 
 export interface AppProps {
@@ -65,11 +67,18 @@ function pageOf(
       return Changes === undefined ? null : <Changes view={view} />;
     case 'types':
       return Types === undefined ? null : <Types view={view} />;
+    case 'plain':
+      return <PlainPage view={view} />;
     case 'not_found':
       return <NotFoundPage />;
     case 'failure':
       return <ErrorPage failure={view} />;
   }
+}
+
+/** Written by the server; hydrating keeps it, so that it brings no code. */
+function PlainPage({ view }: { readonly view: PlainView }) {
+  return <div suppressHydrationWarning {...inner(view.html)} />;
 }
 
 interface BoundaryProps {

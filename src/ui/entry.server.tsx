@@ -13,6 +13,7 @@ import { DetailPage } from './pages/detail/detail-page.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
+import { renderPlain } from './pages/plain/render-plain.tsx';
 import { readTypes } from './pages/types/read-types.ts';
 import { TypesPage } from './pages/types/types-page.tsx';
 import { serverVisit } from './server-visit.ts';
@@ -42,18 +43,20 @@ export const renderPages: RenderPages = async (request) => {
       return { status: 301, location };
   }
   const { failure, ...read } = await readPage(address, request);
+  const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
   if (address.page === 'personality' && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
   const handover: Handover = { site, ...read, art: artInPage(read) };
-  const found: { head: Head } = { head: { title: '' } };
+  const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
+  const found: { head: Head } = { head: plain?.head ?? { title: '' } };
   const root = renderToString(
     <HeadContext
       value={(head) => {
         found.head = head;
       }}
     >
-      <App visit={serverVisit(handover, address, CODE)} />
+      <App visit={serverVisit(shown, address, CODE)} />
     </HeadContext>,
   );
   const page: CodePage = address.page === 'not_found' ? 'other' : address.page;
@@ -62,7 +65,7 @@ export const renderPages: RenderPages = async (request) => {
       head={found.head}
       address={address}
       publicUrl={request.publicUrl}
-      canonical={canonicalOf(read.view, request.publicUrl)}
+      canonical={canonicalOf(plain?.path ?? pathOf(read.view), request.publicUrl)}
       preview={request.publicUrl + request.previewOf(previewSubjectOf(read.view))}
       feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
       files={filesOf(page)}
@@ -76,13 +79,16 @@ export const renderPages: RenderPages = async (request) => {
 
 type Read = Pick<Handover, 'view' | 'snapshot'> & { readonly failure: Failure | null };
 
-async function readPage(address: Address, { catalogue, requestId }: PageRequest): Promise<Read> {
+async function readPage(
+  address: Address,
+  { catalogue, requestId, plain }: PageRequest,
+): Promise<Read> {
   try {
     if (address.page === 'home') {
       const snapshot = await readSnapshot(catalogue, address);
       return { view: { page: 'home' }, snapshot, failure: null };
     }
-    return { view: await readOther(address, catalogue), snapshot: null, failure: null };
+    return { view: await readOther(address, catalogue, plain), snapshot: null, failure: null };
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
@@ -95,12 +101,15 @@ async function readPage(address: Address, { catalogue, requestId }: PageRequest)
 function readOther(
   address: Exclude<Address, { page: 'home' }>,
   catalogue: Catalogue,
+  plain: PageRequest['plain'],
 ): Promise<View> | View {
   switch (address.page) {
     case 'personality':
       return readPersonality(address.id, catalogue.get);
     case 'not_found':
       return { page: 'not_found' };
+    case 'plain':
+      return plain === undefined ? { page: 'not_found' } : { page: 'plain', html: '' };
     case 'types':
       return readTypes(address, catalogue, new Date());
     default:
@@ -109,8 +118,7 @@ function readOther(
 }
 
 /** Canonical address, without any query: that of a search is home. */
-function canonicalOf(view: Handover['view'], publicUrl: string): string | null {
-  const path = pathOf(view);
+function canonicalOf(path: string | null, publicUrl: string): string | null {
   return path === null ? null : publicUrl + path;
 }
 

@@ -30,7 +30,7 @@ export function HeadTags({ address, view, canonical, preview, publicUrl, ...page
     personality === null ? { ...page, shown: page.title } : toldOf(personality);
   return (
     <>
-      {isIndexed(address) ? null : <meta name="robots" content="noindex, follow" />}
+      {isIndexed(address, canonical) ? null : <meta name="robots" content="noindex, follow" />}
       {canonical === null ? null : (
         <>
           <link rel="canonical" href={canonical} />
@@ -56,13 +56,15 @@ export function HeadTags({ address, view, canonical, preview, publicUrl, ...page
 }
 
 /** Results of a search, orders of the gallery and lists of changes are of no use to a search engine. */
-function isIndexed(address: Address): boolean {
+function isIndexed(address: Address, canonical: string | null): boolean {
   switch (address.page) {
     case 'home':
       return address.q === '' && address.seed === undefined && address.cursor === undefined;
     case 'history':
     case 'changes':
       return false;
+    case 'plain':
+      return canonical !== null;
     default:
       return true;
   }

@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<Address['page'], () => Promise<PageCode>>> = {
     const { TypesPage, readTypes } = await import('./pages/types/types-page.tsx');
     return { types: TypesPage, readTypes };
   },
+  plain: async () => ({}),
   not_found: async () => ({}),
 };
 

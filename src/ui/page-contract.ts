@@ -1,6 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Personality } from '../domain/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
+import type { ReportKind } from '../domain/reports/report.ts';
 
 /** Settings of the deployment that the pages need. */
 export interface Site {
@@ -21,7 +24,34 @@ export interface PageFiles {
 }
 
 /** Pages with a separate chunk; the others are part of the common one. */
-export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'types' | 'other';
+export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'types' | 'plain' | 'other';
+
+/** The data of a page that works without scripts, its forms too. */
+export type PlainPage = ReportPageData | AboutPageData;
+
+export interface ReportPageData {
+  readonly kind: 'report';
+  /** With the version that is reported. */
+  readonly about: Pick<
+    Personality,
+    'id' | 'name' | 'gender' | 'type' | 'identity' | 'icon' | 'version'
+  >;
+  readonly isRemoved: boolean;
+  /** What was sent, if it was refused. */
+  readonly given: { readonly kind: ReportKind | null; readonly text: string };
+  readonly isKindMissing: boolean;
+  /** Why it was refused, if not for its fields. */
+  readonly failure: Failure | null;
+  /** Of an accepted report; `now` is when the page was made. */
+  readonly receipt: { readonly number: number; readonly at: string; readonly now: string } | null;
+}
+
+export interface AboutPageData {
+  readonly kind: 'about';
+  /** An e-mail or https address; empty when there is none. */
+  readonly contact: string;
+  readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
+}
 
 /** Everything the server passes in to render a page. */
 export interface PageRequest {
@@ -38,6 +68,8 @@ export interface PageRequest {
   readonly filesOf: (page: CodePage) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;
+  /** What a page shows that the browser has no code for; such a page is missing without it. */
+  readonly plain?: PlainPage | undefined;
 }
 
 export type PageAnswer =

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import { createReports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
@@ -73,6 +74,7 @@ export async function openApp({
   const requests: RequestEntry[] = [];
   const app = createApp({
     catalogue: wrap(catalogue),
+    reports: createReports({ store, now: () => new Date().toISOString() }),
     secret: await store.secret(),
     settings: readSettings(environment),
     renderPage: (request, nonce, ...rest) => {

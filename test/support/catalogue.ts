@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import { createCatalogue, type LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import { createReports, type Reports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { CELLS } from '../../src/domain/cell.ts';
 import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
@@ -23,7 +24,7 @@ export async function openCatalogue({
 }: {
   featured?: Featured;
   openStore?: () => Promise<Store>;
-} = {}): Promise<{ catalogue: LocalCatalogue; store: Store }> {
+} = {}): Promise<{ catalogue: LocalCatalogue; reports: Reports; store: Store }> {
   const store = await openStore();
   const catalogue = createCatalogue({
     store,
@@ -42,7 +43,8 @@ export async function openCatalogue({
     now: () => new Date().toISOString(),
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
   });
-  return { catalogue, store };
+  const reports = createReports({ store, now: () => new Date().toISOString() });
+  return { catalogue, reports, store };
 }
 
 /** Creates “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */

@@ -44,6 +44,11 @@ export type Holder = 'reports' | 'moderation';
 
 /** UTF-16 units of a report's text, as the `maxlength` of a field counts them. */
 export const REPORT_TEXT_MAX = 500;
+/** From here on the form counts. */
+export const REPORT_TEXT_COUNTED = 400;
+
+export const REPORTS_PER_HOUR = 5;
+export const REPORTS_PER_DAY_OF_NETWORK = 20;
 export const OPEN_REPORTS_MAX = 5_000;
 
 const HOUR = 60 * 60 * 1_000;
@@ -53,6 +58,8 @@ export const DAY = 24 * HOUR;
 export const NETWORK_DAYS = 30;
 /** Days for which a closed report keeps its text. */
 export const TEXT_DAYS = 180;
+/** Days that the numbers of the page of rules are about. */
+export const COUNTED_DAYS = 30;
 
 /** The time so many days before another (ISO 8601, UTC). */
 export function daysBefore(at: string, days: number): string {

@@ -1,5 +1,6 @@
 import type { Change, ChangeOperation } from '../change.ts';
 import { fieldChanges } from './field-changes.ts';
+import { HELD_SENTENCE } from './reports.ts';
 
 /** What a change was, after the name in the list of everybody's changes: `mudou`. */
 export function whatHappened(change: Change): string {
@@ -25,9 +26,14 @@ export function undidMany({ changes, of }: ChangeOperation): string {
   return `desfez ${many} ${of === null ? 'de' : 'do'}`;
 }
 
-/** The subject of `whatHappened` where the name is erased. */
+/** The subject of `whatHappened` where the name is erased or not shown. */
 export function erasedSubject(change: Change): string {
-  return isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
+  return change.held || isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
+}
+
+/** In place of the content of a version that has none. */
+export function withoutState({ held }: Change): string {
+  return held ? HELD_SENTENCE : 'o conteúdo não está mais guardado';
 }
 
 /** What a version was, as its title in the history: `Edição`. */

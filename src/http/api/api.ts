@@ -8,12 +8,15 @@ import { problemResponse } from '../answers/problem.ts';
 import { formatVersion, parseVersion } from '../answers/version-tag.ts';
 import type { AppEnv } from '../environment.ts';
 import { limitIcons } from '../guards/limit-icons.ts';
+import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
 import type { Readiness } from '../server/readiness.ts';
 import { describeHistoryRoutes } from './history-routes.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
+import { readObject } from './read-object.ts';
 import { readRestoration } from './read-restoration.ts';
 import { readUndoScope } from './read-undo-scope.ts';
+import { describeReportRoutes } from './report-routes.ts';
 import { describeRoutes, type Guards } from './routes.ts';
 import { BODY_SCHEMAS } from './schemas.ts';
 
@@ -23,6 +26,7 @@ export interface ApiDependencies {
   /** As in package.json. */
   readonly version: string;
   readonly log: Log;
+  readonly takeReport: TakeReport;
 }
 
 /** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
@@ -31,7 +35,7 @@ const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
 const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
-export function createApi({ guards, readiness, version, log }: ApiDependencies) {
+export function createApi({ guards, readiness, version, log, takeReport }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -52,7 +56,11 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
   });
 
   const writeWithIcon = limitIcons();
-  const routes = { ...describeRoutes(guards), ...describeHistoryRoutes(guards) };
+  const routes = {
+    ...describeRoutes(guards),
+    ...describeHistoryRoutes(guards),
+    ...describeReportRoutes(guards),
+  };
   for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
     api.openAPIRegistry.register(name, schema);
   }
@@ -124,6 +132,12 @@ export function createApi({ guards, readiness, version, log }: ApiDependencies) 
   api.openapi(routes.undoMany, async (c) => {
     const scope = await readUndoScope(c.req);
     return c.json(await c.var.catalogue.as(c.var.visitor).undoMany(scope), 200);
+  });
+
+  api.openapi(routes.report, async (c) => {
+    const content = await readObject(c.req);
+    const { number, at } = await takeReport(c, c.req.valid('param').id, content);
+    return c.json({ number, at }, 201);
   });
 
   // Shared caches must revalidate, so that they stop showing what was erased.

@@ -9,6 +9,7 @@ import {
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/icon.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/name.ts';
+import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { SIMILAR_MAX } from '../../domain/similar.ts';
@@ -33,8 +34,8 @@ export const draftFields = {
 };
 
 /**
- * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, and
- * restorations and undoings by `readRestoration` and `readUndoScope`.
+ * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, reports by
+ * `checkReport`, restorations and undoings by `readRestoration` and `readUndoScope`.
  */
 export const BODY_SCHEMAS = {
   Draft: z.strictObject({
@@ -44,6 +45,11 @@ export const BODY_SCHEMAS = {
     icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
   }),
   WholeDraft: z.strictObject(draftFields),
+  Report: z.strictObject({
+    kind: z.enum(REPORT_KINDS),
+    text: z.string().max(REPORT_TEXT_MAX).nullable().optional(),
+    version: z.int().min(1).optional().openapi({ description: 'What was seen; else the newest.' }),
+  }),
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
   }),

@@ -7,6 +7,7 @@ import {
   whatHappened,
 } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
+import { HELD_SENTENCE } from '../../domain/texts/reports.ts';
 import { escapeXml } from '../answers/xml.ts';
 import type { FeedIds } from './feed-ids.ts';
 
@@ -66,9 +67,9 @@ function titleOf(change: Change): string {
 }
 
 /** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
-function contentOf({ state, before, change, operation }: Change): string {
+function contentOf({ state, before, change, operation, held }: Change): string {
   if (operation !== null) return 'Desfeitas de uma vez.';
-  if (state === null) return 'O conteúdo não está mais guardado.';
+  if (state === null) return held ? HELD_SENTENCE : 'O conteúdo não está mais guardado.';
   // For a removal, list everything that was removed.
   const from = change === 'removed' ? null : before;
   return fieldChanges(from, state)

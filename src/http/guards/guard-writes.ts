@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../../settings.ts';
@@ -6,6 +7,9 @@ import { isSameSite } from './same-site.ts';
 import type { WriteKind, WriteLimit } from './write-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
+
+/** What comes before the body of a form is looked at. */
+export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
 
 /** Guards writes, before their body is read. */
 export function guardWrites(
@@ -24,10 +28,17 @@ export function guardWrites(
 }
 
 /** Requires uncompressed JSON: a compressed body could decompress to any size. */
-export const guardJson = createMiddleware<AppEnv>(async (c, next) => {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json' || c.req.header('Content-Encoding') !== undefined) {
-    throw new Failure('unsupported_media_type');
-  }
-  await next();
-});
+export const guardJson = guardType('application/json');
+
+/** The same of the forms of pages that work without scripts. */
+export const guardForm = guardType('application/x-www-form-urlencoded');
+
+function guardType(wanted: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== wanted || c.req.header('Content-Encoding') !== undefined) {
+      throw new Failure('unsupported_media_type');
+    }
+    await next();
+  });
+}

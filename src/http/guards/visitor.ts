@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { VISITOR_PATTERN } from '../../domain/change.ts';
+import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/change.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
 import type { AppEnv } from '../environment.ts';
 
@@ -10,8 +11,8 @@ const NAME_BYTES = 5;
 
 const VISITOR_COOKIE = 'visitante';
 
-/** Seconds: 400 days, the longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
-const MAX_AGE = 400 * 24 * 60 * 60;
+/** Seconds. */
+const MAX_AGE = VISITOR_DAYS * 24 * 60 * 60;
 
 export interface VisitorOptions {
   /** Random and secret; every instance on this database has the same one. */
@@ -25,15 +26,13 @@ export interface VisitorOptions {
  * browser. One that is forged or malformed counts as none.
  */
 export function identifyVisitor({ secret, https }: VisitorOptions) {
-  // A derived key: other uses of the secret derive other keys, which cannot sign this cookie.
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
+  const key = keyOf(secret);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
-    const known = typeof signed === 'string' && VISITOR_PATTERN.test(signed);
-    const visitor = known ? signed : randomBytes(NAME_BYTES).toString('hex');
+    const known = await readVisitor(c, key);
+    const visitor = known ?? randomBytes(NAME_BYTES).toString('hex');
     c.set('visitor', visitor);
     await next();
-    if (known || !c.res.ok) return;
+    if (known !== null || !c.res.ok) return;
     await setSignedCookie(c, VISITOR_COOKIE, visitor, key, {
       path: BASE_PATH,
       maxAge: MAX_AGE,
@@ -42,4 +41,23 @@ export function identifyVisitor({ secret, https }: VisitorOptions) {
       secure: https,
     });
   });
+}
+
+/** The name that a visitor has already, or null; it gives none. */
+export function createVisitorReader(secret: Uint8Array) {
+  const key = keyOf(secret);
+  return (c: Context<AppEnv>) => readVisitor(c, key);
+}
+
+/** A derived key: other uses of the secret derive other keys, which cannot sign this cookie. */
+function keyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
+}
+
+async function readVisitor(
+  c: Context<AppEnv>,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
+  const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
+  return typeof signed === 'string' && VISITOR_PATTERN.test(signed) ? signed : null;
 }

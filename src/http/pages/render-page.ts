@@ -1,7 +1,17 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { previewAddress } from '../../previews/address.ts';
-import type { CodePage, PageAnswer, PageFiles, RenderPages, Site } from '../../ui/page-contract.ts';
+import type {
+  CodePage,
+  PageAnswer,
+  PageFiles,
+  PlainPage,
+  RenderPages,
+  ReportPageData,
+  Site,
+} from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
+
+export type { PageAnswer, PlainPage, ReportPageData };
 
 /**
  * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the
@@ -12,6 +22,7 @@ export type RenderPage = (
   nonce: string,
   catalogue: Catalogue,
   requestId: string,
+  plain?: PlainPage,
 ) => Promise<PageAnswer>;
 
 export interface PageRendererOptions {
@@ -25,10 +36,10 @@ export interface PageRendererOptions {
 /** The only module of the server that calls the pages. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
-  return async (request, nonce, catalogue, requestId) => {
+  return async (request, nonce, catalogue, requestId, plain) => {
     const renderPages = await pages();
-    const url = new URL(request.url);
-    return renderPages({ ...rest, catalogue, url, nonce, requestId, previewOf: previewAddress });
+    const given = { catalogue, url: new URL(request.url), nonce, requestId, plain };
+    return renderPages({ ...rest, ...given, previewOf: previewAddress });
   };
 }
 

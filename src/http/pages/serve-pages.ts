@@ -3,7 +3,7 @@ import { failureOf } from '../answers/failure-of.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { Log } from '../log.ts';
-import { pageResponse, type RenderPage } from './render-page.ts';
+import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from './render-page.ts';
 import { shortAddress } from './short-address.ts';
 import { workOfPage } from './work-of-page.ts';
 
@@ -13,20 +13,37 @@ export interface ServePagesOptions {
   readonly log: Log;
 }
 
+/** Answers with a page that works without scripts, the not-found page without one. */
+export type AnswerPlain = (
+  c: Context<AppEnv>,
+  page?: PlainPage,
+  status?: number,
+) => Promise<Response>;
+
 /** Responds with the page of an address, the not-found page where there is none. */
 export function servePages({ renderPage, work, log }: ServePagesOptions) {
-  const render = async (c: Context<AppEnv>): Promise<Response> => {
+  const render = async (c: Context<AppEnv>, plain?: PlainPage): Promise<PageAnswer> => {
     const nonce = c.get('secureHeadersNonce') ?? '';
     const { catalogue, requestId } = c.var;
-    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId);
+    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId, plain);
     // The page shows the failure; its cause is for the log.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
-    return pageResponse(answer);
+    return answer;
   };
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const short = shortAddress(c.req.url);
-    if (short !== null) return c.redirect(short);
-    return work.answer(c, workOfPage(c), () => render(c));
+  const answerPlain: AnswerPlain = async (c, plain, status) => {
+    const { status: rendered, headers, body } = pageResponse(await render(c, plain));
+    return new Response(body, {
+      status: plain === undefined ? rendered : (status ?? rendered),
+      headers,
+    });
+  };
+  return {
+    answerPlain,
+    async answerPage(c: Context<AppEnv>): Promise<Response> {
+      const short = shortAddress(c.req.url);
+      if (short !== null) return c.redirect(short);
+      return work.answer(c, workOfPage(c), async () => pageResponse(await render(c)));
+    },
   };
 }
 

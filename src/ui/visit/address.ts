@@ -8,6 +8,8 @@ export type Address =
   | HistoryAddress
   | ChangesAddress
   | TypesAddress
+  /** A page without code in the browser: reporting, the rules, the operator's. */
+  | { readonly page: 'plain' }
   | { readonly page: 'not_found' };
 
 export interface HomeAddress {
@@ -45,6 +47,7 @@ export interface TypesAddress {
 
 const NOT_FOUND = { page: 'not_found' } as const;
 const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+)$`);
+const PLAIN = new RegExp(`^${BASE_PATH}/(?:persona/[^/]+/denunciar|sobre|moderacao)$`);
 const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico)?$`);
 
 /** Parses an address; an unknown one is `not_found`. */
@@ -55,6 +58,7 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   if (path === paths.changes()) return changesAddress(parameters);
   const types = TYPES.exec(path)?.[1];
   if (types !== undefined) return { page: 'types', path: types };
+  if (PLAIN.test(path)) return { page: 'plain' };
   const [, part, history] = PERSONALITY.exec(path) ?? [];
   const id = decoded(part);
   if (id === null) return NOT_FOUND;

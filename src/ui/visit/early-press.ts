@@ -1,9 +1,8 @@
 /**
  * Buttons do nothing before hydration. A small script in the page's head remembers the last button that
- * was pressed, and it is clicked again after hydration. Links, the search form and popover buttons work
- * without scripts.
+ * was pressed, and it is clicked again after hydration. Links, forms and popover buttons work without scripts.
  */
-export const EARLY_PRESS_SCRIPT = `(w=>{let b=null;const f=e=>{b=e.target.closest("button:not([popovertarget])")||b};w.addEventListener("click",f,true);w.earlyPress=()=>{w.removeEventListener("click",f,true);return b}})(window)`;
+export const EARLY_PRESS_SCRIPT = `(w=>{let b=null;const f=e=>{b=e.target.closest("[type=button]:not([popovertarget])")||b};w.addEventListener("click",f,true);w.earlyPress=()=>{w.removeEventListener("click",f,true);return b}})(window)`;
 
 declare global {
   interface Window {

@@ -25,7 +25,7 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
     const link = linkOf(target);
     if (link === null || !isInternal(link)) return;
     const address = addressOf(link);
-    if (address.page === 'not_found') return;
+    if (address.page === 'not_found' || address.page === 'plain') return;
     // A failure is reported when the page is opened.
     loadCode(address.page).catch(() => undefined);
     if (address.page === 'personality') readAhead.prepare(address.id);
@@ -41,6 +41,7 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
   document.addEventListener('click', (event) => {
     const link = linkOf(event.target);
     if (link === null || event.defaultPrevented || !isPlain(event) || !isInternal(link)) return;
+    if (addressOf(link).page === 'plain') return;
     event.preventDefault();
     if ('back' in link.dataset) navigation.backToGallery();
     else void navigation.follow(link.pathname + link.search);

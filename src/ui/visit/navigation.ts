@@ -247,12 +247,13 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     },
     retry: () => go(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
     async refresh(instead) {
-      const isHome = store.get().view.page === 'home';
+      const { page } = store.get().view;
+      const isHome = page === 'home';
       // The gallery's state has the failure.
       const refreshed = isHome ? gallery.refresh() : null;
       if (leaving !== null) await open(leaving.asked, leaving.options);
       else if (instead !== undefined) await go(instead, { replace: true });
-      else if (!isHome) {
+      else if (!isHome && page !== 'plain') {
         return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
       }
       await refreshed;

@@ -1,4 +1,4 @@
-import { troubleOf } from '../../domain/failure.ts';
+import { Failure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Gallery } from './gallery.ts';
@@ -62,6 +62,9 @@ export function createPageReader({
         return readPersonality(address.id, readAhead.get, signal);
       case 'not_found':
         return { page: 'not_found' };
+      case 'plain':
+        // Only a new document can show it.
+        throw new Failure('outdated');
     }
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;

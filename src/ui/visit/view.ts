@@ -12,6 +12,7 @@ export type View =
   | ListView
   | TypesView
   | NotFoundView
+  | PlainView
   | ({ readonly page: 'failure' } & Trouble);
 
 /** The pages that show a list, which grows when older changes are loaded. */
@@ -62,6 +63,13 @@ export interface ChangeList extends ChangePage {
 
 export interface NotFoundView {
   readonly page: 'not_found';
+}
+
+/** A page that the server alone writes. */
+export interface PlainView {
+  readonly page: 'plain';
+  /** The page's markup; empty in the browser, where it stays as the server has written it. */
+  readonly html: string;
 }
 
 /** Reads the page of a personality; a missing one is `not_found`. Otherwise fails like `Catalogue.get`. */

@@ -34,9 +34,10 @@ async function listen(app: Hono<AppEnv>, timeouts: Partial<Timeouts> = {}): Prom
 }
 
 async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<number> {
-  const { catalogue, store } = await openCatalogue();
+  const { catalogue, reports, store } = await openCatalogue();
   const app = createApp({
     catalogue,
+    reports,
     secret: await store.secret(),
     settings: readSettings({ WRITES_PER_MINUTE: '0' }),
     renderPage: async () => ({ status: 200, html: 'page', failure: null }),

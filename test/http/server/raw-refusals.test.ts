@@ -16,9 +16,10 @@ let entries: RequestEntry[];
 beforeEach(async () => {
   entries = [];
   const observe = (entry: RequestEntry): void => void entries.push(entry);
-  const { catalogue, store } = await openCatalogue();
+  const { catalogue, reports, store } = await openCatalogue();
   const app = createApp({
     catalogue,
+    reports,
     secret: await store.secret(),
     settings: readSettings({ PUBLIC_URL: 'https://tipos.example' }),
     renderPage: async () => ({ status: 200, html: 'page', failure: null }),

@@ -20,11 +20,12 @@ async function listen(
   environment: Readonly<Record<string, string>>,
   wrap: (catalogue: LocalCatalogue) => LocalCatalogue = (catalogue) => catalogue,
 ) {
-  const { catalogue, store } = await openCatalogue();
+  const { catalogue, reports, store } = await openCatalogue();
   const settings = readSettings(environment);
   const entries: RequestEntry[] = [];
   const app = createApp({
     catalogue: wrap(catalogue),
+    reports,
     secret: await store.secret(),
     settings,
     renderPage: async () => ({ status: 200, html: 'page', failure: null }),

@@ -25,9 +25,10 @@ async function listen(app: Hono<AppEnv>): Promise<string> {
 }
 
 async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
-  const { catalogue, store } = await openCatalogue();
+  const { catalogue, reports, store } = await openCatalogue();
   const app = createApp({
     catalogue,
+    reports,
     secret: await store.secret(),
     settings: readSettings(environment),
     renderPage: async () => ({ status: 200, html: 'page', failure: null }),

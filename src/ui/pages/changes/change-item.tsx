@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Change, isUndo } from '../../../domain/change.ts';
 import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import { erasedSubject, whatHappened } from '../../../domain/texts/change-words.ts';
+import { erasedSubject, whatHappened, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Byline, VisitorLink } from '../../components/change/byline.tsx';
@@ -58,7 +58,9 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
           {whatHappened(change)}
         </h3>
         {state === null ? (
-          <Byline>{time} · o conteúdo não está mais guardado</Byline>
+          <Byline>
+            {time} · {withoutState(change)}
+          </Byline>
         ) : (
           <Byline>
             {time} · <VisitorLink visitor={visitor} />

@@ -4,9 +4,11 @@ import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
 import { PageTitle } from '../page-title.tsx';
+import { ReportLink } from '../report-link.tsx';
 import styles from '../wide-page.module.css';
 import { Hero } from './hero.tsx';
 import { Motto } from './motto.tsx';
+import tail from './tail.module.css';
 import { TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
@@ -24,6 +26,9 @@ export function DetailPage({ personality }: { personality: Personality }) {
       <div className={styles.page}>
         <Motto type={type} />
         <TypeSections type={type} />
+        <p className={tail.tail}>
+          <ReportLink id={personality.id} />
+        </p>
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from '../list-page.module.css';
 import { PageTitle } from '../page-title.tsx';
+import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
 import { VersionItem } from './version-item.tsx';
 
@@ -23,14 +24,19 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
   const older = useOlder(view, (request) => browserHistory.history(id, request));
   const isRemoved = newest.change === 'removed';
   const name = newest.state?.name ?? 'uma personalidade apagada';
+  const isHeld = newest.held === true;
   return (
     <div className={styles.page}>
-      <PageTitle title={`Histórico de ${name}`} />
+      <PageTitle title={isHeld ? 'Histórico' : `Histórico de ${name}`} />
       <PageHead
         title={
-          <>
-            Histórico de <bdi>{name}</bdi>
-          </>
+          isHeld ? (
+            'Histórico'
+          ) : (
+            <>
+              Histórico de <bdi>{name}</bdi>
+            </>
+          )
         }
         lead={leadOf(view)}
         back={
@@ -45,7 +51,9 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
             </span>
           )
         }
-      />
+      >
+        {newest.state === null ? undefined : <ReportLink id={id} />}
+      </PageHead>
       <ol aria-label="Versões" reversed>
         {items.map((change, index) => (
           <VersionItem

@@ -1,5 +1,5 @@
 import type { Change } from '../../../domain/change.ts';
-import { cameBack, versionTitle } from '../../../domain/texts/change-words.ts';
+import { cameBack, versionTitle, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
 import { Byline, VisitorLink } from '../../components/change/byline.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
@@ -40,7 +40,9 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
           {isNewest && !isRemoval && state !== null ? <span>Versão atual</span> : null}
         </h2>
         {state === null ? (
-          <Byline>{moment} · o conteúdo não está mais guardado</Byline>
+          <Byline>
+            {moment} · {withoutState(change)}
+          </Byline>
         ) : (
           <Byline>
             <VisitorLink visitor={visitor} /> · {moment}

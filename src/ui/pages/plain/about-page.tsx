@@ -1,0 +1,125 @@
+import { VISITOR_DAYS } from '../../../domain/change.ts';
+import { paths } from '../../../domain/paths.ts';
+import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
+import type { AboutPageData } from '../../page-contract.ts';
+import styles from './about.module.css';
+import plain from './plain.module.css';
+import { PlainHead } from './plain-head.tsx';
+
+const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
+
+/** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
+export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
+  return (
+    <div className={plain.page}>
+      <PlainHead
+        title="Sobre o MBTI DB"
+        back={{ label: 'Voltar ao catálogo', href: paths.home() }}
+      />
+      <article className={styles.prose}>
+        <p className={styles.lead}>
+          Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos.
+          Qualquer visitante cria, edita e opina, sem cadastro. Nada se perde: cada mudança fica no
+          histórico e pode ser desfeita.
+        </p>
+        <p>
+          Os tipos são opinião de quem edita, para estudo e diversão. Não são diagnóstico, nem
+          resultado de teste, e não têm ligação com o instrumento MBTI® ou com quem detém a marca.
+        </p>
+        <h2>Regras da casa</h2>
+        <ol className={styles.rules}>
+          <li>
+            <span>
+              <b>Só figuras públicas e personagens.</b> Nada de colega, ex, vizinha ou criança.
+            </span>
+          </li>
+          <li>
+            <span>
+              <b>Sem ofensa</b>, nem no nome, nem na imagem.
+            </span>
+          </li>
+          <li>
+            <span>
+              <b>Imagens que se possa ver no ônibus:</b> sem nudez, sem violência, e de preferência
+              suas ou livres.
+            </span>
+          </li>
+          <li>
+            <span>
+              <b>Discordou do tipo? Dê um palpite</b> ou edite a ficha uma vez; briga de edição não
+              leva a nada.
+            </span>
+          </li>
+          <li>
+            <span>
+              <b>Propaganda, não.</b>
+            </span>
+          </li>
+        </ol>
+        <p>
+          Quem quebra as regras tem a mudança desfeita. Uma novidade denunciada de várias redes é
+          desfeita ou sai do ar até alguém olhar.
+        </p>
+        <h2>O que guardamos de você</h2>
+        <p>
+          <b>Quem só lê não deixa nada</b>: nenhum cookie, nenhum endereço no catálogo. Quem escreve
+          recebe um cookie com um nome sorteado, como “visitante 7f3a9c01d2”, que aparece no
+          histórico e dura {VISITOR_DAYS} dias; apagá-lo dá um nome novo.
+        </p>
+        <p>
+          Endereços da internet não ficam com as mudanças; servem só na hora, na memória, para
+          conter enxurradas.
+        </p>
+        <p>
+          Uma denúncia não dá nome a ninguém. Ela guarda, até ser resolvida ou por {NETWORK_DAYS}{' '}
+          dias, um código embaralhado da rede de onde veio, para não contar a mesma rede duas vezes,
+          e, de quem já tinha um nome sorteado, um código dele que só vale para essa pessoa do
+          catálogo; o texto dela some {TEXT_DAYS} dias depois de resolvida.
+        </p>
+        <h2>Pedir remoção</h2>
+        <p>
+          Use <b>Denunciar</b> na página da pessoa e guarde o número
+          {contact === '' ? null : (
+            <>
+              , ou escreva para <Contact address={contact} />
+            </>
+          )}
+          . O que a lei manda apagar é apagado também do histórico.
+        </p>
+        <h2>Licença</h2>
+        <p>
+          Nomes, tipos e textos do catálogo são de domínio público (
+          <a href={CC0} rel="license">
+            CC0
+          </a>
+          ): copie à vontade. Ao salvar, você aceita isso e as regras da casa.
+        </p>
+        <h2>Últimos {COUNTED_DAYS} dias</h2>
+        <ul className={styles.numbers}>
+          <Count of={counts.reports} one="denúncia" many="denúncias" />
+          <Count of={counts.held} one="segurada" many="seguradas" />
+          <Count of={counts.well} one="sem problema" many="sem problema" />
+        </ul>
+      </article>
+    </div>
+  );
+}
+
+function Contact({ address }: { readonly address: string }) {
+  const isWeb = address.startsWith('https:');
+  return <a href={isWeb ? address : `mailto:${address}`}>{address}</a>;
+}
+
+interface CountProps {
+  readonly of: number;
+  readonly one: string;
+  readonly many: string;
+}
+
+function Count({ of, one, many }: CountProps) {
+  return (
+    <li>
+      <b>{of}</b> {of === 1 ? one : many}
+    </li>
+  );
+}

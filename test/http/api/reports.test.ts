@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { paths } from '../../../src/domain/paths.ts';
+import {
+  createOne,
+  draft,
+  expectProblem,
+  imageDataUrl,
+  openApp,
+  readBody,
+  sending,
+} from '../support.ts';
+
+const receipt = z.strictObject({ number: z.int(), at: z.iso.datetime() });
+
+const PROXIED = { WRITES_PER_MINUTE: '0' };
+
+function reporting(content: unknown = { kind: 'insult' }, headers = {}) {
+  return sending('POST', content, headers);
+}
+
+describe('POST /personalities/{id}/reports', () => {
+  it('gives a number and a time', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const response = await app.request(paths.api.reports(id), reporting());
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await readBody(response, receipt)).toMatchObject({ number: 1 });
+  });
+
+  it('takes reports of a removed one, whose history is public, and of no other', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    await app.request(paths.api.personality(id), {
+      method: 'DELETE',
+      headers: { 'If-Match': '"1"' },
+    });
+    expect((await app.request(paths.api.reports(id), reporting())).status).toBe(201);
+    await app.store.erase(id);
+    for (const missing of [id, 'nobody']) {
+      await expectProblem(
+        await app.request(paths.api.reports(missing), reporting()),
+        404,
+        'not_found',
+      );
+    }
+  });
+
+  it('refuses what it cannot use', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    const address = paths.api.reports(id);
+    for (const [content, field] of [
+      [{}, 'kind'],
+      [{ kind: 'insult', text: 'a'.repeat(501) }, 'text'],
+      [{ kind: 'insult', version: 2 }, 'version'],
+    ] as const) {
+      const problem = await expectProblem(
+        await app.request(address, reporting(content)),
+        422,
+        'invalid_fields',
+      );
+      expect(problem.fields?.map((one) => one.field)).toEqual([field]);
+    }
+    await expectProblem(await app.request(address, reporting('[]')), 400, 'malformed_request');
+    const foreign = reporting({ kind: 'insult' }, { 'Sec-Fetch-Site': 'cross-site' });
+    await expectProblem(await app.request(address, foreign), 403, 'cross_site');
+    const readOnly = await openApp({ environment: { READ_ONLY: 'true' } });
+    await expectProblem(await readOnly.request(address, reporting()), 503, 'read_only');
+  });
+
+  it('takes so many of an address, and so many of a network', async () => {
+    const app = await openApp({ environment: PROXIED });
+    const ids: string[] = [];
+    for (let i = 0; i < 21; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
+    const send = (i: number, from: string) =>
+      app.request(paths.api.reports(ids[i] ?? ''), reporting({ kind: 'junk' }), from);
+    for (let i = 0; i < 5; i += 1) expect((await send(i, '203.0.113.1')).status).toBe(201);
+    const sixth = await send(5, '203.0.113.1');
+    expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
+    await expectProblem(sixth, 429, 'too_many_requests');
+    for (let i = 5; i < 20; i += 1) {
+      expect((await send(i, `203.0.113.${2 + Math.floor(i / 5)}`)).status).toBe(201);
+    }
+    await expectProblem(await send(20, '203.0.113.99'), 429, 'too_many_requests');
+    expect((await send(20, '203.0.114.1')).status).toBe(201);
+  });
+
+  it('shows nothing of what three networks have reported', async () => {
+    const app = await openApp({ environment: PROXIED });
+    const icon = await imageDataUrl();
+    const { id, icon: address } = await createOne(app, { name: 'Fulana', icon });
+    const report = (network: number) =>
+      app.request(paths.api.reports(id), reporting(), `203.0.${network}.1`);
+    await report(1);
+    await report(2);
+    expect((await app.request(paths.api.personality(id))).status).toBe(200);
+    await report(3);
+
+    await expectProblem(await app.request(paths.api.personality(id)), 404, 'not_found');
+    const found = await app.request(paths.api.personalities({ q: 'fulana' }));
+    expect(await found.json()).toMatchObject({ total: 0 });
+    const hash = /[0-9a-f]{64}/.exec(address ?? '')?.[0] ?? '';
+    for (const place of [
+      paths.api.history(id),
+      paths.api.changes(),
+      paths.api.changes({ q: 'fulana' }),
+      paths.changesFeed(),
+      paths.changesFeed({ q: 'fulana' }),
+    ]) {
+      const text = await (await app.request(place)).text();
+      expect(text).not.toMatch(/fulana.*(entrou|saiu)|"name":"Fulana"/i);
+      expect(text).not.toContain(hash);
+    }
+    const feed = await (await app.request(paths.changesFeed())).text();
+    expect(feed).toContain('Em análise: o conteúdo não é mostrado agora.');
+    expect((await app.request(address ?? '')).status).toBe(404);
+    expect(await (await app.request(paths.api.history(id))).json()).toMatchObject({
+      items: [
+        { version: 2, state: null, before: null, undo: null, held: true },
+        { version: 1, state: null, undo: null, held: true },
+      ],
+    });
+    await expectProblem(
+      await app.request(
+        `${paths.api.personality(id)}/restore`,
+        sending('POST', { version: 1 }, { 'If-Match': '"2"' }),
+      ),
+      423,
+      'held',
+    );
+    const put = sending('PUT', draft(), { 'If-Match': '"2"' });
+    await expectProblem(await app.request(paths.api.personality(id), put), 404, 'not_found');
+
+    await app.store.reports.release(id, new Date().toISOString());
+    expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({
+      name: 'Fulana',
+      version: 3,
+      icon: address,
+    });
+    expect((await app.request(address ?? '')).status).toBe(200);
+    expect(await (await app.request(paths.api.history(id))).json()).toMatchObject({
+      items: [{ state: { name: 'Fulana' } }, {}, { state: { name: 'Fulana' } }],
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR_DAYS } from '../../../src/domain/change.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import {
+  COUNTED_DAYS,
+  NETWORK_DAYS,
+  REPORT_KINDS,
+  TEXT_DAYS,
+} from '../../../src/domain/reports/report.ts';
+import { createOne, openApp } from '../support.ts';
+import { form, renderPlainPages, textOf } from './render-plain.ts';
+
+const WITHOUT_WRITE_LIMIT = { WRITES_PER_MINUTE: '0' };
+
+function openPages(environment = {}) {
+  return openApp({
+    renderPage: renderPlainPages,
+    environment: { ...WITHOUT_WRITE_LIMIT, ...environment },
+  });
+}
+
+describe('the page that reports a personality', () => {
+  it('has a form that works without scripts', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    const response = await app.request(paths.report(id));
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('<h1>Denunciar <bdi>Capitu</bdi></h1>');
+    expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(REPORT_KINDS.length);
+    expect(html).toContain(`action="${paths.report(id)}" method="post"`);
+    expect(html).toContain('role="radiogroup"');
+    expect(textOf(html)).toContain(
+      'Discorda do tipo? Isso não é caso de denúncia: dê seu palpite.',
+    );
+    expect((await app.request(`${paths.report(id)}/`)).status).toBe(200);
+    const missing = await app.request(paths.report('nobody'));
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('Não há nada para ver aqui.');
+  });
+
+  it('answers with a number, the same for the same report, and gives no cookie', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    const fields = { kind: 'picture', text: '', version: '1' };
+    for (const _ of [1, 2]) {
+      const response = await app.request(paths.report(id), form(fields));
+      expect(response.status).toBe(201);
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+      const text = textOf(await response.text());
+      expect(text).toMatch(/Denúncia 1 recebida hoje, às \d+h(\d\d)?\./);
+    }
+    const other = await app.request(paths.report(id), form(fields), '203.0.113.9');
+    expect(textOf(await other.text())).toContain('Denúncia 2 recebida');
+  });
+
+  it('gives its number to the report that makes it disappear', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    for (const network of [1, 2, 3]) {
+      const response = await app.request(
+        paths.report(id),
+        form({ kind: 'insult', version: '1' }),
+        `203.0.${network}.9`,
+      );
+      expect(textOf(await response.text())).toContain(`Denúncia ${network} recebida`);
+    }
+    expect((await app.request(paths.report(id))).status).toBe(404);
+    expect((await app.request(paths.report(id), form({ kind: 'other' }))).status).toBe(404);
+  });
+
+  it('keeps what was written when a kind is missing, or too much was sent', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    const response = await app.request(paths.report(id), form({ text: '<img onerror=x>' }));
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('data-missing=""');
+    expect(html).toContain('autofocus=""');
+    expect(html).toContain('&lt;img onerror=x&gt;</textarea>');
+    const long = await app.request(paths.report(id), form({ kind: 'junk', text: 'a'.repeat(501) }));
+    expect(long.status).toBe(422);
+    expect(await long.text()).toContain('role="alert"');
+    for (let i = 1; i <= 5; i += 1) {
+      const { id: another } = await createOne(app, { name: `Pessoa ${i}` });
+      await app.request(paths.report(another), form({ kind: 'junk' }));
+    }
+    const sixth = await app.request(paths.report(id), form({ kind: 'junk', text: 'de novo' }));
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
+    expect(await sixth.text()).toContain('>de novo</textarea>');
+  });
+
+  it('refuses forms of other sites, and other types of bodies', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    const foreign = form({ kind: 'junk' }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect((await app.request(paths.report(id), foreign)).status).toBe(403);
+    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    expect((await app.request(paths.report(id), json)).status).toBe(415);
+  });
+});
+
+describe('the page of rules', () => {
+  it('says what is kept for how long, by the figures of the program', async () => {
+    const app = await openPages({ CONTACT: 'contato@example.org' });
+    const response = await app.request(paths.about);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('<h1>Sobre o MBTI DB</h1>');
+    for (const title of ['Regras da casa', 'O que guardamos de você', 'Pedir remoção'])
+      expect(html).toContain(`<h2>${title}</h2>`);
+    const text = textOf(html);
+    expect(text).toContain(`dura ${VISITOR_DAYS} dias`);
+    expect(text).toContain(`por ${NETWORK_DAYS} dias, um código embaralhado`);
+    expect(text).toContain(`some ${TEXT_DAYS} dias depois`);
+    expect(text).toContain(`Últimos ${COUNTED_DAYS} dias`);
+    expect(html).toContain('href="mailto:contato@example.org"');
+    const cookie = /Max-Age=(\d+)/.exec(await firstCookie(app))?.[1];
+    expect(Number(cookie)).toBe(VISITOR_DAYS * 24 * 60 * 60);
+    const without = await (await openPages()).request(paths.about);
+    expect(await without.text()).not.toContain('ou escreva para');
+  });
+
+  it('counts the reports of the last days', async () => {
+    const app = await openPages();
+    const ids = await Promise.all(
+      ['Um', 'Dois', 'Três'].map(async (name) => (await createOne(app, { name })).id),
+    );
+    for (const id of ids) await app.request(paths.report(id), form({ kind: 'junk' }));
+    const [first = '', second = ''] = ids;
+    const at = new Date().toISOString();
+    await app.store.reports.hold(first, at);
+    await app.store.reports.dismiss(second, at);
+    const text = textOf(await (await app.request(paths.about)).text());
+    expect(text).toContain('3 denúncias1 segurada1 sem problema');
+  });
+});
+
+async function firstCookie(app: Awaited<ReturnType<typeof openPages>>): Promise<string> {
+  const { id } = await createOne(app);
+  const response = await app.request(`${paths.api.personality(id)}`, {
+    method: 'DELETE',
+    headers: { 'If-Match': '"1"' },
+  });
+  return response.headers.get('Set-Cookie') ?? '';
+}
