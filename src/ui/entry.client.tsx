@@ -3,7 +3,7 @@ import './tokens.css';
 import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadPage } from './load-code.ts';
+import { loadPage, loadShortcuts } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
 import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
@@ -19,6 +19,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
   hydrateRoot(root, <App visit={visit} onReady={() => replayEarlyPress(early)} />);
   followLinks({ ...visit, loadCode: loadPage });
   refuseFiles(window);
+  const { followShortcuts } = await loadShortcuts();
+  followShortcuts(window);
 }
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
+import { suggest } from '../domain/search/suggest.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
@@ -85,7 +86,9 @@ async function readPage(
 ): Promise<Read> {
   try {
     if (address.page === 'home') {
-      const snapshot = await readSnapshot(catalogue, address);
+      const results = await readSnapshot(catalogue, address);
+      const suggestions = suggest(results.q, results.distribution.types);
+      const snapshot = { ...results, suggestions };
       return { view: { page: 'home' }, snapshot, failure: null };
     }
     return { view: await readOther(address, catalogue, plain), snapshot: null, failure: null };

@@ -41,6 +41,16 @@ export async function loadEditor(): Promise<typeof import('./editor/editor.tsx')
   return editor;
 }
 
+/** Loads the shortcuts. Fails with `offline` or `outdated`. */
+export function loadShortcuts(): Promise<typeof import('./components/shortcuts.ts')> {
+  return importOrFail(() => import('./components/shortcuts.ts'));
+}
+
+/** Loads what suggests other searches. Fails with `offline` or `outdated`. */
+export function loadSuggest(): Promise<typeof import('../domain/search/suggest.ts')> {
+  return importOrFail(() => import('../domain/search/suggest.ts'));
+}
+
 /** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
 export function loadWriteEffects(): Promise<typeof import('./visit/later/write-effects.ts')> {
   return importOrFail(() => import('./visit/later/write-effects.ts'));

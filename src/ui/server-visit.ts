@@ -3,6 +3,7 @@ import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
 import type { PageCode } from './visit/page-code.ts';
 import type { Readable } from './visit/store.ts';
+import { createSuggesting } from './visit/suggesting.ts';
 import type { Visit } from './visit/visit-context.ts';
 
 /** The visit for rendering on the server: its state never changes, and its actions throw. */
@@ -18,6 +19,7 @@ export function serverVisit(
     site,
     art,
     gallery: createGallery({ catalogue: NONE, initial }),
+    suggesting: createSuggesting(snapshot, never),
     navigation: {
       ...still(state),
       follow: never,

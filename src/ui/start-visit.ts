@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
+import { loadEditor, loadPage, loadSuggest, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
 import { createEditorDoor, type EditorCode, type EditorDoor } from './visit/editor-door.ts';
@@ -13,6 +13,7 @@ import { createNavigation } from './visit/navigation.ts';
 import type { PageCode } from './visit/page-code.ts';
 import { prepareCode } from './visit/prepare-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
+import { createSuggesting } from './visit/suggesting.ts';
 import type { Visit } from './visit/visit-context.ts';
 
 /** Creates the browser's visit from the data that the server has put into the page. */
@@ -24,6 +25,7 @@ export function startVisit(
   const entries = createEntries(window);
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const gallery = createGallery({ catalogue, initial });
+  const suggesting = createSuggesting(snapshot, loadSuggest);
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
   /** What a reload begins with is in another order; at the top of the page that is welcome. */
@@ -75,7 +77,7 @@ export function startVisit(
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });
-  return { site, art, navigation, gallery, messages, editor, writeEffects, readAhead };
+  return { site, art, navigation, gallery, suggesting, messages, editor, writeEffects, readAhead };
 }
 
 /** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */

@@ -1,22 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../domain/paths.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
 import styles from './search-box.module.css';
 import field from './search-field.module.css';
 import { SearchHelp } from './search-help.tsx';
+import { HELP_ID, SEARCH_ID } from './search-ids.ts';
 
 export interface SearchBoxProps {
   /** The current query, trimmed. */
   readonly query: string;
   /** Called at each keystroke, when the text is cleared and when an example is chosen. */
   readonly onQuery: (typed: string) => void;
+  /** Called when somebody is about to type. */
+  readonly onFocus: () => void;
 }
 
-const HELP_ID = 'como-buscar';
-
 /** A plain GET form until scripts arrive; afterwards it searches at each keystroke. */
-export function SearchBox({ query, onQuery }: SearchBoxProps) {
+export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, an example).
@@ -32,6 +33,13 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
     // The keyboard on the screen would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
+  const clearOrLeave = (event: KeyboardEvent) => {
+    // An open help is closed by the browser.
+    if (event.key !== 'Escape' || document.querySelector(':popover-open') !== null) return;
+    event.preventDefault();
+    if (text === '') input.current?.blur();
+    else search('');
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
     const typed = input.current?.value ?? '';
@@ -44,6 +52,7 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
         <Icon name="search" />
         <input
           ref={input}
+          id={SEARCH_ID}
           type="search"
           name="q"
           aria-label="Buscar personalidades"
@@ -53,6 +62,8 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
           spellCheck={false}
           enterKeyHint="search"
           value={text}
+          onFocus={onFocus}
+          onKeyDown={clearOrLeave}
           onChange={(event) => search(event.target.value)}
         />
       </form>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../domain/paths.ts';
 import styles from './search-help.module.css';
+import { SHORTCUTS_ID } from './search-ids.ts';
 
 export interface SearchHelpProps {
   readonly id: string;
@@ -44,6 +45,15 @@ export function SearchHelp({ id, onExample }: SearchHelpProps) {
       <p>
         <a href={paths.types}>Os 16 tipos</a>
       </p>
+      <div className={styles.keys}>
+        <label>
+          <input type="checkbox" id={SHORTCUTS_ID} defaultChecked />
+          Atalhos de teclado
+        </label>
+        <p>
+          <kbd>/</kbd> ir para a busca <kbd>?</kbd> abrir esta ajuda <kbd>Esc</kbd> limpar
+        </p>
+      </div>
     </div>
   );
 }

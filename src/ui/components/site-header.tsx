@@ -12,7 +12,7 @@ export interface SiteHeaderProps extends SearchBoxProps {
   readonly children: ReactNode;
 }
 
-export function SiteHeader({ query, onQuery, onCreate, children }: SiteHeaderProps) {
+export function SiteHeader({ onCreate, children, ...search }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -20,7 +20,7 @@ export function SiteHeader({ query, onQuery, onCreate, children }: SiteHeaderPro
           <Logo />
           MBTI DB
         </a>
-        <SearchBox query={query} onQuery={onQuery} />
+        <SearchBox {...search} />
         <div className={styles.end}>
           <Button variant="main" onClick={onCreate} aria-label="Nova personalidade">
             <Icon name="plus" />

@@ -10,8 +10,9 @@ import { LoadMore } from '../../components/load-more.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { SearchFailure } from '../../components/search-failure.tsx';
 import { SearchTerms } from '../../components/search-terms.tsx';
+import { Suggestions } from '../../components/suggestions.tsx';
 import { focusContent } from '../../visit/focus.ts';
-import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
+import { useGallery, useNavigation, useReadable, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -24,7 +25,7 @@ const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
 export function HomePage() {
-  const { navigation, gallery, editor, writeEffects } = useVisit();
+  const { navigation, gallery, suggesting, editor, writeEffects } = useVisit();
   const { q } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, activity, failure, pages } = state;
@@ -34,6 +35,7 @@ export function HomePage() {
   const cut = describeCut(q);
   const late = useLate(activity === 'searching' ? q : null);
   const terms = understoodTerms(state.q);
+  const suggestions = useReadable(suggesting)(state.q, distribution.types);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (
@@ -63,12 +65,19 @@ export function HomePage() {
           onLoadSamples={writeEffects.loadSamples}
         />
       ) : null}
-      {total === 0 && !empty ? <NoMatches terms={terms} onRemove={removeTerm} /> : null}
       {total > 0 && terms.length > 0 ? (
         <div className={styles.terms}>
           <SearchTerms terms={terms} onRemove={removeTerm} inRow />
         </div>
       ) : null}
+      <Suggestions
+        suggestions={suggestions}
+        onChoose={(chosen) => {
+          focusContent();
+          navigation.searchFor(chosen);
+        }}
+      />
+      {total === 0 && !empty ? <NoMatches terms={terms} onRemove={removeTerm} /> : null}
       <CardGrid
         items={shown}
         placeholders={empty}

@@ -1,0 +1,168 @@
+import { fold } from '../fold.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import { typeNames } from '../type-names.ts';
+import {
+  GROUPS,
+  type Group,
+  LETTERS,
+  type Letter,
+  PREFERENCES,
+  TYPE_CODES,
+  type TypeCode,
+} from '../vocabulary.ts';
+import { cutTyped, parseQuery } from './query.ts';
+import { IDENTITY_WORDS } from './rules.ts';
+
+/** A search in the syntax that the last word of a query may have meant. */
+export interface Suggestion {
+  /** The whole search text. */
+  readonly q: string;
+  readonly text: string;
+  /** The pattern that a word stands for, such as `IXXX`; null where the text says it all. */
+  readonly pattern: string | null;
+  /** Of all that it finds by type; null when there is none, or several. */
+  readonly group: Group | null;
+}
+
+/** How many the results of the query have of each type. */
+type Counts = Readonly<Record<TypeCode, number>>;
+
+export type Suggest = (typed: string, counts: Counts) => readonly Suggestion[];
+
+const SUGGESTIONS_MAX = 5;
+
+/** What the last word is replaced by. */
+type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
+
+/**
+ * What the last word of a search text may mean in the syntax of the search; the words before it stay. Types, groups
+ * and patterns narrow the results, so those that none of the results has are left out.
+ */
+export const suggest: Suggest = (typed, counts) => {
+  const words = cutTyped(typed).trim().split(/\s+/u);
+  const { text } = parseQuery(words.at(-1) ?? '');
+  const isNoIdentity = parseQuery(words.at(-2) ?? '').text === 'sem' && /^id/.test(text);
+  const kept = words.slice(0, isNoIdentity ? -2 : -1);
+  const found = isNoIdentity ? [NO_IDENTITY] : replacementsOf(text, counts);
+  return found
+    .map(({ term, ...rest }) => ({ q: [...kept, term].join(' '), ...rest }))
+    .filter(({ q }) => q !== parseQuery(typed).text)
+    .slice(0, SUGGESTIONS_MAX);
+};
+
+function replacementsOf(text: string, counts: Counts): readonly Replacement[] {
+  if (text.startsWith('>')) return ofPattern(text.slice(1), counts);
+  return [
+    ...ofCode(text, counts),
+    ...ofTitle(text, counts),
+    ...ofGroup(text, counts),
+    ...ofLetter(text),
+    ...ofIdentity(text),
+  ];
+}
+
+function ofCode(text: string, counts: Counts): Replacement[] {
+  if (!/^[a-z]{2,4}$/.test(text)) return [];
+  return typesFound(counts, (type) => type.toLowerCase().startsWith(text)).map((type) =>
+    ofType(type, `só o tipo ${type}`),
+  );
+}
+
+function ofTitle(text: string, counts: Counts): Replacement[] {
+  if (text.length < 3) return [];
+  return typesFound(counts, () => true).flatMap((type) => {
+    const title = typeNames(type).find((name) => fold(name).startsWith(text));
+    return title === undefined ? [] : [ofType(type, `${type}, ${title}`)];
+  });
+}
+
+function ofGroup(text: string, counts: Counts): Replacement[] {
+  if (text.length < 3) return [];
+  return GROUPS.filter(
+    (group) =>
+      fold(GROUP_DEFINITIONS[group].name).startsWith(text) &&
+      typesFound(counts, (type) => groupOf(type) === group).length > 0,
+  ).map((group) => {
+    const { name } = GROUP_DEFINITIONS[group];
+    return { term: fold(name), text: `grupo ${name}`, pattern: null, group };
+  });
+}
+
+/** Who has the letter. */
+const LETTER_WORDS: Readonly<Record<Letter, string>> = {
+  E: 'extrovertidos',
+  I: 'introvertidos',
+  S: 'sensoriais',
+  N: 'intuitivos',
+  T: 'racionais',
+  F: 'sentimentais',
+  J: 'julgadores',
+  P: 'perceptivos',
+};
+
+function ofLetter(text: string): Replacement[] {
+  if (text.length < 3) return [];
+  return PREFERENCES.flatMap((preference, place) =>
+    LETTERS[preference].flatMap((letter) => {
+      const plural = LETTER_WORDS[letter];
+      const singular = plural.replace(/is$/, 'l').replace(/res$/, 'r').replace(/s$/, '');
+      const forms = [singular, plural].flatMap((form) => [form, form.replace(/o(s?)$/, 'a$1')]);
+      if (!forms.some((form) => form.startsWith(text))) return [];
+      const pattern = `${'X'.repeat(place)}${letter}`.padEnd(4, 'X');
+      return [{ term: `>${pattern.toLowerCase()}`, text: plural, pattern, group: null }];
+    }),
+  );
+}
+
+const NO_IDENTITY: Replacement = {
+  term: '!-',
+  text: 'sem identidade',
+  pattern: null,
+  group: null,
+};
+
+function ofIdentity(text: string): Replacement[] {
+  if (text.length < 4 || IDENTITY_WORDS.has(text)) return [];
+  const word = [...IDENTITY_WORDS.keys()].find((one) => one.startsWith(text));
+  if (word === undefined) return [];
+  const isTurbulent = IDENTITY_WORDS.get(word) === 'T';
+  return [
+    {
+      term: isTurbulent ? '-t' : '-a',
+      text: isTurbulent ? 'identidade turbulenta (T)' : 'identidade assertiva (A)',
+      pattern: null,
+      group: null,
+    },
+  ];
+}
+
+/** The pattern filled up, each letter in its own place, and then the commonest types that follow it. */
+function ofPattern(letters: string, counts: Counts): Replacement[] {
+  if (!/^[a-z]{1,3}$/.test(letters)) return [];
+  const codes = TYPE_CODES.map((type) => type.toLowerCase());
+  const full = [0, 1, 2, 3]
+    .slice(0, 5 - letters.length)
+    .map((place) => `${'x'.repeat(place)}${letters}`.padEnd(4, 'x'))
+    .find((pattern) => codes.some((code) => follows(code, pattern)));
+  if (full === undefined) return [];
+  const types = typesFound(counts, (type) => follows(type.toLowerCase(), full));
+  if (types.length === 0) return [];
+  const groups = new Set(types.map(groupOf));
+  const [group = null] = groups.size === 1 ? groups : [];
+  return [
+    { term: `>${full}`, text: `>${full.toUpperCase()}`, pattern: null, group },
+    ...types.toSorted((a, b) => counts[b] - counts[a]).map((type) => ofType(type, `>${type}`)),
+  ];
+}
+
+function follows(code: string, pattern: string): boolean {
+  return [...pattern].every((letter, i) => letter === 'x' || letter === code[i]);
+}
+
+function ofType(type: TypeCode, text: string): Replacement {
+  return { term: `>${type.toLowerCase()}`, text, pattern: null, group: groupOf(type) };
+}
+
+function typesFound(counts: Counts, isWanted: (type: TypeCode) => boolean): TypeCode[] {
+  return TYPE_CODES.filter((type) => counts[type] > 0 && isWanted(type));
+}

@@ -1,0 +1,55 @@
+import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-ids.ts';
+
+/** Key of the choice to do without shortcuts. */
+const MARK = 'mbti-db:shortcuts';
+
+/**
+ * Single keys that work on every page: `/` goes to the search box, `?` opens its help. Not while somebody types, with
+ * another key held, or over an open modal. A checkbox in the help turns them off (WCAG 2.1.4), for later visits too.
+ */
+export function followShortcuts(window: Window): void {
+  const { document } = window;
+  const byId = <E extends HTMLElement>(id: string, kind: new () => E): E | null => {
+    const element = document.getElementById(id);
+    return element instanceof kind ? element : null;
+  };
+  const choice = byId(SHORTCUTS_ID, HTMLInputElement);
+  if (choice === null) return;
+  choice.checked = readMark(window) !== 'off';
+  choice.addEventListener('change', () => keepMark(window, choice.checked ? 'on' : 'off'));
+  window.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (!choice.checked || ctrlKey || altKey || metaKey || event.defaultPrevented) return;
+    if (isTyping(document.activeElement) || document.querySelector('dialog[open]') !== null) return;
+    if (key === '/') {
+      byId(HELP_ID, HTMLElement)?.hidePopover();
+      byId(SEARCH_ID, HTMLInputElement)?.select();
+    } else if (key === '?') {
+      byId(HELP_ID, HTMLElement)?.togglePopover();
+    } else return;
+    event.preventDefault();
+  });
+}
+
+function isTyping(element: Element | null): boolean {
+  return (
+    element?.matches('input:not([type="checkbox"], [type="radio"]), textarea, select') === true
+  );
+}
+
+function readMark({ localStorage }: Window): string | null {
+  try {
+    return localStorage.getItem(MARK);
+  } catch {
+    // Without storage they are on at each visit.
+    return null;
+  }
+}
+
+function keepMark({ localStorage }: Window, mark: 'on' | 'off'): void {
+  try {
+    localStorage.setItem(MARK, mark);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react';
+import { paths } from '../../domain/paths.ts';
+import type { Suggestion } from '../../domain/search/suggest.ts';
+import { GroupGlyph } from './card/group-glyph.tsx';
+import styles from './suggestions.module.css';
+
+export interface SuggestionsProps {
+  readonly suggestions: readonly Suggestion[];
+  readonly onChoose: (q: string) => void;
+}
+
+/** What the last word of the search may mean in its syntax, as links. */
+export function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  const choose = (event: MouseEvent, q: string) => {
+    event.preventDefault();
+    onChoose(q);
+  };
+  return (
+    <fieldset className={styles.row} aria-label="Sugestões">
+      <span aria-hidden="true">Talvez</span>
+      {suggestions.map(({ q, text, pattern, group }) => (
+        <a
+          key={q}
+          href={paths.home({ q })}
+          data-group={group ?? undefined}
+          onClick={(event) => choose(event, q)}
+        >
+          {group === null ? null : <GroupGlyph />}
+          {text}
+          {pattern === null ? null : <small> {pattern}</small>}
+        </a>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type Suggestion, suggest } from '../../../src/domain/search/suggest.ts';
+import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
+
+const SOME = counts(() => 1);
+const NONE = counts(() => 0);
+
+describe('the suggestions for a query', () => {
+  it.each([
+    ['in', ['só o tipo INTJ', 'só o tipo INTP', 'só o tipo INFJ', 'só o tipo INFP']],
+    ['int', ['só o tipo INTJ', 'só o tipo INTP', 'introvertidos', 'intuitivos']],
+    ['log', ['INTP, Lógico', 'ISTJ, Logístico']],
+    ['lóg', ['INTP, Lógico', 'ISTJ, Logístico']],
+    ['arquiteta', ['INTJ, Arquiteta']],
+    ['anal', ['grupo Analistas']],
+    ['intro', ['introvertidos']],
+    ['introvertidas', ['introvertidos']],
+    ['julga', ['julgadores']],
+    ['racio', ['racionais']],
+    ['sensorial', ['sensoriais']],
+    ['julgador', ['julgadores']],
+    ['intuitiva', ['intuitivos']],
+    ['turb', ['identidade turbulenta (T)']],
+    ['caute', ['identidade turbulenta (T)']],
+    ['asser', ['identidade assertiva (A)']],
+    ['sem id', ['sem identidade']],
+    ['maria sem identidade', ['sem identidade']],
+    ['>in', ['>INXX', '>INTJ', '>INTP', '>INFJ', '>INFP']],
+    ['>xs', ['>XSXX', '>ISTJ', '>ISFJ', '>ESTJ', '>ESFJ']],
+  ])('%s may mean %j', (typed, texts) => {
+    expect(suggest(typed, SOME).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it.each([
+    '',
+    'a',
+    'i',
+    'lo',
+    'int x',
+    'tur',
+    'turbulento',
+    '>',
+    '>in tj',
+    '>intj',
+    '>zz',
+    '>jn',
+    'zzz',
+    '-t',
+    '!-',
+  ])('are none where nothing is likely: %j', (typed) => {
+    expect(suggest(typed, SOME)).toEqual([]);
+  });
+
+  it('keep the words before the last, as they were typed', () => {
+    expect(queries(suggest('Maria  intro', SOME))).toEqual(['Maria >ixxx']);
+    expect(queries(suggest('maria log', SOME))).toEqual(['maria >intp', 'maria >istj']);
+    expect(queries(suggest('rosa sem id', SOME))).toEqual(['rosa !-']);
+  });
+
+  it('say the pattern of a word', () => {
+    expect(suggest('intu', SOME)).toEqual([
+      { q: '>xnxx', text: 'intuitivos', pattern: 'XNXX', group: null },
+    ]);
+  });
+
+  it('have the group of a type, of a group, and of a pattern that only one group follows', () => {
+    expect(suggest('>nt', SOME).map(({ text, group }) => [text, group])).toEqual([
+      ['>XNTX', 'analysts'],
+      ['>INTJ', 'analysts'],
+      ['>INTP', 'analysts'],
+      ['>ENTJ', 'analysts'],
+      ['>ENTP', 'analysts'],
+    ]);
+    expect(suggest('dipl', SOME)[0]?.group).toBe('diplomats');
+    expect(suggest('>in', SOME)[0]?.group).toBeNull();
+  });
+
+  it('put the commonest types of a pattern first', () => {
+    const some = counts((type) => (type === 'INFP' ? 9 : 3));
+    expect(queries(suggest('>in', some)).slice(0, 2)).toEqual(['>inxx', '>infp']);
+  });
+
+  it('leave out types, groups and patterns that none of the results has', () => {
+    const others = counts((type) => (type === 'INTJ' ? 0 : 1));
+    expect(queries(suggest('int', others))).toEqual(['>intp', '>ixxx', '>xnxx']);
+    for (const typed of ['arqu', 'anal', '>in']) expect(suggest(typed, NONE)).toEqual([]);
+  });
+
+  it('do not repeat what is written', () => {
+    expect(suggest('analistas', SOME)).toEqual([]);
+    expect(suggest(' Sentinelas ', SOME)).toEqual([]);
+  });
+});
+
+function queries(suggestions: readonly Suggestion[]): string[] {
+  return suggestions.map(({ q }) => q);
+}
+
+function counts(of: (type: TypeCode) => number): Readonly<Record<TypeCode, number>> {
+  const entries = TYPE_CODES.map((type) => [type, of(type)] as const);
+  return Object.fromEntries(entries) as Record<TypeCode, number>;
+}
