@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { EVERY_KIND, STATES } from './support/states.ts';
@@ -25,6 +26,29 @@ describe('nothing scrolls sideways', () => {
     await visit(page);
     expect(await overflows(page)).toEqual([]);
   });
+});
+
+test('nothing is cut or shows from above where text is twice as large', async ({
+  open,
+  server,
+}) => {
+  await server.add({
+    ...{ name: 'Zuleica Urbana', gender: 'female', type: 'ENTP', identity: 'A', icon: null },
+  });
+  for (const width of [320, 390]) {
+    const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
+    await visit(page, paths.home({ q: 'zuleica urbana' }));
+    await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+      0,
+    );
+    await skip.focus();
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
+    const bars = screenOf(page).distribution.getByRole('button');
+    expect(await bars.evaluateAll(haveTheirTexts)).toBe(true);
+    expect(await screenOf(page).link('Zuleica Urbana').evaluate(linesOfWords)).toEqual([1, 1]);
+  }
 });
 
 describe('motion', () => {
@@ -85,5 +109,28 @@ function transitionsLongerThan(limit: number): string[] {
     return longest > limit
       ? [`${element.tagName} ${element.getAttribute('class')}: ${longest} ms`]
       : [];
+  });
+}
+
+/** Runs in the page: whether all text of each element is within it. */
+function haveTheirTexts(elements: readonly Element[]): boolean {
+  return elements.every((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return text.top >= box.top && text.bottom <= box.bottom;
+  });
+}
+
+/** Runs in the page: on how many lines each word of an element stands; 0 for one that is cut off. */
+function linesOfWords(element: Element): number[] {
+  const text = element.firstChild;
+  const { bottom } = element.getBoundingClientRect();
+  return [...(text?.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    if (text === null) return 0;
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return [...range.getClientRects()].filter((line) => line.bottom <= bottom + 1).length;
   });
 }
