@@ -15,15 +15,40 @@ const BATCH = 500;
 const BEFORE: WriteContext = { visitor: 'a000000000', at: '2026-01-01T00:00:00.000Z' };
 const BAD: WriteContext = { visitor: 'b000000000', at: '2026-02-01T00:00:00.000Z' };
 const LATER: WriteContext = { visitor: 'c000000000', at: '2026-02-01T00:00:01.000Z' };
+const NETWORK = '192.0.2.0/24';
+const OTHER_NETWORK = '198.51.100.0/24';
 
-/** Bad edits of one visitor among good ones are undone by the operator’s command. */
+/** Bad edits of one visitor, or of one network without cookies, among good ones are undone by the operator’s command. */
 export const rollback: Proof = {
   name: 'rollback',
-  bar: `10,000 bad edits on each engine undone by one command within ${BAR / 1000} s; later good edits untouched`,
-  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(BAD_EDITS[size], url)),
+  bar: `10,000 bad edits on each engine undone by one command within ${BAR / 1000} s, and as many of one network without cookies; later good edits untouched`,
+  async run(size) {
+    const outcomes = [];
+    for (const kept of ['with its cookie', 'without cookies'] as const) {
+      const outcome = await onEach(['SQLite', 'PostgreSQL'], ({ url }) =>
+        run(BAD_EDITS[size], url, kept === 'with its cookie'),
+      );
+      outcomes.push({ ...outcome, figure: `${kept}: ${outcome.figure}` });
+    }
+    return {
+      figure: outcomes.map(({ figure }) => figure).join('; '),
+      shortcomings: outcomes.flatMap(({ shortcomings }) => shortcomings),
+    };
+  },
 };
 
-async function run(count: number, database: string): Promise<Outcome> {
+async function run(count: number, database: string, hasCookie: boolean): Promise<Outcome> {
+  const source = await withStore(database, (store) => store.sourceOf(NETWORK, BAD.at));
+  const other = await withStore(database, (store) => store.sourceOf(OTHER_NETWORK, BAD.at));
+  const later = { ...LATER, source: other };
+  /** Without its cookie, each request gets a new name. */
+  const badEdit = (i: number): WriteContext => {
+    const visitor = hasCookie ? BAD.visitor : `b${i.toString(16).padStart(9, '0')}`;
+    return { ...BAD, visitor, source };
+  };
+  const whose = hasCookie
+    ? ['--visitor', 'b000000000', '--since', '2026-02-01']
+    : ['--source', source];
   const people = Array.from({ length: count + count / BAD_FOR_A_GOOD }, (_, i) => ({
     id: randomUUID(),
     ...edit(i, ''),
@@ -35,21 +60,18 @@ async function run(count: number, database: string): Promise<Outcome> {
       await store.create(people.slice(at, at + BATCH), BEFORE);
     }
     for (const [i, { id }] of people.entries()) {
-      await store.update(id, 1, edit(i, isBad(i) ? 'ruim' : 'bom'), isBad(i) ? BAD : BEFORE);
-      if (isLater(i)) await store.update(id, 2, edit(i, 'depois'), LATER);
+      await store.update(id, 1, edit(i, isBad(i) ? 'ruim' : 'bom'), isBad(i) ? badEdit(i) : BEFORE);
+      if (isLater(i)) await store.update(id, 2, edit(i, 'depois'), later);
     }
   });
 
   let output = '';
   const started = performance.now();
-  const status = await runCommand(
-    ['rollback', '--visitor', 'b000000000', '--since', '2026-02-01', '--json'],
-    {
-      environment: { DATABASE_URL: database },
-      stdout: { write: (text: string) => (output += text) },
-      stderr: { write: () => {} },
-    },
-  );
+  const status = await runCommand(['rollback', ...whose, '--json'], {
+    environment: { DATABASE_URL: database },
+    stdout: { write: (text: string) => (output += text) },
+    stderr: { write: () => {} },
+  });
   const elapsed = performance.now() - started;
 
   const shortcomings = status === 0 ? [] : [`the command ended with ${status}: ${output}`];

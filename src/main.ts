@@ -15,6 +15,7 @@ import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
 import type { Site } from './ui/page-contract.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** What ends the parts that run, in the order in which these started. */
 const closings: (() => Promise<unknown>)[] = [];
@@ -30,6 +31,10 @@ async function main(): Promise<void> {
     wrapStore: metrics?.timeStore,
   });
   closings.push(() => store.close());
+  if (!settings.readOnly) {
+    const endUpkeep = startUpkeep(store, log.warn);
+    closings.push(async () => endUpkeep());
+  }
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
   closings.push(() => pages.close());
 

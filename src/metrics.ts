@@ -102,6 +102,8 @@ export function createMetrics(): Metrics {
       replaceExtras: timed('replace_extras', inner.replaceExtras),
       reports: inner.reports,
       guesses: inner.guesses,
+      sourceOf: inner.sourceOf,
+      forgetSources: timed('forget_sources', inner.forgetSources),
       secret: timed('secret', inner.secret),
       close: () => inner.close(),
     };

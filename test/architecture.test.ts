@@ -23,6 +23,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   http: ['domain', 'catalogue', 'previews', 'settings', 'ui'],
   log: ['domain', 'http', 'settings'],
   metrics: ['catalogue', 'store', 'http'],
+  upkeep: ['catalogue'],
   'pages-source': ['domain', 'ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'previews', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
@@ -39,6 +40,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'open-catalogue',
     'pages-source',
     'start-failure',
+    'upkeep',
   ],
 };
 

@@ -15,12 +15,12 @@ import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
 import type { IconFile, Listed, OrderPosition, StoreReads } from './store.ts';
 import { tally } from './tally.ts';
-import { createWrites, type WriteDependencies } from './writes.ts';
+import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
 export interface LocalCatalogue extends Catalogue {
-  /** The same catalogue with its writes recorded for this visitor. Without `as` they have none. */
-  as(visitor: string | null): Catalogue;
+  /** The same catalogue with its writes recorded for this writer. Without `as` they have none. */
+  as(writer: Writer): Catalogue;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
@@ -49,9 +49,9 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     return writeSamples();
   };
 
-  const as = (visitor: string | null): Catalogue => ({
+  const as = (writer: Writer | null): Catalogue => ({
     ...reads,
-    ...createWrites(dependencies, visitor),
+    ...createWrites(dependencies, writer),
     loadSamples() {
       // Concurrent requests share one run; the store refuses a run of another instance.
       loadingSamples ??= loadSamples().finally(() => {

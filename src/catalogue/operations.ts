@@ -34,6 +34,8 @@ export interface Operations {
 export interface CatalogueExtras {
   /** See `Store.secret`. */
   readonly secret: Uint8Array;
+  /** The keys that name networks (see `Store.sourceOf`), by their days. */
+  readonly sourceKeys: readonly { readonly day: string; readonly bytes: Uint8Array }[];
   /** Ordinals of removed personalities: new ones take them, and the order of the gallery depends on them. */
   readonly freeOrdinals: readonly number[];
   /** Ids of locked personalities. */
@@ -86,10 +88,19 @@ export interface CopiedReport {
   readonly outcome: Outcome | null;
 }
 
-/** What is undone: all that a visitor did since a time (ISO 8601, UTC), or a former rollback. */
-export type RollbackScope =
-  | { readonly visitor: string; readonly since: string }
-  | { readonly operation: number };
+/** What is undone: changes of visitors, or a former rollback. */
+export type RollbackScope = ChangesScope | { readonly operation: number };
+
+/** Changes of visitors, narrowed by each condition that is there. Of the operator's own changes there are none. */
+export interface ChangesScope {
+  readonly visitor?: string | undefined;
+  /** The name of a network on a day, see `WriteContext`. */
+  readonly source?: string | undefined;
+  /** The first time that counts, ISO 8601, UTC. */
+  readonly since?: string | undefined;
+  /** The first time that counts no more. */
+  readonly until?: string | undefined;
+}
 
 /** What visitors can undo at once: what one of them did since a time, or such an undoing. */
 export type UndoScope =
@@ -151,6 +162,8 @@ export interface HistoryVersion {
 export interface ExportedVersion extends HistoryVersion {
   /** Orders the versions of all personalities. */
   readonly sequence: number;
+  /** See `WriteContext`; for copies of the catalogue only, not for files. */
+  readonly source: string | null;
   readonly state: StoredState | null;
   /** Whether no version before it has its icon. */
   readonly isFirstOfIcon: boolean;
@@ -161,6 +174,8 @@ export interface ExportedVersion extends HistoryVersion {
 export interface ImportedVersion extends HistoryVersion {
   /** The ordinal that the personality is to have, if nobody has it; files have none. */
   readonly ordinal?: number | null;
+  /** The same. */
+  readonly source?: string | null;
   readonly state: (Omit<StoredState, 'iconHash'> & { readonly icon: IconChoice }) | null;
 }
 

@@ -81,6 +81,13 @@ export interface Store extends StoreReads, Operations {
   readonly guesses: GuessStore;
   /** 32 random bytes, created with the database and shared by all instances; for signing cookies. */
   secret(): Promise<Uint8Array>;
+  /**
+   * The name of a network on the day of `at`: 16 hexadecimal digits, a hash by a random key of that day, which all
+   * instances share. Keys are deleted after `SOURCE_DAYS` (domain/source.ts); then nothing tells which network it was.
+   */
+  sourceOf(network: string, at: string): Promise<string>;
+  /** Deletes the keys that are that old at a time. */
+  forgetSources(at: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,6 +142,11 @@ export interface Listed extends Pick<StoredPersonality, 'id' | 'updatedAt'> {
 export interface WriteContext {
   /** Ten hexadecimal digits; null for writes that no visitor makes. */
   readonly visitor: string | null;
+  /**
+   * Names the writer's network on that day (`Store.sourceOf`). Only the operator is told; absent or null for
+   * writes that no visitor makes.
+   */
+  readonly source?: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
 }

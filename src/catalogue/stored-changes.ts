@@ -44,6 +44,8 @@ export interface StoredChange {
   readonly change: ChangeKind;
   readonly at: string;
   readonly visitor: string | null;
+  /** See `WriteContext`: for the operator alone. */
+  readonly source: string | null;
   /** For a removal the removed state; null if erased or held. */
   readonly state: StoredState | null;
   /** The version before this one; null if there is none. */

@@ -21,10 +21,23 @@ export interface WriteDependencies {
 
 export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
 
-/** The writing methods for one visitor, or for none. */
-export function createWrites(dependencies: WriteDependencies, visitor: string | null): Writes {
+/** Who writes. */
+export interface Writer {
+  /** Ten hexadecimal digits. */
+  readonly visitor: string;
+  /** The wide network that the request comes from; null if it is not known. */
+  readonly network: string | null;
+}
+
+/** The writing methods for one writer, or for none. */
+export function createWrites(dependencies: WriteDependencies, writer: Writer | null): Writes {
   const { store, encodeIcon, newId, now, fingerprint } = dependencies;
-  const writing = (): WriteContext => ({ visitor, at: now() });
+  const writing = async (): Promise<WriteContext> => {
+    const at = now();
+    const network = writer?.network ?? null;
+    const source = network === null ? null : await store.sourceOf(network, at);
+    return { visitor: writer?.visitor ?? null, source, at };
+  };
 
   const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
     if (icon === null) return null;
@@ -36,7 +49,7 @@ export function createWrites(dependencies: WriteDependencies, visitor: string | 
     async create(draft, idempotencyKey) {
       const sound = requireSound(draft);
       const personality = { ...sound, icon: await chooseIcon(sound.icon), id: newId() };
-      const by = writing();
+      const by = await writing();
       if (idempotencyKey === undefined) {
         await store.create([personality], by);
         const { icon, ...rest } = personality;
@@ -52,19 +65,19 @@ export function createWrites(dependencies: WriteDependencies, visitor: string | 
     async update(id, version, draft) {
       const sound = requireSound(draft);
       const edit = { ...sound, icon: await chooseIcon(sound.icon) };
-      return present(requireWritten(await store.update(id, version, edit, writing())));
+      return present(requireWritten(await store.update(id, version, edit, await writing())));
     },
 
     async remove(id, version) {
-      return requireWritten(await store.remove(id, version, writing())).version;
+      return requireWritten(await store.remove(id, version, await writing())).version;
     },
 
     async restore(id, newest, version): Promise<Personality> {
-      return present(requireWritten(await store.restore(id, newest, version, writing())));
+      return present(requireWritten(await store.restore(id, newest, version, await writing())));
     },
 
     async undoMany(scope) {
-      const by = writing();
+      const by = await writing();
       const since = undoableSince(by.at);
       const undone = await store.undoMany(
         'visitor' in scope ? { visitor: scope.visitor, since } : scope,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { ChangesScope } from '../catalogue/operations.ts';
 import type { DatabaseSetting } from '../settings.ts';
 import { UsageError } from './command-error.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
-import { readDatabase, readHash, readNumber, readTime, readVisitor } from './values.ts';
+import { readDatabase, readHash, readNumber, readScope, readTime, readVisitor } from './values.ts';
 
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
@@ -23,8 +24,13 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   history ID               list all versions of a personality
   changes --since TIME     list everybody's changes since a time
       --visitor V          only those of one visitor
-  rollback --visitor V --since T
+      --json               tells also the source of each change: the network it came from, by a name for
+                           one day
+  rollback --visitor V --since TIME
                            undo what a visitor changed since a time; later edits by others stay
+  rollback --source S      undo what came from one network on one day
+  rollback --since TIME --until TIME
+                           undo what all visitors changed between two times
   rollback --undo N        undo the rollback that was operation N
   lock ID, unlock ID       refuse changes of a personality, or allow them again
   erase ID                 erase a personality and the content of all its versions, for good
@@ -53,7 +59,7 @@ export type Command =
   | { readonly name: 'generate'; readonly count: number }
   | { readonly name: 'history' | 'lock' | 'unlock'; readonly id: string }
   | { readonly name: 'changes'; readonly since: string; readonly visitor: string | null }
-  | { readonly name: 'rollback'; readonly visitor: string; readonly since: string }
+  | { readonly name: 'rollback'; readonly scope: ChangesScope }
   | { readonly name: 'undo-rollback'; readonly operation: number }
   | { readonly name: 'erase'; readonly id: string; readonly version: number | null }
   | { readonly name: 'erase-icon'; readonly hash: string }
@@ -89,7 +95,9 @@ const OPTIONS = {
   'allow-duplicates': { type: 'boolean' },
   version: { type: 'string' },
   since: { type: 'string' },
+  until: { type: 'string' },
   visitor: { type: 'string' },
+  source: { type: 'string' },
   undo: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -111,6 +119,8 @@ interface Reader {
   readonly options?: readonly string[];
   read(operand: string, options: Options): Command;
 }
+
+const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
 
 const READERS: Readonly<Record<string, Reader>> = {
   import: {
@@ -142,7 +152,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       visitor: visitor === undefined ? null : readVisitor(visitor),
     }),
   },
-  rollback: { takes: null, options: ['visitor', 'since', 'undo'], read: readRollback },
+  rollback: { takes: null, options: [...SCOPE_OPTIONS, 'undo'], read: readRollback },
   lock: { takes: 'one id', read: (id) => ({ name: 'lock', id }) },
   unlock: { takes: 'one id', read: (id) => ({ name: 'unlock', id }) },
   erase: {
@@ -169,12 +179,10 @@ function readCopy(_: string, { from, to }: Options): Command {
   };
 }
 
-function readRollback(_: string, { visitor, since, undo }: Options): Command {
-  if (undo === undefined) {
-    return { name: 'rollback', visitor: readVisitor(visitor), since: readTime(since) };
-  }
-  if (visitor !== undefined || since !== undefined) {
-    throw new UsageError('rollback takes either --visitor and --since, or --undo.');
+function readRollback(_: string, { undo, ...options }: Options): Command {
+  if (undo === undefined) return { name: 'rollback', scope: readScope(options) };
+  if (SCOPE_OPTIONS.some((option) => options[option] !== undefined)) {
+    throw new UsageError('rollback takes either whose changes to undo, or --undo.');
   }
   return { name: 'undo-rollback', operation: readNumber('--undo', undo) };
 }

@@ -45,7 +45,10 @@ function report(changes: AsyncIterable<StoredChange>, json: Report['json']): Rep
   return {
     status: 0,
     lines: map(changes, describeChange),
-    json: { ...json, items: map(changes, presentChange) },
+    json: {
+      ...json,
+      items: map(changes, (change) => ({ ...presentChange(change), source: change.source })),
+    },
   };
 }
 

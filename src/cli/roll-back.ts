@@ -17,7 +17,7 @@ const BATCH = 200;
 const PAUSE = 30;
 
 /**
- * Undoes what a visitor changed since a time, or what an earlier rollback did, as one operation. If it
+ * Undoes changes of visitors, or what an earlier rollback did, as one operation. If it
  * fails half-way, what is done stays, and the same command continues it.
  */
 export async function rollBack(
@@ -26,9 +26,7 @@ export async function rollBack(
   stderr: ProgressStream,
 ): Promise<Report> {
   const scope: RollbackScope =
-    command.name === 'rollback'
-      ? { visitor: command.visitor, since: command.since }
-      : { operation: command.operation };
+    command.name === 'rollback' ? command.scope : { operation: command.operation };
   const ids = await store.findRollback(scope);
   if (ids === null) {
     throw new CommandError('There is no such operation: a rollback prints its number.');

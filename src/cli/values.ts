@@ -1,4 +1,6 @@
+import type { ChangesScope } from '../catalogue/operations.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
+import { SOURCE_PATTERN } from '../domain/source.ts';
 import { type DatabaseSetting, parseDatabase } from '../settings.ts';
 import { UsageError } from './command-error.ts';
 
@@ -6,18 +8,47 @@ import { UsageError } from './command-error.ts';
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** A time as the catalogue writes it. The functions here fail with `UsageError`. */
-export function readTime(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('--since TIME is missing.');
+export function readTime(text: string | undefined, option = '--since'): string {
+  if (text === undefined) throw new UsageError(`${option} TIME is missing.`);
   const zone = TIME.exec(text)?.[1];
   const time = Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
   if (TIME.test(text) && !Number.isNaN(time)) return new Date(time).toISOString();
-  throw new UsageError(`--since "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
+  throw new UsageError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
 }
 
 export function readVisitor(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--visitor V is missing.');
   if (VISITOR_PATTERN.test(text)) return text;
   throw new UsageError(`--visitor "${text}" should be ten hexadecimal digits.`);
+}
+
+function readSource(text: string): string {
+  if (SOURCE_PATTERN.test(text)) return text;
+  throw new UsageError(`--source "${text}" should be sixteen hexadecimal digits.`);
+}
+
+export interface ScopeOptions {
+  readonly visitor?: string | undefined;
+  readonly source?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Whose changes, and of when. Those of everybody have a beginning and an end. */
+export function readScope({ visitor, source, since, until }: ScopeOptions): ChangesScope {
+  // A source is of one day, so it needs no times.
+  const scope: ChangesScope = {
+    ...(visitor === undefined ? {} : { visitor: readVisitor(visitor) }),
+    ...(source === undefined ? {} : { source: readSource(source) }),
+    ...(since === undefined && source !== undefined ? {} : { since: readTime(since) }),
+    ...(until === undefined && (visitor ?? source) !== undefined
+      ? {}
+      : { until: readTime(until, '--until') }),
+  };
+  if (scope.since !== undefined && scope.until !== undefined && scope.until <= scope.since) {
+    throw new UsageError('--until should be later than --since.');
+  }
+  return scope;
 }
 
 export function readNumber(option: string, text: string): number {

@@ -8,6 +8,7 @@ import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
 import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
+import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
 import { undoMany } from './history/undo-many.ts';
 import { readExtras, replaceExtras } from './operator/copy-settings.ts';
 import { eraseFromFiles } from './operator/unfinished-erasures.ts';
@@ -56,6 +57,8 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       );
       return stored.bytes;
     },
+    sourceOf: nameSources(writeAlone),
+    forgetSources: (at) => writeAlone((db) => forgetSourceKeys(db, at)),
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();

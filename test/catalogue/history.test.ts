@@ -8,6 +8,7 @@ import type { Change } from '../../src/domain/change.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
 
 const VISITOR = '7f3a9c01d2';
+const WRITER = { visitor: VISITOR, network: null };
 const capitu: Draft = {
   ...{ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' },
   icon: null,
@@ -25,7 +26,7 @@ const historyOf = async (id: string): Promise<readonly Change[]> =>
 describe('the history of a personality', () => {
   it('names the visitor of each change, or nobody', async () => {
     const { id } = await catalogue.create(capitu);
-    await catalogue.as(VISITOR).update(id, 1, { ...capitu, type: 'INFJ' });
+    await catalogue.as(WRITER).update(id, 1, { ...capitu, type: 'INFJ' });
     const [second, first] = await historyOf(id);
     expect(first).toMatchObject({ version: 1, change: 'created', visitor: null, before: null });
     expect(second).toMatchObject({ version: 2, change: 'updated', visitor: VISITOR, newest: 2 });
@@ -52,7 +53,7 @@ describe('the history of a personality', () => {
     expect(await catalogue.remove(id, 1)).toBe(2);
     expect(await undos()).toEqual(['restore', null]);
     await expect(catalogue.get(id)).rejects.toMatchObject({ code: 'not_found' });
-    const back = await catalogue.as(VISITOR).restore(id, 2, 1);
+    const back = await catalogue.as(WRITER).restore(id, 2, 1);
     expect(back).toMatchObject({ ...capitu, id, version: 3 });
     expect(await catalogue.get(id)).toEqual(back);
     expect(await undos()).toEqual(['remove', null, null]);
@@ -108,7 +109,7 @@ describe('a restoration', () => {
 
 describe('the recent changes', () => {
   it('are filtered by name (compared as in the search), by kind and by visitor', async () => {
-    for (const draft of people(3)) await catalogue.as(VISITOR).create(draft);
+    for (const draft of people(3)) await catalogue.as(WRITER).create(draft);
     const { id } = await catalogue.create({ ...capitu, name: 'Jõão  Grilo' });
     await catalogue.remove(id, 1);
     const found = async (request: Parameters<LocalCatalogue['changes']>[0]) =>

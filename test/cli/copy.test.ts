@@ -13,7 +13,9 @@ import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 
 const { catalogue, inFolder, json } = catalogueOfEachTest();
 
-const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+const LATER: WriteContext = {
+  ...{ visitor: '0123456789', source: '0123456789abcdef', at: '2026-02-02T00:00:00.000Z' },
+};
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 const gone = newPerson({ name: 'Some' });
 const locked = newPerson({ name: 'Trancada' });
@@ -43,6 +45,7 @@ async function fill(url: string): Promise<void> {
     await store.erase(gone.id);
     await store.createOnce({ key: 'key', fingerprint: 'abc' }, locked, BY);
     await store.lock(locked.id, true);
+    await store.sourceOf('192.0.2.0/24', LATER.at);
     await store.create(others, BY);
     const code = new Uint8Array(16).fill(7);
     const report = { version: null, kind: 'insult', text: 'é minha vizinha', at: BY.at } as const;
@@ -90,6 +93,7 @@ describe('copy', () => {
     expect(copied).toMatchObject({
       icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
       extras: {
+        sourceKeys: [{ day: '2026-02-02', bytes: expect.any(Uint8Array) }],
         locked: [locked.id],
         operations: [{ operation: 1, id: capitu.id, standsFor: null }],
         requests: [{ key: 'key', id: locked.id }],

@@ -94,6 +94,52 @@ describe('changes', () => {
   });
 });
 
+describe('sources', () => {
+  it('are told with the changes as JSON, and undone by their name', async () => {
+    const source = '0123456789abcdef';
+    await withStore(async (store) => {
+      await store.create([capitu], BY);
+      for (const [i, visitor] of ['0badbadba1', '0badbadba2'].entries())
+        await store.update(
+          capitu.id,
+          i + 1,
+          { ...capitu, name: 'Bad' },
+          { ...VANDAL, visitor, source },
+        );
+    });
+    const changes = ['changes', '--since', '2026-03-03'];
+    expect(await json(changes)).toMatchObject({ items: [{ source }, { source }] });
+    expect(await json(['history', capitu.id])).toMatchObject({
+      items: [{ source }, { source }, { source: null }],
+    });
+    expect((await catalogue(changes)).stdout).not.toContain(source);
+    const rolled = await json(['rollback', '--source', source]);
+    expect(rolled).toMatchObject({ operation: 1, restored: 1 });
+  });
+
+  it('are not needed to undo what everybody did between two times', async () => {
+    await vandalize();
+    const everybody = ['rollback', '--since', '2026-03-03'];
+    expect(await json([...everybody, '--until', '2026-03-03T12:00'])).toMatchObject({
+      restored: 0,
+    });
+    expect(await json([...everybody, '--until', '2026-03-03T12:01'])).toMatchObject({
+      restored: 1,
+    });
+  });
+
+  it.each([
+    [['--since', '2026-03-03'], '--until TIME is missing.'],
+    [['--until', '2026-03-03'], '--since TIME is missing.'],
+    [['--since', '2026-03-03', '--until', '2026-03-03'], '--until should be later than --since.'],
+    [['--source', 'abc'], '--source "abc" should be sixteen hexadecimal digits.'],
+    [['--undo', '1', '--source', '0'], 'rollback takes either whose changes to undo, or --undo.'],
+  ])('refuses %j', async (options, sentence) => {
+    const { status, stderr } = await catalogue(['rollback', ...options]);
+    expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: sentence });
+  });
+});
+
 describe('rollback', () => {
   const ROLLBACK = ['rollback', '--visitor', '0badbadbad', '--since', '2026-03-03'];
 

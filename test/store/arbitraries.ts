@@ -68,7 +68,7 @@ export const queries: fc.Arbitrary<string> = fc
   .map((list) => list.join(' '));
 
 /** Writes of no visitor. */
-export const BY: WriteContext = { visitor: null, at: '2026-01-01T00:00:00.000Z' };
+export const BY: WriteContext = { visitor: null, source: null, at: '2026-01-01T00:00:00.000Z' };
 
 export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewPersonality {
   return {

@@ -7,6 +7,7 @@ import { failureOf } from '../answers/failure-of.ts';
 import { problemResponse } from '../answers/problem.ts';
 import { formatVersion, parseVersion } from '../answers/version-tag.ts';
 import type { AppEnv } from '../environment.ts';
+import { catalogueOfWriter } from '../guards/catalogue-of-writer.ts';
 import { limitIcons } from '../guards/limit-icons.ts';
 import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
@@ -88,7 +89,7 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
     const key = c.req.valid('header')['idempotency-key'];
     const draft = await readNewDraft(c.req);
     const personality = await writeWithIcon(c.var.address, draft.icon, () =>
-      c.var.catalogue.as(c.var.visitor).create(draft, key),
+      catalogueOfWriter(c).create(draft, key),
     );
     c.header('Location', paths.api.personality(personality.id));
     c.header('ETag', formatVersion(personality.version));
@@ -100,7 +101,7 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
     const { id } = c.req.valid('param');
     const draft = await readWholeDraft(c.req);
     const personality = await writeWithIcon(c.var.address, draft.icon, () =>
-      c.var.catalogue.as(c.var.visitor).update(id, version, draft),
+      catalogueOfWriter(c).update(id, version, draft),
     );
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
@@ -108,9 +109,7 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
 
   api.openapi(routes.remove, async (c) => {
     const version = requireVersion(c.req.valid('header')['if-match']);
-    const removal = await c.var.catalogue
-      .as(c.var.visitor)
-      .remove(c.req.valid('param').id, version);
+    const removal = await catalogueOfWriter(c).remove(c.req.valid('param').id, version);
     c.header('ETag', formatVersion(removal));
     return c.body(null, 204);
   });
@@ -124,14 +123,14 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
     const newest = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
     const version = await readRestoration(c.req);
-    const personality = await c.var.catalogue.as(c.var.visitor).restore(id, newest, version);
+    const personality = await catalogueOfWriter(c).restore(id, newest, version);
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });
 
   api.openapi(routes.undoMany, async (c) => {
     const scope = await readUndoScope(c.req);
-    return c.json(await c.var.catalogue.as(c.var.visitor).undoMany(scope), 200);
+    return c.json(await catalogueOfWriter(c).undoMany(scope), 200);
   });
 
   api.openapi(routes.report, async (c) => {
@@ -158,7 +157,7 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
   );
 
   api.openapi(routes.samples, async (c) => {
-    return c.json(await c.var.catalogue.as(c.var.visitor).loadSamples(), 200);
+    return c.json(await catalogueOfWriter(c).loadSamples(), 200);
   });
 
   api.openapi(routes.health, async (c) => {

@@ -94,7 +94,7 @@ const NO_STATE = {
   ...{ icon_id: null, restored_from: null },
 } as const;
 
-/** Keeps only the number, time and visitor of a version. */
+/** Keeps only the number, time, visitor and source of a version. */
 async function empty(db: Transaction, version: Version): Promise<void> {
   const emptied = { ...NO_STATE, change: 'erased' } as const;
   const checksum = versionChecksum({ ...version, ...emptied, hash: null });

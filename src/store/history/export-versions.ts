@@ -31,6 +31,7 @@ export async function exportVersions(
   const items = rows.map((row) => ({
     ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
     ...{ change: row.change, at: row.at, visitor: row.visitor },
+    source: row.source,
     ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
     state: stateOf(row),
     ordinal: row.row_ordinal,

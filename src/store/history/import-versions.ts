@@ -88,6 +88,7 @@ async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
   return {
     ...columns,
+    source: version.source ?? null,
     folded: version.state === null ? null : fold(version.state.name),
     // `settleRows` tells the search to look at all rows again.
     ordinal: null,

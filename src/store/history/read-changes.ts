@@ -55,6 +55,7 @@ export function selectChanges(db: Kysely<Schema>) {
       'version.change',
       'version.at',
       'version.visitor',
+      'version.source',
       'version.name',
       'version.gender',
       'version.type',
@@ -84,6 +85,7 @@ export function presentVersion(row: ChangeRow): StoredChange {
     change: row.change,
     at: row.at,
     visitor: row.visitor,
+    source: row.source,
     state: stateOf(row),
     before:
       row.previous_change === null

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RollbackScope } from '../../catalogue/operations.ts';
 import { type ListedRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
+import { outOfScope } from './in-scope.ts';
 
 /** What a rollback needs to know of one personality. */
 export interface RollbackState {
@@ -80,8 +81,9 @@ function numbersOf(db: Kysely<Schema>, ids: readonly string[], which: 'max' | 'm
 
 /** The newest of those versions that the scope does not undo. */
 function targetsOf(db: Kysely<Schema>, scope: RollbackScope, ids: readonly string[]): Numbers {
-  return numbersOf(db, ids, 'max').where(({ eb, or, not, exists, selectFrom }) =>
-    'operation' in scope
+  return numbersOf(db, ids, 'max').where((expression) => {
+    const { not, exists, selectFrom } = expression;
+    return 'operation' in scope
       ? not(
           exists(
             selectFrom('operation_version as made')
@@ -91,10 +93,6 @@ function targetsOf(db: Kysely<Schema>, scope: RollbackScope, ids: readonly strin
               .whereRef('made.number', '=', 'version.number'),
           ),
         )
-      : or([
-          eb('visitor', 'is', null),
-          eb('visitor', '<>', scope.visitor),
-          eb('at', '<', scope.since),
-        ]),
-  );
+      : outOfScope(expression, scope);
+  });
 }

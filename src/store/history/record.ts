@@ -27,12 +27,15 @@ export async function recordAll(
   await insert(db, 'version', versions);
 }
 
-function versionOf({ change, number, row, restoredFrom }: Recorded, { visitor, at }: WriteContext) {
+function versionOf(
+  { change, number, row, restoredFrom }: Recorded,
+  { visitor, at, source = null }: WriteContext,
+) {
   const { ordinal, id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
     ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
   };
   const checksum = versionChecksum({ ...content, hash });
-  return { ...content, folded, icon_id, ordinal, checksum };
+  return { ...content, source, folded, icon_id, ordinal, checksum };
 }

@@ -10,6 +10,7 @@ import { rollbackOf } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent } from '../rows/content.ts';
 import type { Schema } from '../rows/schema.ts';
+import { inScope } from './in-scope.ts';
 import { stateOf } from './read-changes.ts';
 import { type RollbackState, readRollback } from './read-rollback.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -30,8 +31,7 @@ export async function findRollback(
   const rows = await db
     .selectFrom('version')
     .select('personality_id')
-    .where('visitor', '=', scope.visitor)
-    .where('at', '>=', scope.since)
+    .where((expression) => inScope(expression, scope))
     .groupBy('personality_id')
     .orderBy((expression) => expression.fn.min('sequence'))
     .execute();

@@ -3,7 +3,7 @@ import type { VersionRow } from '../rows/schema.ts';
 
 export type ChecksummedVersion = Omit<
   VersionRow,
-  'sequence' | 'folded' | 'ordinal' | 'icon_id' | 'checksum'
+  'sequence' | 'folded' | 'ordinal' | 'source' | 'icon_id' | 'checksum'
 > & {
   readonly hash: string | null;
 };

@@ -9,6 +9,11 @@ import type { Schema } from '../rows/schema.ts';
 /** All that a copy takes along besides the versions, inside a read transaction. */
 export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
   const { bytes } = await db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow();
+  const sourceKeys = await db
+    .selectFrom('source_key')
+    .select(['day', 'bytes'])
+    .orderBy('day')
+    .execute();
   const locked = await db
     .selectFrom('locked')
     .select('personality_id')
@@ -34,6 +39,7 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
   const freeOrdinals = free.map(({ ordinal }) => ordinal);
   return {
     secret: bytes,
+    sourceKeys,
     freeOrdinals,
     locked: locked.map((row) => row.personality_id),
     operations,
@@ -45,6 +51,7 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
 }
 
 const REPLACED = [
+  'source_key',
   'free_ordinal',
   'locked',
   'operation_version',
@@ -58,10 +65,13 @@ const REPLACED = [
 export async function replaceExtras(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'settleOrdinals'>,
-  { secret, freeOrdinals, locked, operations, requests, reports, held, guesses }: CatalogueExtras,
+  extras: CatalogueExtras,
 ): Promise<void> {
+  const { secret, sourceKeys, freeOrdinals, locked, operations, requests, reports, held, guesses } =
+    extras;
   await db.updateTable('secret').set({ bytes: secret }).execute();
   for (const table of REPLACED) await db.deleteFrom(table).execute();
+  await insertMany(db, 'source_key', sourceKeys);
   await insertMany(
     db,
     'free_ordinal',

@@ -12,6 +12,7 @@ export interface Schema {
   locked: LockedTable;
   operation_version: OperationVersionTable;
   secret: SecretTable;
+  source_key: SourceKeyTable;
   icon: IconTable;
   icon_size: IconSizeTable;
   unversioned_change: UnversionedChangeTable;
@@ -61,6 +62,8 @@ interface VersionTable {
   change: ChangeKind;
   at: string;
   visitor: string | null;
+  /** Names the writer's network by the key of the day; null where nobody wrote, and in older versions. */
+  source: string | null;
   /** The state after the change, for a removal the state before it; all null when erased. */
   name: string | null;
   folded: string | null;
@@ -79,7 +82,7 @@ interface VersionTable {
    * versions older than this column.
    */
   ordinal: number | null;
-  /** Of all columns but `sequence`, `folded` and `ordinal` (see history/version-checksum.ts). */
+  /** Of all columns but `sequence`, `folded`, `ordinal` and `source` (see history/version-checksum.ts). */
   checksum: number;
 }
 
@@ -105,6 +108,13 @@ interface OperationVersionTable {
 /** One row: the key for signing cookies, shared by all instances. */
 interface SecretTable {
   id: number;
+  bytes: Uint8Array;
+}
+
+/** The keys by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
+interface SourceKeyTable {
+  /** As `2026-11-22`, in UTC. */
+  day: string;
   bytes: Uint8Array;
 }
 

@@ -12,11 +12,11 @@ const holdCreations =
   (gate: Gate) =>
   (catalogue: LocalCatalogue): LocalCatalogue => ({
     ...catalogue,
-    as: (visitor) => ({
-      ...catalogue.as(visitor),
+    as: (writer) => ({
+      ...catalogue.as(writer),
       async create(person, key) {
         await gate.pass();
-        return catalogue.as(visitor).create(person, key);
+        return catalogue.as(writer).create(person, key);
       },
     }),
   });

@@ -6,15 +6,19 @@ import type { Opened } from '../contract.ts';
 import { modelContract } from './model-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { rollbackContract } from './rollback-contract.ts';
+import { sourcesContract } from './sources-contract.ts';
 import { transferContract } from './transfer-contract.ts';
 import { undoManyContract } from './undo-many-contract.ts';
 
-const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+const LATER: WriteContext = {
+  ...{ visitor: '0123456789', source: '0123456789abcdef', at: '2026-02-02T00:00:00.000Z' },
+};
 
 /** The promises of `Store` about versions, for whichever engine `open` opens. */
 export function historyContract(engine: string, open: () => Promise<Opened>): void {
   rollbackContract(engine, open);
   undoManyContract(engine, open);
+  sourcesContract(engine, open);
   transferContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;

@@ -17,6 +17,7 @@ const steps = fc.array(
     traits,
     icon: fc.constantFrom(null, 'a', 'b'),
     visitor: fc.constantFrom(null, '0123456789', 'abcdef0123'),
+    source: fc.constantFrom(null, '0123456789abcdef'),
   }),
   { maxLength: 25 },
 );
@@ -30,8 +31,8 @@ export function modelContract(store: () => Store): void {
       fc.asyncProperty(steps, async (list) => {
         const model = new Model();
         const earlier = (await changesOf(store())).length;
-        for (const [i, { step, which, version, traits, icon, visitor }] of list.entries()) {
-          const by = { visitor, at: new Date(Date.parse(BY.at) + i * 1000).toISOString() };
+        for (const [i, { step, which, version, traits, icon, visitor, source }] of list.entries()) {
+          const by = { visitor, source, at: new Date(Date.parse(BY.at) + i * 1000).toISOString() };
           const id = [...model.histories.keys()][which];
           const edit = { ...traits, icon: icon === null ? null : iconOf(icon) };
           if (id === undefined || step === 'create') await create(store(), model, edit, by);

@@ -69,6 +69,45 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 5 });
     });
 
+    it('undoes what came from one source, whatever its visitors were called', async () => {
+      const source = await store.sourceOf('192.0.2.0/24', BAD.at);
+      const spam = newPerson({ name: 'Spam' });
+      await store.create([person], BY);
+      await edit('Vandalized', { ...BAD, source });
+      await edit('Vandalized again', { ...BAD, visitor: 'badbadbad1', source });
+      await store.create([spam], { ...BAD, visitor: 'badbadbad2', source });
+      expect((await roll({ source })).outcomes).toEqual(['restored', 'removed']);
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 4 });
+      expect(await store.get(spam.id)).toBeNull();
+    });
+
+    it('leaves what came from other sources, and from none', async () => {
+      const source = await store.sourceOf('192.0.2.0/24', BAD.at);
+      const other = await store.sourceOf('198.51.100.0/24', BAD.at);
+      await store.create([person], BY);
+      await edit('Capitu Santiago', { ...GOOD, source: other });
+      await edit('Vandalized', { ...BAD, source });
+      expect(await outcomeOf({ source })).toBe('restored');
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago' });
+      await edit('Capitu', GOOD);
+      expect(await outcomeOf({ source })).toBe('changed_since');
+    });
+
+    it('undoes what all visitors did between two times, and nothing of the operator', async () => {
+      const imported = newPerson({ name: 'Bentinho' });
+      const scope = { since: '2026-03-02T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z' };
+      await store.create([person], { ...GOOD, at: '2026-03-01T23:59:59.999Z' });
+      await edit('One', BAD);
+      await edit('Other', GOOD);
+      await store.create([imported], { visitor: null, at: GOOD.at });
+      await edit('Vandalized', { ...BAD, at: scope.until });
+      expect(await outcomeOf(scope)).toBe('changed_since');
+      await roll({ visitor: VANDAL, since: scope.until });
+      expect(await store.findRollback(scope)).toEqual([person.id]);
+      await edit('Other', { ...GOOD, at: '2026-03-03T23:59:59.999Z' });
+      expect(await outcomeOf(scope)).toBe('restored');
+    });
+
     it('keeps what the visitor wrote before the time', async () => {
       await store.create([person], { visitor: VANDAL, at: '2026-02-28T23:59:59.999Z' });
       await edit('Vandalized', BAD);

@@ -230,6 +230,13 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
   WHERE contested = 1;
   `),
+  run(`
+  ALTER TABLE version ADD COLUMN source text COLLATE "C";
+  CREATE TABLE source_key (
+    day text COLLATE "C" PRIMARY KEY,
+    bytes bytea NOT NULL CHECK (length(bytes) = 32)
+  );
+  `),
 ];
 
 /**

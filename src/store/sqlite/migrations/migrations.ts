@@ -188,6 +188,13 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
   WHERE contested = 1;
   `),
+  run(`
+  ALTER TABLE version ADD COLUMN source TEXT;
+  CREATE TABLE source_key (
+    day TEXT NOT NULL UNIQUE,
+    bytes BLOB NOT NULL CHECK (length(bytes) = 32)
+  ) STRICT;
+  `),
 ];
 
 /**

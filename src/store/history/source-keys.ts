@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { dayOf, oldestDay } from '../../domain/source.ts';
+import type { Engine } from '../engine.ts';
+import type { Schema } from '../rows/schema.ts';
+
+const KEY_BYTES = 32;
+/** Hexadecimal digits of a name: two networks of a day hardly ever share one. */
+const NAME_LENGTH = 16;
+
+/** Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. */
+export function nameSources(write: Engine['write']) {
+  let latest: { readonly day: string; readonly key: Promise<Uint8Array> } | null = null;
+  return async (network: string, at: string): Promise<string> => {
+    const day = dayOf(at);
+    if (latest?.day !== day) {
+      const current = { day, key: write((db) => takeKey(db, at)) };
+      latest = current;
+      current.key.catch(() => {
+        if (latest === current) latest = null;
+      });
+    }
+    return createHmac('sha256', await latest.key)
+      .update(network)
+      .digest('hex')
+      .slice(0, NAME_LENGTH);
+  };
+}
+
+/** The key of the day, made by the first instance that asks; inside a write transaction without others beside it. */
+async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
+  await forgetSourceKeys(db, at);
+  const day = dayOf(at);
+  const stored = await db
+    .selectFrom('source_key')
+    .select('bytes')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (stored !== undefined) return stored.bytes;
+  const bytes = randomBytes(KEY_BYTES);
+  await db.insertInto('source_key').values({ day, bytes }).execute();
+  return bytes;
+}
+
+/** Deletes the keys of old days, inside a write transaction. */
+export async function forgetSourceKeys(db: Kysely<Schema>, at: string): Promise<void> {
+  const day = oldestDay(at);
+  // Zeros first: SQLite leaves the bytes of a deleted row in the file.
+  const bytes = new Uint8Array(KEY_BYTES);
+  await db.updateTable('source_key').set({ bytes }).where('day', '<', day).execute();
+  await db.deleteFrom('source_key').where('day', '<', day).execute();
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/catalogue/store.ts';
+import type { Opened } from '../contract.ts';
+
+const NETWORK = '192.0.2.0/24';
+const AT = '2026-03-03T00:00:00.000Z';
+
+/** The promises of `Store` about the names of networks, for whichever engine `open` opens. */
+export function sourcesContract(engine: string, open: () => Promise<Opened>): void {
+  describe(`the sources of writes on ${engine}`, () => {
+    let store: Store;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const days = async () => (await store.extras()).sourceKeys.map(({ day }) => day);
+
+    it('names a network alike all day, another one otherwise, and the next day anew', async () => {
+      const source = await store.sourceOf(NETWORK, AT);
+      expect(source).toMatch(/^[0-9a-f]{16}$/);
+      expect(await store.sourceOf(NETWORK, '2026-03-03T23:59:59.999Z')).toBe(source);
+      expect(await store.sourceOf('198.51.100.0/24', AT)).not.toBe(source);
+      expect(await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z')).not.toBe(source);
+      expect(await store.sourceOf(NETWORK, AT)).toBe(source);
+      expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
+    });
+
+    it('makes one key of a day for all who ask at once', async () => {
+      const names = await Promise.all(Array.from({ length: 8 }, () => store.sourceOf(NETWORK, AT)));
+      expect(new Set(names).size).toBe(1);
+      expect(await days()).toEqual(['2026-03-03']);
+    });
+
+    it('deletes the key of a day after 30 days', async () => {
+      await store.sourceOf(NETWORK, AT);
+      await store.forgetSources('2026-04-02T23:59:59.999Z');
+      expect(await days()).toEqual(['2026-03-03']);
+      await store.forgetSources('2026-04-03T00:00:00.000Z');
+      expect(await days()).toEqual([]);
+    });
+
+    it('deletes old keys when it makes a new one', async () => {
+      await store.sourceOf(NETWORK, AT);
+      await store.sourceOf(NETWORK, '2026-04-03T00:00:00.000Z');
+      expect(await days()).toEqual(['2026-04-03']);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { startUpkeep } from '../src/upkeep.ts';
+import { openCatalogue } from './support/catalogue.ts';
+
+it('deletes old keys of sources at the start and each hour, without a write', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-03-03'),
+  });
+  const { store } = await openCatalogue();
+  const days = async () => (await store.extras()).sourceKeys.map(({ day }) => day);
+  await store.sourceOf('192.0.2.0/24', '2026-01-31T00:00:00.000Z');
+  await store.sourceOf('192.0.2.0/24', '2026-03-03T00:00:00.000Z');
+  const warnings: string[] = [];
+  const end = startUpkeep(store, (sentence) => warnings.push(sentence));
+  try {
+    await vi.waitFor(async () => expect(await days()).toEqual(['2026-03-03']));
+    vi.setSystemTime(Date.parse('2026-04-02T23:30'));
+    vi.advanceTimersByTime(60 * 60 * 1_000);
+    await vi.waitFor(async () => expect(await days()).toEqual([]));
+    expect(warnings).toEqual([]);
+  } finally {
+    end();
+    vi.useRealTimers();
+    await store.close();
+  }
+});
+
+it('warns and goes on when the store does not answer', async () => {
+  const warnings: string[] = [];
+  const store = { forgetSources: () => Promise.reject(new Error('no answer')) };
+  const end = startUpkeep(store, (sentence) => warnings.push(sentence));
+  await vi.waitFor(() => expect(warnings).toEqual([expect.stringContaining('no answer')]));
+  end();
+});
