@@ -10,6 +10,7 @@ import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
 import type { Catalogue, ImportReport, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
+import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
@@ -25,6 +26,7 @@ export interface LocalCatalogue extends Catalogue {
   listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
+  readonly guesses: Guesses;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     as,
     listed: (from, limit) => store.listed(from, limit),
     icon: (hash, side) => store.icon(hash, side),
+    guesses: createGuesses({ store: store.guesses, page: reads.page, now: dependencies.now }),
     ping: () => store.ping(),
   };
 }

@@ -6,6 +6,7 @@ export const FAILURE_CODES = [
   'malformed_request',
   'invalid_fields',
   'invalid_icon',
+  'empty_guess',
   'not_found',
   'conflict',
   'not_restorable',

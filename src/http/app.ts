@@ -21,6 +21,7 @@ import { serveAssets, serveIcon } from './files/serve-files.ts';
 import { servePreview } from './files/serve-preview.ts';
 import { serveRobots } from './files/serve-robots.ts';
 import { guardForm, guardJson, guardWrites } from './guards/guard-writes.ts';
+import { createGuessShares } from './guards/guess-share.ts';
 import { identifyClient } from './guards/identify-client.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
@@ -28,6 +29,7 @@ import { readBody } from './guards/read-body.ts';
 import { isSearch, shareWork } from './guards/share-work.ts';
 import { takeReports } from './guards/take-report.ts';
 import { identifyVisitor } from './guards/visitor.ts';
+import { createVoterNames } from './guards/voter.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -78,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const guards = {
     write: guardWrites(settings, writeLimit),
     undo: guardWrites(settings, writeLimit, 'undo'),
+    guess: guardWrites(settings, writeLimit, 'guess'),
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https }),
@@ -89,6 +92,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   };
   const takeReport = takeReports({ reports, secret, settings });
   const { answerPage, answerPlain } = servePages({ renderPage, work, log });
+  const guessing = {
+    voterOf: createVoterNames(secret),
+    shares: createGuessShares(settings.instances, () => performance.now()),
+  };
   const app = new Hono<AppEnv>();
 
   // Everything: an id and an entry in the log.
@@ -106,7 +113,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
-  app.route(API_PATH, createApi({ guards, readiness, version, log, takeReport }));
+  const api = { guards, guessing, takeReport, readiness, version, log };
+  app.route(API_PATH, createApi(api));
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data, varyUnchanged);

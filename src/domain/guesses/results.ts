@@ -1,4 +1,4 @@
-import type { Letter, Preference, TypeCode } from '../vocabulary.ts';
+import type { Gender, Letter, Preference, TypeCode } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A part of all, with its 95 % interval of Jeffreys; all null where there is nothing to be a part of. */
@@ -36,4 +36,14 @@ export interface GuessResults {
   readonly leading: (Share & { readonly type: TypeCode }) | null;
   /** The type of the record. */
   readonly label: TypeCode;
+}
+
+/** Somebody to guess about: nothing here tells a type. */
+export interface ContestedPersonality {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: Gender;
+  readonly icon: string | null;
+  /** Guesses that count. */
+  readonly counted: number;
 }

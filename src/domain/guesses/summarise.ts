@@ -26,20 +26,21 @@ const NO_TYPES: TypeCounts = {
   ...{ ISTP: 0, ISFP: 0, ESTP: 0, ESFP: 0 },
 };
 
-/** The results of a tally; `total` counts guesses that do not count, too. */
+/** The results of a tally, and of guesses that do not count. */
 export function summarise(
   tally: Tally,
-  { total, label }: Pick<GuessResults, 'total' | 'label'>,
+  { uncounted, label }: Pick<GuessResults, 'label'> & { readonly uncounted: number },
 ): GuessResults {
   const types = countTypes(tally);
   const letters = countLetters(tally);
+  const counted = sumOf([...tally.values()]);
   const complete = sumOf(Object.values(types));
   const [first] = rankTypes(types);
   const balance = (letter: Letter, other: Letter): Share =>
     shareOf(letters[letter], letters[letter] + letters[other]);
   return {
-    total,
-    counted: sumOf([...tally.values()]),
+    total: counted + uncounted,
+    counted,
     complete,
     types,
     letters,

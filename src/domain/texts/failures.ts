@@ -5,6 +5,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   malformed_request: 'O catálogo não entendeu este endereço; talvez falte um pedaço.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',
   invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
+  empty_guess: 'Escolha ao menos uma letra.',
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',

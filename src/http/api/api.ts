@@ -12,6 +12,7 @@ import { limitIcons } from '../guards/limit-icons.ts';
 import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
 import type { Readiness } from '../server/readiness.ts';
+import { addGuesses, type GuessApiDependencies } from './guess-api.ts';
 import { describeHistoryRoutes } from './history-routes.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { readObject } from './read-object.ts';
@@ -23,6 +24,7 @@ import { BODY_SCHEMAS } from './schemas.ts';
 
 export interface ApiDependencies {
   readonly guards: Guards;
+  readonly guessing: GuessApiDependencies;
   readonly readiness: Readiness;
   /** As in package.json. */
   readonly version: string;
@@ -36,7 +38,8 @@ const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
 const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
-export function createApi({ guards, readiness, version, log, takeReport }: ApiDependencies) {
+export function createApi(dependencies: ApiDependencies) {
+  const { guards, guessing, readiness, version, log, takeReport } = dependencies;
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -143,6 +146,8 @@ export function createApi({ guards, readiness, version, log, takeReport }: ApiDe
   api.openapi(routes.changes, async (c) =>
     taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
   );
+
+  addGuesses(api, guards, guessing);
 
   api.openapi(routes.distribution, async (c) =>
     taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),

@@ -29,7 +29,7 @@ const FIELDS_MAX = 20;
 const FIELD_NAME_MAX = 64;
 
 /** Limits the size of the refusal of a body with thousands of unknown fields. */
-function fewOf(fields: readonly FieldError[]): FieldError[] {
+export function fewOf(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)
     .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));

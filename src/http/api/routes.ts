@@ -37,6 +37,8 @@ export interface Guards {
   readonly write: MiddlewareHandler<AppEnv>;
   /** The same for what writes many versions at once. */
   readonly undo: MiddlewareHandler<AppEnv>;
+  /** The same, with the limit of guesses. */
+  readonly guess: MiddlewareHandler<AppEnv>;
   /** Content type of the body. */
   readonly json: MiddlewareHandler<AppEnv>;
   /** Reads the body, up to the largest one allowed. */

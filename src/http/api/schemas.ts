@@ -13,7 +13,7 @@ import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { SIMILAR_MAX } from '../../domain/similar.ts';
-import { GENDERS, IDENTITIES, TYPE_CODES } from '../../domain/vocabulary.ts';
+import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
@@ -50,6 +50,14 @@ export const BODY_SCHEMAS = {
     text: z.string().max(REPORT_TEXT_MAX).nullable().optional(),
     version: z.int().min(1).optional().openapi({ description: 'What was seen; else the newest.' }),
   }),
+  Guess: z
+    .strictObject({
+      mind: z.enum(LETTERS.mind).nullable(),
+      energy: z.enum(LETTERS.energy).nullable(),
+      nature: z.enum(LETTERS.nature).nullable(),
+      tactics: z.enum(LETTERS.tactics).nullable(),
+    })
+    .openapi({ description: 'The letters of a type; null for those not known, but not for all.' }),
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
   }),

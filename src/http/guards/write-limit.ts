@@ -4,7 +4,7 @@ import { type Network, networkOf } from './network.ts';
 import { createRateLimit, HOUR, MINUTE } from './rate-limit.ts';
 
 /** `undo` writes many versions at once. */
-export type WriteKind = 'change' | 'removal' | 'undo';
+export type WriteKind = 'change' | 'removal' | 'undo' | 'guess';
 
 /**
  * Counts a write of an address; fails with `LimitReached`, and counts nothing, if it exceeds a limit. What it returns
@@ -32,7 +32,10 @@ const REMOVALS_PART = 5;
 /** What one address may undo at once, in an hour. */
 const UNDOS = 3;
 
-const ALL = ['change', 'removal', 'undo'] as const;
+/** What one address may guess, in a minute. */
+const GUESSES = 30;
+
+const ALL = ['change', 'removal', 'undo', 'guess'] as const;
 
 function rulesFor(perMinute: number): readonly Rule[] {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_PART));
@@ -42,6 +45,7 @@ function rulesFor(perMinute: number): readonly Rule[] {
     { name: 'network', kinds: ALL, of: 'wide', uses: WIDE * perMinute },
     { name: 'removals', kinds: ['removal'], of: 'own', uses: fewer },
     { name: 'network-removals', kinds: ['removal'], of: 'wide', uses: WIDE * fewer },
+    { name: 'guesses', kinds: ['guess'], of: 'own', uses: GUESSES },
     { name: 'undos', kinds: ['undo'], of: 'own', uses: UNDOS, window: HOUR },
     { name: 'network-undos', kinds: ['undo'], of: 'wide', uses: WIDE * UNDOS, window: HOUR },
   ];

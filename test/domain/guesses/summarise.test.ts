@@ -14,7 +14,7 @@ function tallyOf(counts: Counts): Tally {
 }
 
 function resultsOf(counts: Counts) {
-  return summarise(tallyOf(counts), { total: 0, label: 'INTJ' });
+  return summarise(tallyOf(counts), { uncounted: 0, label: 'INTJ' });
 }
 
 /** The false positives of a rule among even splits of n between two types, exactly. */
@@ -56,7 +56,7 @@ describe('letters', () => {
   it('are counted of guesses with some of them too, types only of whole ones', () => {
     const some = patternOf({ mind: 'I', energy: 'N', nature: null, tactics: null });
     const results = summarise(new Map([...tallyOf({ ESTJ: 2 }), [some, 1]]), {
-      total: 4,
+      uncounted: 1,
       label: 'INTJ',
     });
     expect(results).toMatchObject({ total: 4, counted: 3, complete: 2, types: { ESTJ: 2 } });

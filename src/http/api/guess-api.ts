@@ -1,0 +1,71 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HonoRequest } from 'hono';
+import { Failure } from '../../domain/failure.ts';
+import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
+import { taggedJson } from '../answers/entity-tag.ts';
+import type { AppEnv } from '../environment.ts';
+import type { GuessShares, ReachedShare } from '../guards/guess-share.ts';
+import { describeGuessRoutes } from './guess-routes.ts';
+import { fewOf } from './read-draft.ts';
+import { readObject } from './read-object.ts';
+import type { Guards } from './routes.ts';
+
+export interface GuessApiDependencies {
+  /** Names a visitor for one personality; see voter.ts. */
+  readonly voterOf: (id: string, visitor: string) => Uint8Array;
+  readonly shares: GuessShares;
+}
+
+/** Any cache may store it, and must revalidate it at each use. */
+const ASK_EACH_TIME = 'public, no-cache';
+
+/** Adds the routes of guesses to the API. */
+export function addGuesses(
+  api: OpenAPIHono<AppEnv>,
+  guards: Guards,
+  { voterOf, shares }: GuessApiDependencies,
+): void {
+  const routes = describeGuessRoutes(guards);
+
+  api.openapi(routes.results, async (c) =>
+    taggedJson(c, await c.var.catalogue.guesses.results(c.req.valid('param').id), ASK_EACH_TIME),
+  );
+
+  api.openapi(routes.guess, async (c) => {
+    const { id } = c.req.valid('param');
+    const guess = await readGuess(c.req);
+    const { address, visitor } = c.var;
+    const refusals: ReachedShare[] = [];
+    const guessed = await c.var.catalogue.guesses.guess(id, guess, {
+      voter: voterOf(id, visitor),
+      mayCount() {
+        const reached = shares.take(address, id);
+        if (reached !== null) refusals.push(reached);
+        return reached === null;
+      },
+    });
+    const [reached] = refusals;
+    return c.json({ ...guessed, ...(reached === undefined ? {} : { reached }) }, 200);
+  });
+
+  api.openapi(routes.withdraw, async (c) => {
+    const { id } = c.req.valid('param');
+    await c.var.catalogue.guesses.withdraw(id, voterOf(id, c.var.visitor));
+    return c.body(null, 204);
+  });
+
+  api.openapi(routes.contested, async (c) =>
+    taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, ASK_EACH_TIME),
+  );
+
+  api.openapi(routes.waiting, async (c) =>
+    taggedJson(c, { items: await c.var.catalogue.guesses.waiting() }, ASK_EACH_TIME),
+  );
+}
+
+async function readGuess(request: HonoRequest): Promise<Guess> {
+  const checked = checkGuess(await readObject(request));
+  if (checked.ok) return checked.value;
+  if (checked.errors.length === 0) throw new Failure('empty_guess');
+  throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
+}

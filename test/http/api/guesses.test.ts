@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { paths } from '../../../src/domain/paths.ts';
+import {
+  contestedSchema,
+  guessedSchema,
+  guessResultsSchema,
+} from '../../../src/http/api/guess-schemas.ts';
+import { createGuessShares } from '../../../src/http/guards/guess-share.ts';
+import { draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
+
+const NONE = { mind: null, energy: null, nature: null, tactics: null };
+const INFJ = { mind: 'I', energy: 'N', nature: 'F', tactics: 'J' };
+const INTP = { mind: 'I', energy: 'N', nature: 'T', tactics: 'P' };
+
+let app: OpenApp;
+let id: string;
+beforeEach(async () => {
+  app = await openApp();
+  id = (await app.catalogue.create({ ...DRAFT, name: 'Capitu' })).id;
+});
+
+const DRAFT = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: null,
+  icon: null,
+} as const;
+
+/** A visitor at an address, with the cookie of the first guess. */
+function visitorAt(address: string) {
+  let cookie: string | null = null;
+  const send = async (init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    if (cookie !== null) headers.set('Cookie', cookie);
+    const answer = await app.request(paths.api.guess(id), { ...init, headers }, address);
+    cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
+    return answer;
+  };
+  return {
+    guess: async (guess: object) => readBody(await send(sending('PUT', guess)), guessedSchema),
+    put: (guess: unknown) => send(sending('PUT', guess)),
+    withdraw: () => send({ method: 'DELETE' }),
+    cookie: () => cookie,
+  };
+}
+
+async function read<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+  return readBody(await app.request(path), schema);
+}
+
+const results = () => read(paths.api.guesses(id), guessResultsSchema);
+
+describe('a guess', () => {
+  it('names the visitor, is kept, replaced and withdrawn', async () => {
+    const visitor = visitorAt('192.0.2.1');
+    const first = await visitor.guess(INFJ);
+    expect(visitor.cookie()).toMatch(/^visitante=/);
+    expect(first).toMatchObject({ guess: INFJ, counted: true, results: { total: 1, counted: 1 } });
+    expect(first.results).toMatchObject({ types: { INFJ: 1 }, verdict: 'few', label: 'INTJ' });
+    expect(await visitor.guess(INTP)).toMatchObject({
+      results: { total: 1, types: { INFJ: 0, INTP: 1 } },
+    });
+    expect(await results()).toMatchObject({ total: 1, leading: { type: 'INTP', share: 1 } });
+    expect((await visitor.withdraw()).status).toBe(204);
+    expect((await visitor.withdraw()).status).toBe(204);
+    expect(await results()).toMatchObject({ total: 0, verdict: 'none', leading: null });
+  });
+
+  it('with some letters counts for these only', async () => {
+    await visitorAt('192.0.2.1').guess({ ...NONE, mind: 'I', energy: 'N' });
+    const { letters, types, complete, counted } = await results();
+    expect({ letters, complete, counted }).toMatchObject({
+      letters: { I: 1, N: 1, T: 0, F: 0 },
+      complete: 0,
+      counted: 1,
+    });
+    expect(Object.values(types).every((count) => count === 0)).toBe(true);
+  });
+
+  it('changes neither the version, the history nor the recent changes', async () => {
+    const read = async () => {
+      const personality = await app.request(paths.api.personality(id));
+      const changes = await app.request(paths.api.changes());
+      const feed = await app.request(paths.changesFeed());
+      const tags = [personality, changes, feed].map(({ headers }) => headers.get('ETag'));
+      return { tags, history: await (await app.request(paths.api.history(id))).json() };
+    };
+    const before = await read();
+    await visitorAt('192.0.2.1').guess(INFJ);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is kept but does not count from the sixth of an address and the 21st of its network on', async () => {
+    const sixth = async (address: string) => {
+      for (let i = 0; i < 5; i += 1) {
+        expect(await visitorAt(address).guess(INFJ)).toMatchObject({ counted: true });
+      }
+      return visitorAt(address).guess(INTP);
+    };
+    expect(await sixth('192.0.2.1')).toMatchObject({
+      ...{ counted: false, reached: 5 },
+      results: { counted: 5, total: 6, types: { INTP: 0 } },
+    });
+    for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await sixth(address);
+    expect(await visitorAt('192.0.2.5').guess(INTP)).toMatchObject({ counted: false, reached: 20 });
+    expect(await visitorAt('198.51.100.1').guess(INTP)).toMatchObject({ counted: true });
+    expect(await app.store.verify()).toEqual([]);
+  });
+
+  it.each([
+    ['no letter', NONE, 422, 'empty_guess'],
+    ['another letter', { ...INFJ, mind: 'X' }, 422, 'invalid_fields'],
+    ['a field missing', { mind: 'I' }, 422, 'invalid_fields'],
+    ['another field', { ...INFJ, identity: 'A' }, 422, 'invalid_fields'],
+    ['no JSON', '{', 400, 'malformed_request'],
+  ])('is refused with %s', async (_, guess, status, code) => {
+    const answer = await visitorAt('192.0.2.1').put(guess);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('is refused for another type of body, another site and too many a minute', async () => {
+    const form = { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: '{}' };
+    expect((await app.request(paths.api.guess(id), form)).status).toBe(415);
+    const foreign = sending('PUT', INFJ, { Origin: 'https://other.example' });
+    expect((await app.request(paths.api.guess(id), foreign)).status).toBe(403);
+
+    const limited = await openApp({ environment: {}, beside: app });
+    const put = () => limited.request(paths.api.guess(id), sending('PUT', INFJ), '192.0.2.9');
+    for (let i = 0; i < 30; i += 1) expect((await put()).status).toBe(200);
+    expect((await put()).status).toBe(429);
+  });
+
+  it('is refused where the catalogue is read-only', async () => {
+    const readOnly = await openApp({ environment: { READ_ONLY: 'true' }, beside: app });
+    const answer = await readOnly.request(paths.api.guess(id), sending('PUT', INFJ));
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'read_only' });
+  });
+
+  it('is about somebody who is there, locked or not', async () => {
+    await app.store.lock(id, true);
+    expect(await visitorAt('192.0.2.1').guess(INFJ)).toMatchObject({ counted: true });
+    await app.store.lock(id, false);
+    await app.catalogue.remove(id, 1);
+    expect((await app.request(paths.api.guesses(id))).status).toBe(404);
+    expect((await visitorAt('192.0.2.2').put(INFJ)).status).toBe(404);
+    expect((await visitorAt('192.0.2.2').withdraw()).status).toBe(404);
+    await app.catalogue.restore(id, 2, 1);
+    expect(await results()).toMatchObject({ total: 1 });
+  });
+});
+
+it('results have an entity tag that names their state', async () => {
+  const tag = (await app.request(paths.api.guesses(id))).headers.get('ETag') ?? '';
+  const again = () => app.request(paths.api.guesses(id), { headers: { 'If-None-Match': tag } });
+  expect((await again()).status).toBe(304);
+  await visitorAt('192.0.2.1').guess(INFJ);
+  expect((await again()).status).toBe(200);
+});
+
+it('fifty visitors who guess twenty times at once have fifty guesses', async () => {
+  const visitors = Array.from({ length: 50 }, (_, i) => visitorAt(`10.0.${i}.1`));
+  for (const visitor of visitors) await visitor.guess(INFJ);
+  await Promise.all(
+    visitors.flatMap((visitor) =>
+      Array.from({ length: 20 }, (_, i) => visitor.guess(i % 2 === 0 ? INTP : INFJ)),
+    ),
+  );
+  expect(await results()).toMatchObject({ total: 50, counted: 50, complete: 50 });
+  expect(await app.store.verify()).toEqual([]);
+});
+
+it('lists those whom visitors differ about, and those with few guesses, without their types', async () => {
+  for (let i = 0; i < 14; i += 1)
+    await app.request(PEOPLE, sending('POST', draft({ name: `P${i}` })));
+  for (let i = 0; i < 10; i += 1) await visitorAt(`10.0.${i}.1`).guess(i % 2 === 0 ? INTP : INFJ);
+  const { items } = await read(paths.api.contested, contestedSchema);
+  expect(items).toEqual([{ id, name: 'Capitu', gender: 'female', icon: null, counted: 10 }]);
+  const waiting = await read(paths.api.waiting, contestedSchema);
+  expect(waiting.items).toHaveLength(12);
+  expect(waiting.items.map(({ name }) => name)).not.toContain('Capitu');
+});
+
+describe('the share of a network', () => {
+  it('is whole again after a day, a guess at a time, and is each instance’s part', () => {
+    let now = 0;
+    const HOUR = 3_600_000;
+    const shares = createGuessShares(1, () => now);
+    for (let i = 0; i < 5; i += 1) {
+      expect(shares.take('192.0.2.1', 'a')).toBeNull();
+      now += HOUR;
+    }
+    expect(shares.take('192.0.2.1', 'a')).toBe(5);
+    expect(shares.take('192.0.2.1', 'b')).toBeNull();
+    now = 24 * HOUR;
+    expect(shares.take('192.0.2.1', 'a')).toBeNull();
+    expect(shares.take('192.0.2.1', 'a')).toBe(5);
+
+    const one = createGuessShares(8, () => now);
+    expect(one.take('192.0.2.1', 'a')).toBeNull();
+    expect(one.take('192.0.2.1', 'a')).toBe(5);
+  });
+
+  it('is of an IPv6 /64 and /48', () => {
+    const shares = createGuessShares(1, () => 0);
+    const takes = Array.from({ length: 30 }, (_, i) =>
+      shares.take(`2001:db8:0:${i % 6}::${i}`, 'a'),
+    );
+    expect(takes.filter((taken) => taken === null)).toHaveLength(20);
+    expect(takes.at(-1)).toBe(20);
+    expect(shares.take('2001:db8:1::1', 'a')).toBeNull();
+  });
+});
