@@ -10,6 +10,8 @@ export interface ReportStore {
   reported(limit: number): Promise<readonly ReportedPersonality[]>;
   /** Personalities that are held, those held last come first. */
   held(limit: number): Promise<readonly HeldPersonality[]>;
+  /** The newest version of a personality, held or not; null if the id was never used. */
+  newest(id: string): Promise<StoredChange | null>;
   counts(since: string): Promise<ReportCounts>;
   /**
    * Holds a personality: removes it, locks it, and hides all its versions. Closes its reports. Held already, it stays

@@ -3,6 +3,7 @@ import type { Personality } from '../domain/personality.ts';
 import { checkReport } from '../domain/reports/check-report.ts';
 import { COUNTED_DAYS, daysBefore } from '../domain/reports/report.ts';
 import { LimitReached } from './limit-reached.ts';
+import { createModeration, type Moderation } from './moderation.ts';
 import { presentChange } from './present.ts';
 import type { NewReport, ReportCounts } from './report-store.ts';
 import type { Store } from './store.ts';
@@ -15,6 +16,8 @@ export interface Reports {
   report(id: string, content: Readonly<Record<string, unknown>>, from: Reporter): Promise<Receipt>;
   /** Numbers of the last days. */
   counts(): Promise<ReportCounts>;
+  /** What the operator does about them. */
+  readonly moderation: Moderation;
 }
 
 export interface Reportable {
@@ -77,6 +80,8 @@ export function createReports({ store, now, onReport }: ReportsDependencies): Re
       if (!isRepeated) onReport?.(open);
       return { number, at, isRepeated };
     },
+
+    moderation: createModeration({ store, now }),
 
     counts: () => store.reports.counts(daysBefore(now(), COUNTED_DAYS)),
   };

@@ -20,6 +20,7 @@ export const FAILURE_CODES = [
   'busy',
   'misdirected',
   'cross_site',
+  'unauthorized',
   'idempotency_key_reused',
   'catalogue_not_empty',
   'read_only',

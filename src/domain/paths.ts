@@ -40,7 +40,8 @@ export const paths = {
   /** What the catalogue is, and its rules. */
   about: `${BASE_PATH}/sobre`,
   /** The operator's page. */
-  moderation: `${BASE_PATH}/moderacao`,
+  moderation: (list?: 'seguradas') =>
+    `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
   /** The newest of them as an Atom feed. */

@@ -23,6 +23,7 @@ import { serveRobots } from './files/serve-robots.ts';
 import { guardForm, guardJson, guardWrites } from './guards/guard-writes.ts';
 import { createGuessShares } from './guards/guess-share.ts';
 import { identifyClient } from './guards/identify-client.ts';
+import { identifyModerator } from './guards/moderator.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
@@ -33,6 +34,7 @@ import { createVoterNames } from './guards/voter.ts';
 import { createWriteLimit } from './guards/write-limit.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
+import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages } from './pages/serve-pages.ts';
@@ -90,6 +92,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     changes: work.guard(() => 'changes'),
     sitemap: work.guard(() => 'sitemap'),
   };
+  const moderator = identifyModerator({ settings, secret, https });
+  const { moderation } = reports;
   const takeReport = takeReports({ reports, secret, settings });
   const { answerPage, answerPlain } = servePages({ renderPage, work, log });
   const guessing = {
@@ -113,8 +117,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
-  const api = { guards, guessing, takeReport, readiness, version, log };
-  app.route(API_PATH, createApi(api));
+  const reporting = { takeReport, moderation, moderator };
+  app.route(API_PATH, createApi({ guards, guessing, ...reporting, readiness, version, log }));
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data, varyUnchanged);
@@ -144,10 +148,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headers), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  servePlainPages(app, {
-    ...{ reports, takeReport, settings, answerPlain, work, log },
-    guards: [guards.write, guardForm, guards.body],
-  });
+  const plainly = { answerPlain, work, log, guards: [guards.write, guardForm, guards.body] };
+  servePlainPages(app, { reports, takeReport, settings, ...plainly });
+  serveModerationPages(app, { moderation, moderator, ...plainly });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
   );

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
@@ -27,7 +28,7 @@ export interface PageFiles {
 export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'types' | 'plain' | 'other';
 
 /** The data of a page that works without scripts, its forms too. */
-export type PlainPage = ReportPageData | AboutPageData;
+export type PlainPage = ReportPageData | AboutPageData | ModerationPageData;
 
 export interface ReportPageData {
   readonly kind: 'report';
@@ -52,6 +53,30 @@ export interface AboutPageData {
   readonly contact: string;
   readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
 }
+
+/** The form for the key, or what the operator sees. */
+export type ModerationPageData = {
+  readonly kind: 'moderation';
+  readonly failure: Failure | null;
+} & (
+  | { readonly state: 'key' }
+  | {
+      readonly state: 'lists';
+      readonly list: 'reported' | 'held';
+      readonly reported: readonly ReportedItem[];
+      readonly held: readonly HeldItem[];
+      readonly counts: ReportCounts;
+      /** What was done just now; `undo` takes it back. */
+      readonly done: {
+        readonly action: ModerationAction;
+        readonly undo: ModerationAction | null;
+        readonly id: string;
+        readonly name: string;
+        readonly newest: number;
+      } | null;
+      readonly now: string;
+    }
+);
 
 /** Everything the server passes in to render a page. */
 export interface PageRequest {

@@ -9,6 +9,10 @@ export const GRAVE_KINDS = [
   'picture',
 ] as const satisfies readonly ReportKind[];
 
+export function isGrave(kind: ReportKind): boolean {
+  return GRAVE_KINDS.some((grave) => grave === kind);
+}
+
 /**
  * How reports were closed. `alone`: by the catalogue itself. What was held and found well after all is `released`;
  * by which word it was held stays readable, so that a release gives back none of the day's acts.

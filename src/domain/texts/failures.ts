@@ -20,6 +20,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   busy: 'O catálogo está muito ocupado agora. Espere uns segundos e tente de novo.',
   misdirected: 'Este catálogo fica em outro endereço. Confira o link que você recebeu.',
   cross_site: 'Este pedido veio de outro site. Abra o catálogo e faça a mudança por lá.',
+  unauthorized: 'Chave incorreta.',
   idempotency_key_reused:
     'O que você enviou antes foi salvo; o que está aqui, ainda não. Para criar outra personalidade, salve de novo.',
   catalogue_not_empty:

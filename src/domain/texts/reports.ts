@@ -1,4 +1,8 @@
-import type { ReportKind } from '../reports/report.ts';
+import type { Change } from '../change.ts';
+import { STANDING_DAYS } from '../reports/act.ts';
+import { DAY, type ReportKind } from '../reports/report.ts';
+import { ageText } from './ages.ts';
+import { fieldChanges } from './field-changes.ts';
 
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
@@ -9,5 +13,44 @@ export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   other: 'Outro motivo',
 };
 
+/** As the operator's list names them. */
+export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
+  insult: 'ofende',
+  private: 'pessoa particular',
+  picture: 'imagem imprópria',
+  junk: 'propaganda',
+  other: 'outro motivo',
+};
+
 /** In place of what is held. */
 export const HELD_SENTENCE = 'Em análise: o conteúdo não é mostrado agora.';
+
+const FIELD_WORDS = {
+  name: 'nome trocado',
+  gender: 'sexo trocado',
+  type: 'tipo trocado',
+  identity: 'identidade trocada',
+  icon: 'ícone trocado',
+} as const;
+
+/** What the newest change was, and how old it is: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */
+export function newestChange(change: Change, now: string): string {
+  const hasStood = Date.parse(now) - Date.parse(change.at) >= STANDING_DAYS * DAY;
+  return `${hasStood ? 'sem mudança' : whatChanged(change)} ${ageText(change.at, now)}`;
+}
+
+function whatChanged({ change, state, before }: Change): string {
+  switch (change) {
+    case 'created':
+      return 'criada';
+    case 'removed':
+      return 'excluída';
+    case 'restored':
+      return 'restaurada';
+    default: {
+      const fields = state === null ? [] : fieldChanges(before, state);
+      const [only] = fields;
+      return only === undefined || fields.length > 1 ? 'editada' : FIELD_WORDS[only.field];
+    }
+  }
+}

@@ -29,6 +29,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   busy: { status: 503, title: 'There is too much to do right now.' },
   misdirected: { status: 421, title: 'This server does not answer for that host.' },
   cross_site: { status: 403, title: 'Changes are taken from the catalogue’s own pages only.' },
+  unauthorized: { status: 401, title: 'The key of the moderation is missing or wrong.' },
   idempotency_key_reused: {
     status: 422,
     title: 'The Idempotency-Key was used for another request.',

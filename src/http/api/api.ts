@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { Moderation } from '../../catalogue/moderation.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH, paths } from '../../domain/paths.ts';
 import { namesTag, taggedJson, varyUnchanged } from '../answers/entity-tag.ts';
@@ -9,11 +10,13 @@ import { formatVersion, parseVersion } from '../answers/version-tag.ts';
 import type { AppEnv } from '../environment.ts';
 import { catalogueOfWriter } from '../guards/catalogue-of-writer.ts';
 import { limitIcons } from '../guards/limit-icons.ts';
+import type { Moderator } from '../guards/moderator.ts';
 import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
 import type { Readiness } from '../server/readiness.ts';
 import { addGuesses, type GuessApiDependencies } from './guess-api.ts';
 import { describeHistoryRoutes } from './history-routes.ts';
+import { describeModerationRoutes } from './moderation-routes.ts';
 import { readNewDraft, readWholeDraft } from './read-draft.ts';
 import { readObject } from './read-object.ts';
 import { readRestoration } from './read-restoration.ts';
@@ -30,6 +33,8 @@ export interface ApiDependencies {
   readonly version: string;
   readonly log: Log;
   readonly takeReport: TakeReport;
+  readonly moderation: Moderation;
+  readonly moderator: Moderator;
 }
 
 /** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
@@ -39,7 +44,8 @@ const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi(dependencies: ApiDependencies) {
-  const { guards, guessing, readiness, version, log, takeReport } = dependencies;
+  const { guards, guessing, readiness, version, log } = dependencies;
+  const { takeReport, moderation, moderator } = dependencies;
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -64,6 +70,7 @@ export function createApi(dependencies: ApiDependencies) {
     ...describeRoutes(guards),
     ...describeHistoryRoutes(guards),
     ...describeReportRoutes(guards),
+    ...describeModerationRoutes(guards, moderator),
   };
   for (const [name, schema] of Object.entries(BODY_SCHEMAS)) {
     api.openAPIRegistry.register(name, schema);
@@ -141,6 +148,25 @@ export function createApi(dependencies: ApiDependencies) {
     const { number, at } = await takeReport(c, c.req.valid('param').id, content);
     return c.json({ number, at }, 201);
   });
+
+  api.openapi(routes.enter, async (c) => {
+    const { key } = await readObject(c.req);
+    if (typeof key !== 'string') throw new Failure('malformed_request');
+    await moderator.enter(c, key);
+    return c.body(null, 204);
+  });
+  api.openapi(routes.leave, (c) => {
+    moderator.leave(c);
+    return c.body(null, 204);
+  });
+  api.openapi(routes.reported, async (c) => c.json({ items: await moderation.reported() }, 200));
+  api.openapi(routes.held, async (c) => c.json({ items: await moderation.held() }, 200));
+  for (const action of ['hold', 'release', 'dismiss', 'undismiss'] as const) {
+    api.openapi(routes[action], async (c) => {
+      await moderation.act(action, c.req.valid('param').id, 0);
+      return c.body(null, 204);
+    });
+  }
 
   // Shared caches must revalidate, so that they stop showing what was erased.
   api.openapi(routes.changes, async (c) =>

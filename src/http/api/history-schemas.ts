@@ -15,7 +15,7 @@ const stateSchema = z
   })
   .openapi('State');
 
-const changeSchema = z
+export const changeSchema = z
   .object({
     id: z.string().openapi({ description: 'Of the personality.' }),
     version,

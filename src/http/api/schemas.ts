@@ -58,6 +58,7 @@ export const BODY_SCHEMAS = {
       tactics: z.enum(LETTERS.tactics).nullable(),
     })
     .openapi({ description: 'The letters of a type; null for those not known, but not for all.' }),
+  Key: z.strictObject({ key: z.string() }),
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
   }),

@@ -15,6 +15,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     report: (given) => writeAlone((db) => report(db, engine, given)),
     reported: (limit) => engine.read((db) => readReported(db, limit)),
     held: (limit) => engine.read((db) => readHeld(db, limit)),
+    newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
     release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),

@@ -4,6 +4,7 @@ import type { PlainPage } from '../../page-contract.ts';
 import type { PlainView } from '../../visit/view.ts';
 import type { Head } from '../page-title.tsx';
 import { AboutPage } from './about-page.tsx';
+import { ModerationPage } from './moderation-page.tsx';
 import { ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
@@ -21,6 +22,12 @@ export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
         head: { title: `Denunciar ${page.about.name}` },
         path: null,
         view: viewOf(<ReportPage page={page} nonce={nonce} />),
+      };
+    case 'moderation':
+      return {
+        head: { title: 'Moderação' },
+        path: null,
+        view: viewOf(<ModerationPage page={page} />),
       };
     case 'about':
       return {

@@ -1,0 +1,115 @@
+import type { Change } from '../domain/change.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import { COUNTED_DAYS, daysBefore } from '../domain/reports/report.ts';
+import { presentChange } from './present.ts';
+import type {
+  HeldPersonality,
+  ReportCounts,
+  ReportedPersonality,
+  ReportsOfOne,
+  RevertResult,
+} from './report-store.ts';
+import type { Store } from './store.ts';
+
+/** What the operator does about reports. Every method fails with a `Failure`. */
+export interface Moderation {
+  /** Personalities with open reports, those reported first come first. */
+  reported(): Promise<readonly ReportedItem[]>;
+  held(): Promise<readonly HeldItem[]>;
+  counts(): Promise<ReportCounts>;
+  /** The name and the newest version of a personality, held or not. */
+  newestOf(id: string): Promise<{ readonly name: string; readonly newest: number } | null>;
+  /** `not_found`; those that take the newest version also `conflict`, `locked`, `held`, `not_restorable`. */
+  act(action: ModerationAction, id: string, newest: number): Promise<void>;
+}
+
+/** Each undoes another, see `UNDO`; `revert` and its undoing take the newest version. */
+export const MODERATION_ACTIONS = [
+  'hold',
+  'unhold',
+  'release',
+  'dismiss',
+  'undismiss',
+  'revert',
+  'unrevert',
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** What takes an action back; null for what takes another one back. */
+export const UNDO: Readonly<Record<ModerationAction, ModerationAction | null>> = {
+  hold: 'unhold',
+  unhold: null,
+  release: 'hold',
+  dismiss: 'undismiss',
+  undismiss: null,
+  revert: 'unrevert',
+  unrevert: null,
+};
+
+export interface ReportedItem extends ReportsOfOne {
+  readonly newest: Change;
+  /** The version before the newest, if it can be restored. */
+  readonly previous: number | null;
+}
+
+export type HeldItem = Omit<HeldPersonality, 'newest'> & { readonly newest: Change };
+
+/** What one page shows; the rest comes when these are done. */
+const ITEMS_MAX = 100;
+
+export interface ModerationDependencies {
+  readonly store: Pick<Store, 'reports'>;
+  /** ISO 8601, UTC. */
+  readonly now: () => string;
+}
+
+export function createModeration({ store: { reports }, now }: ModerationDependencies): Moderation {
+  const done: Readonly<
+    Record<ModerationAction, (id: string, newest: number) => Promise<FailureCode | null>>
+  > = {
+    hold: (id) => known(reports.hold(id, now())),
+    unhold: (id) => known(reports.release(id, now(), true)),
+    release: (id) => known(reports.release(id, now())),
+    dismiss: (id) => known(reports.dismiss(id, now())),
+    undismiss: (id) => known(reports.undismiss(id)),
+    revert: (id, newest) => written(reports.revert(id, newest, now())),
+    unrevert: (id, newest) => written(reports.undoRevert(id, newest, now())),
+  };
+  return {
+    reported: async () => (await reports.reported(ITEMS_MAX)).map(presentReported),
+    held: async () =>
+      (await reports.held(ITEMS_MAX)).map((held) => ({
+        ...held,
+        newest: presentChange(held.newest),
+      })),
+    counts: () => reports.counts(daysBefore(now(), COUNTED_DAYS)),
+    async newestOf(id) {
+      const newest = await reports.newest(id);
+      if (newest === null || newest.state === null) return null;
+      return { name: newest.state.name, newest: newest.version };
+    },
+    async act(action, id, newest) {
+      const failure = await done[action](id, newest);
+      if (failure !== null) throw new Failure(failure);
+    },
+  };
+}
+
+function presentReported({ newest, ...reports }: ReportedPersonality): ReportedItem {
+  const { version, before, change } = newest;
+  const canGoBack = change !== 'removed' && before !== null && before.change !== 'removed';
+  return {
+    ...reports,
+    newest: presentChange(newest),
+    previous: canGoBack && before.state !== null ? version - 1 : null,
+  };
+}
+
+async function known(result: Promise<boolean>): Promise<FailureCode | null> {
+  return (await result) ? null : 'not_found';
+}
+
+async function written(result: Promise<RevertResult>): Promise<FailureCode | null> {
+  const { outcome } = await result;
+  return outcome === 'written' ? null : outcome;
+}

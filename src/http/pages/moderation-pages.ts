@@ -1,0 +1,110 @@
+import type { Context, Hono } from 'hono';
+import { MODERATION_ACTIONS, type Moderation, UNDO } from '../../catalogue/moderation.ts';
+import { Failure } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { retryHeaders, statusOf } from '../answers/problem.ts';
+import type { AppEnv } from '../environment.ts';
+import type { FormGuards } from '../guards/guard-writes.ts';
+import type { Moderator } from '../guards/moderator.ts';
+import type { WorkShares } from '../guards/share-work.ts';
+import type { Log } from '../log.ts';
+import type { AnswerPlain } from './serve-pages.ts';
+import { workOfPage } from './work-of-page.ts';
+
+export interface ModerationPagesOptions {
+  readonly moderation: Moderation;
+  readonly moderator: Moderator;
+  readonly answerPlain: AnswerPlain;
+  readonly guards: FormGuards;
+  readonly work: WorkShares;
+  readonly log: Log;
+}
+
+const HELD = 'seguradas';
+
+/** Adds the operator's page, behind the key; without one the address is that of no page. */
+export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
+  const { moderation, moderator, answerPlain, guards, work, log } = options;
+  const page = paths.moderation();
+  const addresses = [page, `${page}/`];
+
+  app.on('GET', addresses, (c) =>
+    work.answer(c, workOfPage(c), async () => {
+      if (!moderator.isOpen) return answerPlain(c);
+      return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
+    }),
+  );
+
+  app.on('POST', addresses, moderator.door, ...guards, async (c) => {
+    const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    const { chave, fazer, id = '', versao, lista } = form;
+    if (chave !== undefined) return enter(c, chave);
+    if (!(await moderator.isIn(c))) return answerKey(c, null, 401);
+    if (fazer === 'leave') {
+      moderator.leave(c);
+      return c.redirect(page, 303);
+    }
+    const action = MODERATION_ACTIONS.find((one) => one === fazer);
+    try {
+      if (action === undefined) throw new Failure('malformed_request');
+      await moderation.act(action, id, Number(versao));
+    } catch (error) {
+      const failure = failureOf(error, c, log);
+      return answerLists(c, failure, lista);
+    }
+    // What was done is told by the next page, which can be loaded again without doing it twice.
+    const told = new URLSearchParams({ feito: action, id, lista: lista ?? '' });
+    return c.redirect(`${page}?${told}`, 303);
+  });
+
+  async function enter(c: Context<AppEnv>, key: string): Promise<Response> {
+    try {
+      await moderator.enter(c, key);
+      return c.redirect(page, 303);
+    } catch (error) {
+      const failure = failureOf(error, c, log);
+      const answer = await answerKey(c, failure, statusOf(failure.code));
+      for (const [name, value] of Object.entries(retryHeaders(failure)))
+        answer.headers.set(name, value);
+      return answer;
+    }
+  }
+
+  const answerKey = (c: Context<AppEnv>, failure: Failure | null, status = 200) =>
+    answerSecret(c, { kind: 'moderation', state: 'key', failure }, status);
+
+  async function answerLists(
+    c: Context<AppEnv>,
+    failure: Failure | null,
+    list = c.req.query('lista'),
+  ): Promise<Response> {
+    const lists = {
+      kind: 'moderation',
+      state: 'lists',
+      list: list === HELD ? 'held' : 'reported',
+      reported: list === HELD ? [] : await moderation.reported(),
+      held: list === HELD ? await moderation.held() : [],
+      counts: await moderation.counts(),
+      done: failure === null ? await doneOf(c) : null,
+      failure,
+      now: new Date().toISOString(),
+    } as const;
+    return answerSecret(c, lists, failure === null ? 200 : statusOf(failure.code));
+  }
+
+  /** What the form before has done, and how it is undone. */
+  async function doneOf(c: Context<AppEnv>) {
+    const action = MODERATION_ACTIONS.find((one) => one === c.req.query('feito'));
+    const id = c.req.query('id') ?? '';
+    const newest = action === undefined ? null : await moderation.newestOf(id);
+    if (action === undefined || newest === null) return null;
+    return { action, undo: UNDO[action], id, ...newest };
+  }
+
+  async function answerSecret(...args: Parameters<AnswerPlain>): Promise<Response> {
+    const answer = await answerPlain(...args);
+    answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  }
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type * as Moderation from '../../../catalogue/moderation.ts';
+import type { ReportsOfOne } from '../../../catalogue/report-store.ts';
+import { labelOf } from '../../../domain/cell.ts';
+import type { Change } from '../../../domain/change.ts';
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { isGrave } from '../../../domain/reports/report.ts';
+import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { momentTitle } from '../../components/change/calendar.ts';
+import { buttonClass } from '../../kit/button.tsx';
+import { ActForm } from './act-form.tsx';
+import styles from './moderation.module.css';
+
+/** Texts of one item that are shown. */
+const TEXTS_SHOWN = 2;
+
+/** One personality with open reports, and what can be done about them. */
+export function ReportedItem({
+  item,
+  now,
+}: {
+  readonly item: Moderation.ReportedItem;
+  readonly now: string;
+}) {
+  const { newest, previous } = item;
+  const about = { id: newest.id, newest: newest.version, list: 'reported' } as const;
+  return (
+    <Item item={item} text={<b>{newestChange(newest, now)}</b>}>
+      <ActForm {...about} action="hold" label="Segurar" />
+      {previous === null ? null : (
+        <ActForm {...about} action="revert" label={`Voltar à versão ${previous}`} isQuiet />
+      )}
+      <ActForm {...about} action="dismiss" label="Está tudo bem" isQuiet />
+    </Item>
+  );
+}
+
+/** One personality that is held. */
+export function HeldItem({
+  item,
+  now,
+}: {
+  readonly item: Moderation.HeldItem;
+  readonly now: string;
+}) {
+  const { newest, by, at } = item;
+  const who = by === 'reports' ? 'por denúncias' : 'pela moderação';
+  const text = (
+    <>
+      segurada <b>{who}</b> {momentTitle(at, now)}
+    </>
+  );
+  return (
+    <Item item={item} text={text} hasButton>
+      <ActForm
+        {...{ id: newest.id, newest: newest.version, list: 'held' }}
+        action="release"
+        label="Liberar"
+      />
+      <a className={buttonClass('quiet')} href={paths.history(newest.id)}>
+        Histórico
+      </a>
+    </Item>
+  );
+}
+
+interface ItemProps {
+  readonly item: ReportsOfOne & { readonly newest: Change };
+  readonly text: ReactNode;
+  /** Whether the way to the history is a button. */
+  readonly hasButton?: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ item, text, hasButton = false, children }: ItemProps) {
+  const { newest, kinds, texts, count } = item;
+  const { state, id } = newest;
+  const more = texts.length - TEXTS_SHOWN;
+  if (state === null) return null;
+  return (
+    <li>
+      <div className={styles.top}>
+        <span data-group={groupOf(state.type)}>
+          <Avatar icon={state.icon} />
+        </span>
+        <div>
+          <h2>
+            <bdi>{state.name}</bdi>
+          </h2>
+          <p>
+            {labelOf(state)} · {text}
+            {count === 0 ? null : (
+              <>
+                <br />
+                {countText(item)}
+              </>
+            )}
+            {hasButton ? null : (
+              <>
+                {' '}
+                · <a href={paths.history(id)}>histórico</a>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {kinds.length === 0 ? null : (
+        <ul className={styles.tags}>
+          {kinds.map(({ kind, count: times }) => (
+            <li key={kind} className={isGrave(kind) ? styles.grave : undefined}>
+              {times === 1 ? '' : `${times} × `}
+              {REPORT_KIND_NAMES[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {texts.length === 0 ? null : (
+        <ul className={styles.texts}>
+          {texts.slice(0, TEXTS_SHOWN).map((said, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
+            <li key={i} dir="auto">
+              {said}
+              {more > 0 && i === TEXTS_SHOWN - 1 ? <small> e mais {more}</small> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>{children}</div>
+    </li>
+  );
+}
+
+/** `3 denúncias de 2 redes`; of one network it goes without saying. */
+function countText({ count, networks }: ReportsOfOne): string {
+  const reports = count === 1 ? '1 denúncia' : `${count} denúncias`;
+  return networks > 1 ? `${reports} de ${networks} redes` : reports;
+}

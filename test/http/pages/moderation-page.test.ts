@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { createOne, draft, expectProblem, type OpenApp, openApp, sending } from '../support.ts';
+import { form, renderPlainPages, textOf } from './render-plain.ts';
+
+const KEY = 'uma chave bem comprida';
+const PAGE = paths.moderation();
+const API = '/mbti-db/api/moderation';
+
+function openPages(environment = {}) {
+  return openApp({
+    renderPage: renderPlainPages,
+    environment: { WRITES_PER_MINUTE: '0', MODERATION_KEY: KEY, ...environment },
+  });
+}
+
+/** The cookie of a session, as a browser sends it. */
+async function enter(app: OpenApp, key = KEY): Promise<string> {
+  const response = await app.request(PAGE, form({ chave: key }));
+  expect(response.status).toBe(303);
+  return /^moderacao=[^;]*/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
+}
+
+const report = (app: OpenApp, id: string, network: number, text = '') =>
+  app.request(paths.report(id), form({ kind: 'insult', text }), `203.0.${network}.1`);
+
+/** What a page shows to the operator. */
+async function look(app: OpenApp, cookie: string, address: string = PAGE): Promise<string> {
+  const response = await app.request(address, { headers: { Cookie: cookie } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return response.text();
+}
+
+/** Presses a button, and gives the page that comes next. */
+async function press(
+  app: OpenApp,
+  cookie: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const pressed = await app.request(PAGE, form({ lista: '', ...fields }, { Cookie: cookie }));
+  expect(pressed.status).toBe(303);
+  return look(app, cookie, pressed.headers.get('Location') ?? '');
+}
+
+describe('the operator’s page', () => {
+  it('is no page without a key', async () => {
+    const app = await openPages({ MODERATION_KEY: '' });
+    expect((await app.request(PAGE)).status).toBe(404);
+    expect((await app.request(PAGE, form({ chave: '' }))).status).toBe(404);
+    await expectProblem(await app.request(`${API}/reports`), 404, 'not_found');
+  });
+
+  it('asks for the key, and for no more than five wrong ones', async () => {
+    const app = await openPages({ PUBLIC_URL: 'https://tipos.example' });
+    expect(await (await app.request(PAGE)).text()).toContain('for="chave">Chave</label>');
+    for (let i = 0; i < 5; i += 1) {
+      const wrong = await app.request(PAGE, form({ chave: `${KEY}!` }), '203.0.113.7');
+      expect(wrong.status).toBe(401);
+      expect(wrong.headers.get('Set-Cookie')).toBeNull();
+      const html = await wrong.text();
+      expect(html).toContain('Chave incorreta.');
+      expect(html).not.toContain(KEY);
+    }
+    // Not even the right one.
+    const sixth = await app.request(PAGE, form({ chave: KEY }), '203.0.113.7');
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
+    const right = await app.request(PAGE, form({ chave: KEY }), '203.0.114.7');
+    expect(right.status).toBe(303);
+    expect(right.headers.get('Set-Cookie')).toMatch(
+      /^moderacao=.+; Max-Age=2592000; Path=\/mbti-db; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(JSON.stringify([app.errors, app.warnings, app.requests])).not.toContain(KEY);
+  });
+
+  it('ends a session with its time, its key, and when it is left', async () => {
+    const app = await openPages();
+    const cookie = await enter(app);
+    expect(await look(app, cookie)).toContain('Denúncias · 0');
+    const other = await openApp({
+      renderPage: renderPlainPages,
+      environment: { MODERATION_KEY: 'uma outra chave comprida' },
+      beside: app,
+    });
+    expect(await (await other.request(PAGE, { headers: { Cookie: cookie } })).text()).toContain(
+      'Chave',
+    );
+    // A later end than the one that was signed.
+    const forged = cookie.replace(/=\d/, '=9');
+    for (const headers of [{}, { Cookie: forged }, { Cookie: 'moderacao=9999999999999' }]) {
+      await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
+      const pressed = await app.request(PAGE, form({ fazer: 'hold', id: 'x' }, headers));
+      expect(pressed.status).toBe(401);
+    }
+    const left = await app.request(PAGE, form({ fazer: 'leave' }, { Cookie: cookie }));
+    expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
+  });
+
+  it('takes nothing from another site', async () => {
+    const app = await openPages();
+    const Cookie = await enter(app);
+    const foreign = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
+    const { id } = await createOne(app);
+    expect((await app.request(PAGE, form({ fazer: 'hold', id }, foreign))).status).toBe(403);
+    const hold = `${API}/personalities/${id}/hold`;
+    await expectProblem(
+      await app.request(hold, { method: 'POST', headers: foreign }),
+      403,
+      'cross_site',
+    );
+    await expectProblem(await app.request(`${API}/held`, { headers: foreign }), 403, 'cross_site');
+    expect((await app.request(paths.api.personality(id))).status).toBe(200);
+  });
+
+  it('shows what is reported, and takes back each of its buttons', async () => {
+    const app = await openPages();
+    const cookie = await enter(app);
+    const { id } = await createOne(app);
+    await app.request(
+      paths.api.personality(id),
+      sending('PUT', draft({ name: 'Capitolina' }), { 'If-Match': '"1"' }),
+    );
+    await report(app, id, 1, '<img src=x onerror=alert(1)>');
+    await report(app, id, 2, 'segundo');
+    await report(app, id, 1, 'o mesmo outra vez');
+    const html = await look(app, cookie);
+    expect(html).not.toContain('<img src=x');
+    expect(textOf(html)).toMatch(
+      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora2 denúncias de 2 redes · histórico2 × ofende<img src=x onerror=alert\(1\)>segundoSegurarVoltar à versão 1Está tudo bem/,
+    );
+
+    const held = await press(app, cookie, { fazer: 'hold', id, versao: '2' });
+    expect(textOf(held)).toContain('Capitolina foi segurada.Desfazer');
+    expect((await app.request(paths.api.personality(id))).status).toBe(404);
+    const list = textOf(await look(app, cookie, paths.moderation('seguradas')));
+    expect(list).toMatch(/Seguradas · 1.*segurada pela moderação hoje, às .*LiberarHistórico/);
+    const back = await press(app, cookie, { fazer: 'unhold', id, versao: '3' });
+    expect(textOf(back)).toContain('Denúncias · 1');
+    expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({
+      name: 'Capitolina',
+      version: 4,
+    });
+
+    const well = await press(app, cookie, { fazer: 'dismiss', id, versao: '4' });
+    expect(textOf(well)).toMatch(
+      /Denúncias · 0.*Capitolina: está tudo bem.Desfazer.*Nada para olhar/,
+    );
+    const open = await press(app, cookie, { fazer: 'undismiss', id, versao: '4' });
+    expect(textOf(open)).toContain('Denúncias · 1');
+
+    await app.request(
+      paths.api.personality(id),
+      sending('PUT', draft({ name: 'Pior' }), { 'If-Match': '"4"' }),
+    );
+    const reverted = await press(app, cookie, { fazer: 'revert', id, versao: '5' });
+    expect(textOf(reverted)).toMatch(/Denúncias · 0.*Capitolina voltou à versão anterior.Desfazer/);
+    const again = await press(app, cookie, { fazer: 'unrevert', id, versao: '6' });
+    expect(textOf(again)).toMatch(/Denúncias · 1.*Pior/);
+    const late = await app.request(
+      PAGE,
+      form({ fazer: 'revert', id, versao: '5' }, { Cookie: cookie }),
+    );
+    expect(late.status).toBe(412);
+    expect(await late.text()).toContain('Alguém mudou esta personalidade');
+  });
+
+  it('does the same by the API', async () => {
+    const app = await openPages();
+    const begun = await app.request(`${API}/session`, sending('POST', { key: KEY }));
+    expect(begun.status).toBe(204);
+    const Cookie = /^[^;]*/.exec(begun.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
+    await expectProblem(
+      await app.request(`${API}/session`, sending('POST', { key: 'wrong' })),
+      401,
+      'unauthorized',
+    );
+    const { id } = await createOne(app);
+    for (const network of [1, 2, 3]) await report(app, id, network);
+    const read = async (list: string) => {
+      const response = await app.request(`${API}/${list}`, { headers: { Cookie } });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      return response.json();
+    };
+    expect(await read('reports')).toEqual({ items: [] });
+    expect(await read('held')).toMatchObject({
+      items: [{ by: 'reports', count: 3, networks: 3, newest: { state: { name: 'Capitu' } } }],
+    });
+    const act = (action: string, on = id) =>
+      app.request(`${API}/personalities/${on}/${action}`, { method: 'POST', headers: { Cookie } });
+    expect((await act('release')).status).toBe(204);
+    await expectProblem(await act('release'), 404, 'not_found');
+    await expectProblem(await act('hold', 'nobody'), 404, 'not_found');
+    await report(app, id, 9);
+    expect(await read('reports')).toMatchObject({ items: [{ count: 1, previous: null }] });
+    expect((await act('dismiss')).status).toBe(204);
+    expect(await read('reports')).toEqual({ items: [] });
+    expect((await act('undismiss')).status).toBe(204);
+    expect((await act('hold')).status).toBe(204);
+    expect((await app.request(paths.api.personality(id))).status).toBe(404);
+    const left = await app.request(`${API}/session`, { method: 'DELETE', headers: { Cookie } });
+    expect(left.status).toBe(204);
+  });
+});
