@@ -1,3 +1,4 @@
+import type { PreviewSubject } from '../domain/preview.ts';
 import logo from './art/logo.svg?url';
 import touchIcon from './art/touch-icon.png?url';
 import digits from './fonts/bricolage-digits.woff2?inline';
@@ -5,7 +6,7 @@ import bricolage from './fonts/bricolage-grotesque.woff2?url';
 import figtree from './fonts/figtree.woff2?url';
 import { HeadTags } from './head-tags.tsx';
 import { inner } from './inner.ts';
-import type { PageFiles } from './page-contract.ts';
+import type { PageFiles, PageRequest } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
 import type { Address } from './visit/address.ts';
 import { fontsScript } from './visit/apply-fonts.ts';
@@ -16,8 +17,9 @@ export interface DocumentProps {
   readonly head: Head;
   /** Canonical address of the page; null where there is none. */
   readonly canonical: string | null;
-  /** Address of the picture beside links to the page. */
-  readonly preview: string;
+  /** What the picture beside links to the page shows. */
+  readonly preview: PreviewSubject;
+  readonly previewOf: PageRequest['previewOf'];
   readonly address: Address;
   /** Public origin. */
   readonly publicUrl: string;

@@ -67,7 +67,8 @@ export const renderPages: RenderPages = async (request) => {
       address={address}
       publicUrl={request.publicUrl}
       canonical={canonicalOf(plain?.path ?? pathOf(read.view), request.publicUrl)}
-      preview={request.publicUrl + request.previewOf(previewSubjectOf(read.view))}
+      preview={previewSubjectOf(read.view)}
+      previewOf={request.previewOf}
       feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
       files={filesOf(page)}
       nonce={nonce}

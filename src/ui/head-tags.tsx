@@ -3,10 +3,12 @@ import { GROUP_DEFINITIONS, groupOf } from '../domain/groups.ts';
 import { ICON_SIDE_MAX } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
-import { PREVIEW_SIZE } from '../domain/preview.ts';
+import { PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
+import { previewAlt } from '../domain/texts/preview-alt.ts';
 import { TYPE_TEXTS } from '../domain/texts/types.ts';
 import { typeName } from '../domain/type-names.ts';
 import { inner } from './inner.ts';
+import type { PageRequest } from './page-contract.ts';
 import type { Address } from './visit/address.ts';
 import { escapeForScript, type Handover } from './visit/handover.ts';
 
@@ -18,16 +20,24 @@ export interface HeadTagsProps {
   readonly description: string;
   /** Null where the page has none, as a failure has. */
   readonly canonical: string | null;
-  /** Address of the picture beside links to the page. */
-  readonly preview: string;
+  /** What the picture beside links to the page shows. */
+  readonly preview: PreviewSubject;
+  readonly previewOf: PageRequest['previewOf'];
   readonly publicUrl: string;
 }
 
 /** What search engines and previews of links read; written by the server alone. */
-export function HeadTags({ address, view, canonical, preview, publicUrl, ...page }: HeadTagsProps) {
+export function HeadTags({
+  address,
+  view,
+  canonical,
+  preview,
+  previewOf,
+  publicUrl,
+  ...page
+}: HeadTagsProps) {
   const personality = view.page === 'personality' ? view.personality : null;
-  const { title, description, shown } =
-    personality === null ? { ...page, shown: page.title } : toldOf(personality);
+  const { title, description } = personality === null ? page : toldOf(personality);
   return (
     <>
       {isIndexed(address, canonical) ? null : <meta name="robots" content="noindex, follow" />}
@@ -40,11 +50,11 @@ export function HeadTags({ address, view, canonical, preview, publicUrl, ...page
           <meta property="og:locale" content="pt_BR" />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:image" content={preview} />
+          <meta property="og:image" content={publicUrl + previewOf(preview)} />
           <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
           <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
           <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:alt" content={shown} />
+          <meta property="og:image:alt" content={previewAlt(preview)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
@@ -73,10 +83,8 @@ function isIndexed(address: Address, canonical: string | null): boolean {
 function toldOf(personality: Personality) {
   const { name, type, gender } = personality;
   const group = GROUP_DEFINITIONS[groupOf(type)].name;
-  const label = labelOf(personality);
   return {
-    title: `${name}, ${label}`,
-    shown: `${name}: ${label}, ${typeName(type, gender)}`,
+    title: `${name}, ${labelOf(personality)}`,
     description: `${typeName(type, gender)}, do grupo ${group}. “${TYPE_TEXTS[type].motto}”`,
   };
 }

@@ -1,43 +1,12 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { functionStack } from '../../src/domain/function-stack.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
-import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
 const empty = browserTest();
 
-const TEXTS = readFileSync(new URL('../../docs/textos.md', import.meta.url), 'utf8');
-
-/** The links of the part of a page with this heading. */
-const linksOf = (page: Page, heading: string) =>
-  page
-    .locator('section', {
-      has: page.getByRole('heading', { level: 2, name: heading, exact: true }),
-    })
-    .getByRole('link');
-
 describe('the overview', () => {
-  test('has the sixteen types in four groups', async ({ open }) => {
-    const { page } = await open({ javaScriptEnabled: false });
-    expect((await page.goto(paths.types))?.status()).toBe(200);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Os 16 tipos');
-    const groups = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(groups.map((text) => /^[A-Z][a-z]+?s(?=[A-Z])/.exec(text)?.[0])).toEqual([
-      'Analistas',
-      'Diplomatas',
-      'Sentinelas',
-      'Exploradores',
-    ]);
-    const links = page.locator('section').getByRole('link');
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(TYPE_CODES.map(paths.type));
-  });
-
   test('is linked from the foot and from the help', async ({ page }) => {
     await visit(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Os 16 tipos' }).click();
@@ -49,36 +18,6 @@ describe('the overview', () => {
 });
 
 describe('the page of a type', () => {
-  test.for(TYPE_CODES)('%s can be read without scripts', async (type, { open }) => {
-    const { page } = await open({ javaScriptEnabled: false });
-    expect((await page.goto(paths.type(type)))?.status()).toBe(200);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(type);
-    const { motto, snippet } = TYPE_TEXTS[type];
-    for (const text of [motto, snippet]) {
-      expect(TEXTS).toContain(text);
-      expect(await page.getByText(text, { exact: true }).count()).toBe(1);
-    }
-    const steps = linksOf(page, 'Funções Cognitivas');
-    const functions = await steps.evaluateAll((all) =>
-      all.map((each) => each.getAttribute('href')),
-    );
-    const stack = functionStack(type);
-    expect(functions).toEqual(
-      POSITIONS.map((position) => paths.cognitiveFunction(stack[position])),
-    );
-    expect(await linksOf(page, 'Mesmas quatro funções').count()).toBe(4);
-    expect(await linksOf(page, 'A uma letra').count()).toBe(4);
-  });
-
-  test('names the types with the same functions, and those at one letter', async ({ page }) => {
-    await visit(page, paths.type('INTJ'));
-    const kin = await linksOf(page, 'Mesmas quatro funções').allTextContents();
-    expect(kin.map((text) => /^\w{4}/.exec(text)?.[0])).toEqual(['INTJ', 'ENTJ', 'ISFP', 'ESFP']);
-    expect(kin.map((text) => text.includes('ordem inversa'))).toEqual([false, false, false, true]);
-    const near = linksOf(page, 'A uma letra');
-    expect(await near.last().textContent()).toContain('P no lugar de J');
-  });
-
   test('shows the same personalities of the type at two visits', async ({ page, open, server }) => {
     await visit(page, paths.type('INTJ'));
     const names = await namesShown(page);
@@ -129,38 +68,5 @@ describe('the page of a type', () => {
     await page.getByRole('link', { name: 'Ver a personalidade ESFP' }).waitFor();
     expect((await server.everybody()).map(({ type }) => type)).toEqual(['ESFP']);
     expect(await namesShown(page)).toEqual(['Emília']);
-  });
-});
-
-describe('the page of a function', () => {
-  test.for(FUNCTION_CODES)('%s has two types in each position', async (code, { open }) => {
-    const { page } = await open({ javaScriptEnabled: false });
-    expect((await page.goto(paths.cognitiveFunction(code)))?.status()).toBe(200);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(`${code}, `);
-    const lists = page.getByRole('list', { name: /^Tipos em que/ });
-    expect(await lists.count()).toBe(4);
-    const links = await lists
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toHaveLength(8);
-    expect(new Set(links).size).toBe(8);
-  });
-});
-
-describe('an address', () => {
-  test.for([
-    ['/mbti-db/tipos/INTJ', 301, paths.type('INTJ')],
-    ['/mbti-db/funcoes/NI', 301, paths.cognitiveFunction('Ni')],
-    ['/mbti-db/tipos/abcd', 404, null],
-    ['/mbti-db/funcoes/xx', 404, null],
-    ['/mbti-db/funcoes', 404, null],
-  ] as const)('%s: %i', async ([path, status, location], { server, visit: { page, watch } }) => {
-    const answer = await fetch(server.origin + path, { redirect: 'manual' });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Location')).toBe(location);
-    if (status !== 404) return;
-    watch.expect(/404/);
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'Não há nada para ver aqui.' }).waitFor();
   });
 });

@@ -3,28 +3,15 @@ import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
-import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
-import { builtPages } from '../../../src/pages-source.ts';
-import { type OpenApp, openApp } from '../support.ts';
+import type { OpenApp } from '../support.ts';
+import { openWithPages } from './support.ts';
 
 const CAUSE = new Error('/srv/catalogue.db is in trouble');
 
 /** The app with its built pages, over a catalogue whose reads all fail. */
 async function openFailing(failure: Failure): Promise<OpenApp> {
-  const { pages, filesOf, assets } = await builtPages();
   const fail = () => Promise.reject(failure);
-  return openApp({
-    assets,
-    renderPage: createPageRenderer({
-      pages,
-      filesOf,
-      site: {
-        authorName: 'Equipe',
-        authorUrl: '',
-        version: '1.1.0',
-      },
-      publicUrl: 'http://localhost:3000',
-    }),
+  return openWithPages({
     wrap: (catalogue) => ({
       ...catalogue,
       page: fail,

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { iconHashOf, paths } from '../../../src/domain/paths.ts';
+import { createOne, imageDataUrl, type OpenApp } from '../support.ts';
+import { ORIGIN, openWithPages, plainText } from './support.ts';
+
+/** The head of a page: its title, and what its tags tell by their names. */
+async function headOf(app: OpenApp, path: string) {
+  const html = await (await app.request(path)).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  const told = [...head.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"\/>/g)].map(
+    ([, name = '', content = '']) => [name, plainText(content)] as const,
+  );
+  return {
+    told: told.filter(([name]) => /^(?:og:|twitter:|description|robots)/.test(name)),
+    titles: [...head.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text = '']) => plainText(text)),
+    canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"\/>/g)].map(
+      ([, href]) => href,
+    ),
+    data: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, text = '']): unknown => JSON.parse(text),
+    ),
+  };
+}
+
+const image = (key: string) =>
+  expect.stringMatching(`^${ORIGIN}${paths.preview(key, '[0-9a-f]{16}')}$`);
+const picture = (key: string, alt: string) => [
+  ['og:image', image(key)],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['og:image:type', 'image/png'],
+  ['og:image:alt', alt],
+  ['twitter:card', 'summary_large_image'],
+];
+
+const HOME_ALT = 'MBTI DB: pessoas e personagens, cada um com um dos 16 tipos';
+
+describe('the head', () => {
+  it('of a personality tells previews and search engines about it', async () => {
+    const app = await openWithPages();
+    const icon = await imageDataUrl('png', 300);
+    const capitu = await createOne(app, { type: 'INTJ', identity: 'A', icon });
+    const address = ORIGIN + paths.personality(capitu.id);
+    const motto = 'Arquiteta, do grupo Analistas. “Onde você vê mato, eu já escolhi a maçaneta.”';
+    const head = await headOf(app, `${paths.personality(capitu.id)}?q=ana`);
+    expect(head.titles).toHaveLength(1);
+    expect(head.canonical).toEqual([address]);
+    expect(head.told).toEqual([
+      ['description', expect.any(String)],
+      ['og:url', address],
+      ['og:type', 'profile'],
+      ['og:site_name', 'MBTI DB'],
+      ['og:locale', 'pt_BR'],
+      ['og:title', 'Capitu, INTJ-A'],
+      ['og:description', motto],
+      ...picture(capitu.id, 'Capitu: INTJ-A, Arquiteta'),
+    ]);
+    expect(head.data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebPage',
+        name: 'Capitu',
+        url: address,
+        inLanguage: 'pt-BR',
+        dateModified: capitu.updatedAt,
+        about: {
+          '@type': 'Person',
+          name: 'Capitu',
+          image: ORIGIN + paths.icon(iconHashOf(capitu.icon ?? '') ?? '', 225),
+        },
+        breadcrumb: {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'MBTI DB', item: ORIGIN + paths.home() },
+            { '@type': 'ListItem', position: 2, name: 'INTJ', item: ORIGIN + paths.type('INTJ') },
+            { '@type': 'ListItem', position: 3, name: 'Capitu', item: address },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [paths.type('INTJ'), 'INTJ, Arquiteto e Arquiteta', 'intj', 'INTJ: Arquiteta, Arquiteto'],
+    [paths.types, 'Os 16 tipos', 'inicio', HOME_ALT],
+    [paths.cognitiveFunction('Ni'), 'Ni, Intuição Introvertida', 'inicio', HOME_ALT],
+    [paths.home(), 'Personalidades e seus tipos', 'inicio', HOME_ALT],
+  ])('of %s says “%s”, with the picture of “%s”', async (path, name, key, alt) => {
+    const title = `${name} — MBTI DB`;
+    const head = await headOf(await openWithPages(), path);
+    expect(head.titles).toEqual([title]);
+    expect(head.canonical).toEqual([ORIGIN + path]);
+    expect(head.told).toEqual([
+      ['description', expect.any(String)],
+      ['og:url', ORIGIN + path],
+      ['og:type', 'website'],
+      ['og:site_name', 'MBTI DB'],
+      ['og:locale', 'pt_BR'],
+      ['og:title', title],
+      ['og:description', head.told[0]?.[1]],
+      ...picture(key, alt),
+    ]);
+    expect(head.data).toEqual([]);
+  });
+
+  it('describes a type by the first sentence of its text', async () => {
+    const { told } = await headOf(await openWithPages(), paths.type('INTJ'));
+    expect(told[0]?.[1]).toBe(
+      'Compra a muda já sabendo onde, daqui a vinte anos, vai pôr o banco.',
+    );
+  });
+
+  it('keeps searches and lists of changes out of search engines', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app);
+    const isIndexed = async (path: string) =>
+      !(await headOf(app, path)).told.some(
+        ([name, content]) => name === 'robots' && content === 'noindex, follow',
+      );
+    const hidden = [paths.home({ q: 'ana' }), paths.home({ seed: 'a' }), paths.changes()];
+    for (const path of [...hidden, paths.history(id)])
+      expect(await isIndexed(path), path).toBe(false);
+    const open = [paths.home(), paths.types, paths.type('INTJ'), paths.personality(id)];
+    for (const path of open) expect(await isIndexed(path), path).toBe(true);
+  });
+});

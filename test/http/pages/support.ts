@@ -1,0 +1,48 @@
+import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
+import { builtPages } from '../../../src/pages-source.ts';
+import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+/** The app with its built pages. */
+export async function openWithPages(options: OpenAppOptions = {}): Promise<OpenApp> {
+  const { pages, filesOf, assets } = await builtPages();
+  const site = { authorName: 'Equipe', authorUrl: '', version: '1.1.0' };
+  const renderPage = createPageRenderer({ pages, filesOf, site, publicUrl: ORIGIN });
+  return openApp({ assets, renderPage, ...options });
+}
+
+/** The texts that stand in HTML between tags, and nothing of scripts and drawings. */
+export function textsOf(html: string): string[] {
+  return html
+    .replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
+    .split(/<[^>]*>/)
+    .map(plainText)
+    .filter((text) => text.trim() !== '');
+}
+
+/** The addresses of links in a part of a page, in their order. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = '']) => plainText(href));
+}
+
+/** The section of a page with this heading. */
+export function sectionOf(html: string, heading: string): string {
+  const sections = html.match(/<section\b.*?<\/section>/gs) ?? [];
+  const found = sections.find((section) => section.includes(`>${heading}</h2>`));
+  if (found === undefined) throw new Error(`The page has no section “${heading}”.`);
+  return found;
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/** Text of HTML that React wrote. */
+export function plainText(text: string): string {
+  return text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (escaped) => CHARACTERS[escaped] ?? escaped);
+}
