@@ -16,6 +16,7 @@ const PAGES = [
   paths.types,
   ...TYPE_CODES.map(paths.type),
   ...FUNCTION_CODES.map(paths.cognitiveFunction),
+  paths.about,
 ];
 
 /** Responds with the sitemaps: addresses begin with the public origin. */

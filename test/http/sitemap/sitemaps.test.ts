@@ -80,9 +80,9 @@ describe('the sitemaps', () => {
     expect((await app.request(paths.sitemapOfPeople(1))).status).toBe(404);
   });
 
-  it('have home, the types and the functions', async () => {
+  it('have home, the types, the functions and what the site is', async () => {
     const pages = await addressesIn(await open(), paths.sitemapOfPages);
-    const own = [paths.home(), paths.types, ...TYPE_CODES.map(paths.type)];
+    const own = [paths.home(), paths.about, paths.types, ...TYPE_CODES.map(paths.type)];
     expect(pages).toEqual(
       expect.arrayContaining(
         [...own, ...FUNCTION_CODES.map(paths.cognitiveFunction)].map((path) => ORIGIN + path),
