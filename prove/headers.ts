@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../src/domain/paths.ts';
+import { serverPaths } from '../src/domain/server-paths.ts';
 import { scoreOf } from './headers/observatory.ts';
 import { askUnreadable } from './headers/raw-refusals.ts';
 import type { Outcome, Proof } from './proof.ts';
@@ -61,9 +62,9 @@ async function run(assets: string): Promise<Outcome> {
       ['feed', await ask(paths.changesFeed())],
       ['refused feed', await ask(`${paths.changesFeed()}?change=x`)],
       ['icon', await ask(icon)],
-      ['picture of a link', await ask(paths.preview('inicio', '0'.repeat(16)))],
-      ['sitemaps', await ask(paths.sitemap)],
-      ['rules for crawlers', await ask(paths.robots)],
+      ['picture of a link', await ask(serverPaths.preview('inicio', '0'.repeat(16)))],
+      ['sitemaps', await ask(serverPaths.sitemap)],
+      ['rules for crawlers', await ask(serverPaths.robots)],
       ['unknown icon', await ask(paths.icon('0'.repeat(64)))],
       ['asset', await ask('/mbti-db/assets/client-abc.js')],
       ['unknown asset', await ask('/mbti-db/assets/none.js')],

@@ -1,4 +1,4 @@
-import { paths } from '../src/domain/paths.ts';
+import { serverPaths } from '../src/domain/server-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored/in-folder.ts';
@@ -25,16 +25,16 @@ async function run(people: number, file: string): Promise<Outcome> {
       const text = await answer.text();
       return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     };
-    await read(paths.sitemapOfPeople(1));
+    await read(serverPaths.sitemapOfPeople(1));
     await server.delays();
-    const [pages, ...others] = await read(paths.sitemap);
+    const [pages, ...others] = await read(serverPaths.sitemap);
     const started = performance.now();
     const addresses: string[] = [];
     for (const address of others) addresses.push(...(await read(address.replace(ORIGIN, ''))));
     const took = performance.now() - started;
     const { max, computed } = await server.delays();
     const shortcomings: string[] = [];
-    if (pages !== ORIGIN + paths.sitemapOfPages) shortcomings.push(`the first is ${pages}`);
+    if (pages !== ORIGIN + serverPaths.sitemapOfPages) shortcomings.push(`the first is ${pages}`);
     const different = new Set(addresses).size;
     if (addresses.length !== people || different !== people) {
       shortcomings.push(`${addresses.length} addresses, ${different} of them different`);

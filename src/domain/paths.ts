@@ -51,19 +51,9 @@ export const paths = {
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
   cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
   notFound: `${BASE_PATH}/404`,
-  /** The index of the sitemaps, the one of pages, and those of personalities, from 1. */
-  sitemap: `${BASE_PATH}/sitemap.xml`,
-  sitemapOfPages: `${BASE_PATH}/sitemap/paginas.xml`,
-  sitemapOfPeople: (number: number) => `${BASE_PATH}/sitemap/${number}.xml`,
-  /** At the root, where crawlers look for it. */
-  robots: '/robots.txt',
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
-  /** Pattern of what follows, for routes. */
-  previews: `${BASE_PATH}/previa/*`,
-  /** The picture beside a shared link; `key` as `previewKey` names it. */
-  preview: (key: string, hash: string) => `${BASE_PATH}/previa/${encode(key)}/${hash}.png`,
   api: {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
@@ -111,9 +101,4 @@ function withQuery(path: string, address: GalleryAddress | ChangesAddress): stri
 /** Replaces lone surrogates by U+FFFD: they cannot be encoded in UTF-8. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-/** The key in the well-formed address of a preview, or null for any other text. */
-export function previewKeyIn(path: string): string | null {
-  return /^\/mbti-db\/previa\/([^/]+)\/[0-9a-f]{16}\.png$/.exec(path)?.[1] ?? null;
 }

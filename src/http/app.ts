@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
 import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
+import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
@@ -126,18 +127,18 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   const sitemaps = serveSitemaps(settings.publicUrl);
   const sitemapOfPeople = `${BASE_PATH}/sitemap/:file{[1-9][0-9]{0,5}\\.xml}`;
-  for (const path of [paths.sitemap, paths.sitemapOfPages, sitemapOfPeople]) {
+  for (const path of [serverPaths.sitemap, serverPaths.sitemapOfPages, sitemapOfPeople]) {
     app.use(path, ...data, guards.sitemap);
   }
-  app.get(paths.sitemap, sitemaps.index);
-  app.get(paths.sitemapOfPages, sitemaps.pages);
+  app.get(serverPaths.sitemap, sitemaps.index);
+  app.get(serverPaths.sitemapOfPages, sitemaps.pages);
   app.get(sitemapOfPeople, sitemaps.people);
 
   // Files: rules for crawlers, icons and what was built.
-  app.get(paths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
+  app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
   if (previews !== undefined) {
-    app.get(paths.previews, iconHeaders(headers), ownHost, servePreview(previews));
+    app.get(serverPaths.previews, iconHeaders(headers), ownHost, servePreview(previews));
   }
   if (assets !== null) {
     const files = [assetHeaders(headers), ownHost, keptForever];

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
-import { previewKeyIn } from '../../domain/paths.ts';
 import { FIXED_PREVIEWS, type PreviewSubject, previewKey } from '../../domain/preview.ts';
+import { previewKeyIn } from '../../domain/server-paths.ts';
 import { previewAddress } from '../../previews/address.ts';
 import type { Previews } from '../../previews/previews.ts';
 import type { AppEnv } from '../environment.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { API_PATH, BASE_PATH, paths } from '../../domain/paths.ts';
+import { API_PATH, BASE_PATH } from '../../domain/paths.ts';
+import { serverPaths } from '../../domain/server-paths.ts';
 import type { AppEnv } from '../environment.ts';
 
 /** Responds with the rules for crawlers. */
@@ -10,7 +11,7 @@ export function serveRobots(publicUrl: string) {
     `Disallow: ${API_PATH}/`,
     `Disallow: ${BASE_PATH}/moderacao`,
     '',
-    `Sitemap: ${publicUrl}${paths.sitemap}`,
+    `Sitemap: ${publicUrl}${serverPaths.sitemap}`,
     '',
   ].join('\n');
   return (c: Context<AppEnv>): Response =>

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
 import { paths } from '../../domain/paths.ts';
+import { serverPaths } from '../../domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';
 import { formatEntry, formatIndex, formatSitemap } from './format-sitemap.ts';
@@ -25,8 +26,8 @@ export function serveSitemaps(publicUrl: string) {
   return {
     index: async (c: Context<AppEnv>): Promise<Response> => {
       const numbers = await findRanges(c.var.catalogue);
-      const people = numbers.map((number) => paths.sitemapOfPeople(number));
-      return answer(c, formatIndex([paths.sitemapOfPages, ...people].map(absolute)));
+      const people = numbers.map((number) => serverPaths.sitemapOfPeople(number));
+      return answer(c, formatIndex([serverPaths.sitemapOfPages, ...people].map(absolute)));
     },
 
     pages: (c: Context<AppEnv>): Response =>

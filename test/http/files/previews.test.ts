@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
+import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
 import { previewAddress } from '../../../src/previews/address.ts';
@@ -72,7 +73,7 @@ it('somebody who is removed has none, and has it again when restored', async () 
   const { id } = await createOne(app);
   const address = await addressOf(app, id);
   await app.catalogue.remove(id, 1);
-  for (const path of [address, paths.preview(id, '0'.repeat(16))]) {
+  for (const path of [address, serverPaths.preview(id, '0'.repeat(16))]) {
     expect((await app.request(path)).status).toBe(404);
   }
   await app.catalogue.restore(id, 2, 1);
@@ -84,9 +85,9 @@ it('what is no address of a picture is not found', async () => {
   const { id } = await createOne(app);
   const hash = '0'.repeat(16);
   for (const path of [
-    paths.preview(id, 'xyz'),
-    paths.preview(id, 'A'.repeat(16)),
-    paths.preview('nobody', hash),
+    serverPaths.preview(id, 'xyz'),
+    serverPaths.preview(id, 'A'.repeat(16)),
+    serverPaths.preview('nobody', hash),
     `/mbti-db/previa/${hash}.png`,
     `/mbti-db/previa/${id}/${hash}.jpg`,
     `/mbti-db/previa/${id}/x/${hash}.png`,

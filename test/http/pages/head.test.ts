@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
+import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { createOne, imageDataUrl, type OpenApp } from '../support.ts';
 import { ORIGIN, openWithPages, plainText } from './support.ts';
 
@@ -23,7 +24,7 @@ async function headOf(app: OpenApp, path: string) {
 }
 
 const image = (key: string) =>
-  expect.stringMatching(`^${ORIGIN}${paths.preview(key, '[0-9a-f]{16}')}$`);
+  expect.stringMatching(`^${ORIGIN}${serverPaths.preview(key, '[0-9a-f]{16}')}$`);
 const picture = (key: string, alt: string) => [
   ['og:image', image(key)],
   ['og:image:width', '1200'],

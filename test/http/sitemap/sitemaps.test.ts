@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatePeople } from '../../../src/cli/generate.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { createGate, sendAll } from '../gate.ts';
 import { createOne, type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
@@ -25,7 +26,7 @@ async function readSitemap(app: OpenApp, path: string): Promise<Entry[]> {
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
   const text = await response.text();
-  const root = path === paths.sitemap ? 'sitemapindex' : 'urlset';
+  const root = path === serverPaths.sitemap ? 'sitemapindex' : 'urlset';
   expect(text.replace(new RegExp(`${ENTRY}\n`, 'g'), '')).toBe(
     `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n</${root}>\n`,
   );
@@ -47,15 +48,17 @@ describe('the sitemaps', () => {
     const [removed] = page.items;
     await app.catalogue.remove(removed?.id ?? '', 1);
 
-    const index = await addressesIn(app, paths.sitemap);
+    const index = await addressesIn(app, serverPaths.sitemap);
     expect(index).toEqual(
-      [paths.sitemapOfPages, paths.sitemapOfPeople(1), paths.sitemapOfPeople(2)].map(
-        (path) => ORIGIN + path,
-      ),
+      [
+        serverPaths.sitemapOfPages,
+        serverPaths.sitemapOfPeople(1),
+        serverPaths.sitemapOfPeople(2),
+      ].map((path) => ORIGIN + path),
     );
     const listed = [
-      ...(await readSitemap(app, paths.sitemapOfPeople(1))),
-      ...(await readSitemap(app, paths.sitemapOfPeople(2))),
+      ...(await readSitemap(app, serverPaths.sitemapOfPeople(1))),
+      ...(await readSitemap(app, serverPaths.sitemapOfPeople(2))),
     ];
     const addresses = new Set(listed.map(({ address }) => address));
     expect(listed).toHaveLength(20_700);
@@ -68,20 +71,22 @@ describe('the sitemaps', () => {
       address: ORIGIN + paths.personality(created.id),
       modified: created.updatedAt,
     });
-    expect((await app.request(paths.sitemapOfPeople(3))).status).toBe(404);
-    expect((await app.request(paths.sitemapOfPeople(999_999))).status).toBe(404);
+    expect((await app.request(serverPaths.sitemapOfPeople(3))).status).toBe(404);
+    expect((await app.request(serverPaths.sitemapOfPeople(999_999))).status).toBe(404);
   });
 
   it('of an empty catalogue are the pages alone', async () => {
     const app = await open();
     const { id } = await createOne(app);
     await app.catalogue.remove(id, 1);
-    expect(await addressesIn(app, paths.sitemap)).toEqual([ORIGIN + paths.sitemapOfPages]);
-    expect((await app.request(paths.sitemapOfPeople(1))).status).toBe(404);
+    expect(await addressesIn(app, serverPaths.sitemap)).toEqual([
+      ORIGIN + serverPaths.sitemapOfPages,
+    ]);
+    expect((await app.request(serverPaths.sitemapOfPeople(1))).status).toBe(404);
   });
 
   it('have home, the types, the functions and what the site is', async () => {
-    const pages = await addressesIn(await open(), paths.sitemapOfPages);
+    const pages = await addressesIn(await open(), serverPaths.sitemapOfPages);
     const own = [paths.home(), paths.about, paths.types, ...TYPE_CODES.map(paths.type)];
     expect(pages).toEqual(
       expect.arrayContaining(
@@ -103,7 +108,7 @@ describe('the sitemaps', () => {
       }),
     });
     const { all } = sendAll(['192.0.2.1', '192.0.2.2', '192.0.2.3'], (from) =>
-      app.request(paths.sitemap, {}, from),
+      app.request(serverPaths.sitemap, {}, from),
     );
     await expect.poll(() => gate.held()).toBe(1);
     gate.release();
@@ -114,7 +119,7 @@ describe('the sitemaps', () => {
 it('robots.txt keeps crawlers from the API and the moderation, and names the sitemaps', async () => {
   for (const READ_ONLY of ['false', 'true']) {
     const app = await open({ environment: { PUBLIC_URL: ORIGIN, READ_ONLY } });
-    const answer = await app.request(paths.robots, { headers: { Host: 'tipos.example' } });
+    const answer = await app.request(serverPaths.robots, { headers: { Host: 'tipos.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect(await answer.text()).toBe(
