@@ -5,9 +5,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BASE_PATH } from './src/domain/paths.ts';
 
-/** One hash for all illustrations: the first script has their addresses, and hashes do not compress. */
+/** One hash for all illustrations: scripts have one address, in which they replace the name. */
 const ART = createHash('sha256');
+const DRAWINGS: string[] = [];
 for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) {
+  if (/-(?:fe)?male\.svg$/.test(file)) DRAWINGS.push(`src/ui/art/${file}`);
   ART.update(readFileSync(new URL(`src/ui/art/${file}`, import.meta.url)));
 }
 const ART_HASH = ART.digest('base64url').slice(0, 8);
@@ -68,10 +70,11 @@ export default defineConfig({
           format: { preamble: '//# allFunctionsCalledOnLoad' },
         },
         rolldownOptions: {
-          // The icons of the tab are named by the server's document alone.
+          // The icons of the tab are named by the server's document alone, illustrations by a pattern (type-art.tsx).
           input: [
             'src/ui/entry.client.tsx',
             'src/ui/art/logo.svg',
+            ...DRAWINGS,
             'src/ui/art/touch-icon.png',
             ...PLAIN_SHEETS,
           ],

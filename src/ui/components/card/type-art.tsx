@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import anyArt from '../../art/intj-female.svg?url';
 
 export interface TypeArtProps {
   readonly type: TypeCode;
@@ -10,21 +11,15 @@ export interface TypeArtProps {
   readonly loading?: 'lazy' | 'eager';
 }
 
-const ADDRESSES: Record<string, string> = import.meta.glob('../../art/*-*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-
 /**
  * Illustrations that the page itself contains, as `data:` addresses by their usual address: those of its first
  * screen, which are then painted with it instead of a round trip later.
  */
 export const ArtInPage = createContext<Readonly<Record<string, string>>>({});
 
-/** Address of a type's illustration. */
+/** Address of a type's illustration: they differ by their names alone (vite.config.ts). */
 export function artAddress(type: TypeCode, gender: Gender): string {
-  return ADDRESSES[`../../art/${type.toLowerCase()}-${gender}.svg`] ?? '';
+  return anyArt.replace('intj-female', `${type.toLowerCase()}-${gender}`);
 }
 
 export function TypeArt({ type, gender, alt = '', className, loading = 'lazy' }: TypeArtProps) {
