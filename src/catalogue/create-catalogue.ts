@@ -120,7 +120,7 @@ function createReads(
     async get(id, options) {
       const stored = await store.get(id, options);
       if (stored === null) throw new Failure('not_found');
-      return present(stored);
+      return { ...present(stored), ...(stored.isLocked ? { locked: true } : {}) };
     },
 
     async similar(typed, options) {

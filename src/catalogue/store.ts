@@ -202,6 +202,8 @@ export interface StoredPersonality extends Traits {
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Only in what `get` gives. */
+  readonly isLocked?: true;
 }
 
 export interface NewPersonality extends Edit {

@@ -12,7 +12,7 @@ import { readHistory } from './history/read-changes.ts';
 import { findIcon } from './rows/icons.ts';
 import { readListed, readPlaced, readPlacedInState } from './rows/pages.ts';
 import { readForSearch } from './rows/read-for-search.ts';
-import { findRow, presentRow, type ShownRow, selectShown } from './rows/rows.ts';
+import { findShown, presentRow, type ShownRow, selectShown } from './rows/rows.ts';
 import type { Schema } from './rows/schema.ts';
 
 /** What the gallery without a search shows besides its rows. */
@@ -63,11 +63,7 @@ export function createReads(engine: Engine, search: Search): Reads {
     everybody: () =>
       readFollowing(async (db) => ({ ...search.everybody, mark: await engine.mark(db) })),
     countByCell: (filter) => readFollowing(async () => search.countByCell(filter)),
-    get: (id) =>
-      readOne(async (db) => {
-        const row = await findRow(db, id);
-        return row === null ? null : presentRow(row);
-      }),
+    get: (id) => readOne((db) => findShown(db, id)),
     similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
     listed: (from, limit) => readOne((db) => readListed(db, from, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),

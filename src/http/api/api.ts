@@ -90,6 +90,8 @@ export function createApi(dependencies: ApiDependencies) {
     const personality = await c.var.catalogue.get(c.req.valid('param').id);
     const tag = formatVersion(personality.version);
     c.header('ETag', tag);
+    // The version does not tell of a lock, so nothing may keep an answer with one.
+    if (personality.locked) return c.json(personality, 200);
     c.header('Cache-Control', ASK_EACH_TIME);
     if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
     return c.json(personality, 200);

@@ -86,6 +86,9 @@ export const personalitySchema = z
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    locked: z.literal(true).optional().openapi({
+      description: 'In the answer for one personality: the operator has locked it.',
+    }),
   })
   .openapi('Personality');
 

@@ -40,6 +40,17 @@ export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** A personality, and whether it is locked, by one statement. */
+export async function findShown(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
+  const row = await selectShown(db)
+    .leftJoin('locked', 'locked.personality_id', 'personality.id')
+    .select('locked.personality_id as lock')
+    .where('personality.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...presentRow(row), ...(row.lock === null ? {} : { isLocked: true }) };
+}
+
 export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import { createOne, draft, expectProblem, openApp, readBody, sending } from '../support.ts';
 
 const MATCH = { 'If-Match': '"1"' };
@@ -20,9 +21,14 @@ describe('a locked personality', () => {
       expect(response.headers.get('Set-Cookie')).toBeNull();
       await expectProblem(response, 423, 'locked');
     }
-    expect((await app.request(path)).status).toBe(200);
+    const tagged = { headers: { 'If-None-Match': '"1"' } };
+    const locked = await app.request(path, tagged);
+    expect(locked.headers.get('Cache-Control')).toBe('no-store');
+    expect(await readBody(locked, personalitySchema)).toMatchObject({ id, locked: true });
     expect((await app.request(paths.api.history(id))).status).toBe(200);
     await app.store.lock(id, false);
+    expect((await app.request(path, tagged)).status).toBe(304);
+    expect(await (await app.request(path)).json()).not.toHaveProperty('locked');
     expect((await app.request(path, sending('PUT', draft(), MATCH))).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { labelOf } from '../../../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
+import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { typeName } from '../../../domain/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
@@ -18,7 +19,7 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 
 /** Name, type, group, portrait and illustration. */
 export function Hero({ personality }: { personality: Personality }) {
-  const { id, name, type, gender, icon } = personality;
+  const { id, name, type, gender, icon, locked } = personality;
   const { editor } = useVisit();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);
@@ -34,10 +35,12 @@ export function Hero({ personality }: { personality: Personality }) {
               <Icon path={CLOCK} />
               Histórico
             </a>
-            <Button variant="plain" onClick={() => editor.open(personality)}>
-              <Icon name="pencil" />
-              Editar
-            </Button>
+            {locked ? null : (
+              <Button variant="plain" onClick={() => editor.open(personality)}>
+                <Icon name="pencil" />
+                Editar
+              </Button>
+            )}
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
           </div>
           <h1 className={styles.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
@@ -58,6 +61,7 @@ export function Hero({ personality }: { personality: Personality }) {
               </p>
             </div>
           </div>
+          {locked ? <p className={styles.locked}>{FAILURE_SENTENCES.locked}</p> : null}
         </div>
         <TypeArt
           className={styles.art}
