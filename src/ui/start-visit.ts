@@ -3,7 +3,7 @@ import { loadEditor, loadPage, loadSuggest, loadWriteEffects } from './load-code
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
 import { createEditorDoor, type EditorCode, type EditorDoor } from './visit/editor-door.ts';
-import { createEntries, type LeftList } from './visit/entries.ts';
+import { createEntries, type Place } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
@@ -28,38 +28,27 @@ export function startVisit(
   const suggesting = createSuggesting(snapshot, loadSuggest);
   const readAhead = createReadAhead(catalogue, () => performance.now());
   const messages = createMessages();
-  /** What a reload begins with is in another order; at the top of the page that is welcome. */
-  const listNow = (): LeftList | undefined => {
-    const { items = [], seed = '', pages = 1 } = gallery.get() ?? {};
-    const isHome = navigation.get().view.page === 'home';
-    const isDeep = pages > 1 && window.scrollY > window.innerHeight;
-    return isHome && isDeep ? { seed, count: items.length } : undefined;
+  const placeNow = (): Place => {
+    const shown = gallery.get();
+    const list = shown && { seed: shown.seed, count: shown.items.length };
+    return { top: window.scrollY, href: focusedLink(), list };
   };
-  const placeNow = () => ({ top: window.scrollY, href: focusedLink(), list: listNow() });
   const place = entries.initialPlace;
-  const left = initial === null || initial.address.cursor !== undefined ? undefined : place?.list;
   const navigation = createNavigation({
     entries,
     gallery,
     readAhead,
     loadCode: loadPage,
-    initial: {
-      address,
-      view,
-      code,
-      arrival: place === null || left !== undefined ? null : { place },
-    },
+    initial: { address, view, code, arrival: place && { place } },
     placeNow,
     onMove: messages.moveOn,
     load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),
   });
-  if (place !== null && left !== undefined) {
-    const { key } = navigation.get();
-    void gallery.reopen(left).then((isShown) => {
-      if (isShown) navigation.arrive(key, place);
-    });
-  }
+  if (place?.list)
+    void import('./visit/reopen-list.ts').then(({ reopenList }) =>
+      reopenList(gallery, navigation, place),
+    );
   const keepPlace = () => entries.keepPlace(navigation.get().key, placeNow());
   window.addEventListener('pagehide', keepPlace);
   // A phone ends a page in the background without another event.

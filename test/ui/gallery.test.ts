@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, PageRequest } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import type { LeftList, Place } from '../../src/ui/visit/entries.ts';
 import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
+import type { NavigationState } from '../../src/ui/visit/navigation.ts';
+import { reopenList } from '../../src/ui/visit/reopen-list.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import { openCatalogue, people } from '../support/catalogue.ts';
 
@@ -115,6 +118,18 @@ describe('the gallery', () => {
   });
 });
 
+/** A place to return to, and the navigation that is told so. */
+function arrivalAt(list: LeftList) {
+  const place: Place = { top: 5_000, href: null, list };
+  const arrived: Place[] = [];
+  const state: NavigationState = {
+    ...{ key: 'home', address: { page: 'home', q: '' }, view: { page: 'home' }, code: {} },
+    ...{ q: '', isLoading: false, arrival: null },
+  };
+  const arrive = (to: Place) => void arrived.push(to);
+  return { place, arrived, navigation: { get: () => state, arrive } };
+}
+
 describe('a list that is shown again', () => {
   it('has the order and the length that it had, and grows from there', async () => {
     const { catalogue, gallery: other } = await start(250, 60);
@@ -132,7 +147,9 @@ describe('a list that is shown again', () => {
       catalogue,
       initial: { snapshot: stateOf(other), address: { page: 'home', q: '' } },
     });
-    expect(await again.reopen({ seed, count: items.length })).toBe(true);
+    const { place, arrived, navigation } = arrivalAt({ seed, count: items.length });
+    await reopenList(again, navigation, place, catalogue);
+    expect(arrived).toEqual([place]);
     expect(stateOf(again)).toMatchObject({ seed, total: 250, activity: 'idle' });
     expect(stateOf(again).items.slice(0, 180)).toEqual(items);
     await again.more();
@@ -140,21 +157,22 @@ describe('a list that is shown again', () => {
   });
 
   it('replaces neither the cards without an answer nor what was searched for meanwhile', async () => {
-    const { gallery, initial, at, asked } = await start(3, 60);
-    const left = { seed: 'abc', count: 120 };
-    const failing = gallery.reopen(left);
+    const { gallery, guarded, initial, at, asked } = await start(3, 60);
+    const { place, arrived, navigation } = arrivalAt({ seed: 'abc', count: 120 });
+    const failing = reopenList(gallery, navigation, place, guarded);
     await expect.poll(asked).toHaveLength(1);
     at('').slam();
-    expect(await failing).toBe(false);
+    await failing;
     expect(stateOf(gallery)).toMatchObject({ ...initial, activity: 'idle', failure: null });
 
-    const reopened = gallery.reopen(left);
+    const reopened = reopenList(gallery, navigation, place, guarded);
     await expect.poll(asked).toHaveLength(2);
     void gallery.show({ page: 'home', q: 'pessoa 1' });
     at('').open();
     at('pessoa 1').open();
-    expect(await reopened).toBe(false);
+    await reopened;
     await settled(gallery);
+    expect(arrived).toEqual([]);
     expect(stateOf(gallery).q).toBe('pessoa 1');
   });
 });

@@ -14,8 +14,8 @@ export interface EntryState {
 export interface Place {
   readonly top: number;
   readonly href: string | null;
-  /** Of a gallery with several pages: what it takes to show it again after a reload. */
-  readonly list?: LeftList | undefined;
+  /** The gallery's list, to show it again after a reload. */
+  readonly list?: LeftList | null;
 }
 
 /** A list of the gallery as it was left. */

@@ -1,7 +1,6 @@
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './client.ts';
-import type { LeftList } from './entries.ts';
 import { keepLatest } from './keep-latest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
@@ -16,6 +15,8 @@ export interface GalleryState extends Snapshot {
   readonly pages: number;
 }
 
+type Task = (signal: AbortSignal) => Promise<GalleryState>;
+
 /** The gallery's state of one visit, outside of React; null until the first page is read. */
 export interface Gallery extends Readable<GalleryState | null> {
   /**
@@ -26,11 +27,8 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly show: (address: HomeAddress, options?: { readonly asLeft: boolean }) => Promise<void>;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
-  /**
-   * Shows a list of this address again in the order that it had, as long as it was. Resolves to whether it is shown:
-   * another read may have come between, and without an answer the cards stay.
-   */
-  readonly reopen: (left: LeftList) => Promise<boolean>;
+  /** Shows what a task makes of the list of this address, unless another read comes between. */
+  readonly replace: (task: Task) => Promise<void>;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
   /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
@@ -62,10 +60,7 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
   };
 
   /** Runs a read and aborts the previous one; rejects only when there are no cards to keep. */
-  const read = async (
-    activity: Exclude<Activity, 'idle'>,
-    task: (signal: AbortSignal) => Promise<GalleryState>,
-  ): Promise<void> => {
+  const read = async (activity: Exclude<Activity, 'idle'>, task: Task): Promise<void> => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -127,28 +122,12 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
     });
   };
 
-  const reopen: Gallery['reopen'] = async (left) => {
-    const before = store.get();
-    if (before === null) return false;
-    const { q } = wanted;
-    await read('refreshing', async (signal) => {
-      try {
-        const { readLeftList } = await import('./read-left-list.ts');
-        const { pages, ...snapshot } = await readLeftList(catalogue, q, left, signal);
-        return { ...settled(snapshot), pages };
-      } catch {
-        return { ...before, activity: 'idle' };
-      }
-    });
-    return store.get()?.seed === left.seed;
-  };
-
   return {
     get: store.get,
     subscribe: store.subscribe,
     show,
     more,
-    reopen,
+    replace: (task) => read('refreshing', task),
     refresh,
     forget,
     async retry() {

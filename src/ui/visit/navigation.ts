@@ -45,8 +45,8 @@ export interface Navigation extends Readable<NavigationState> {
   readonly forget: () => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
-  /** Goes to a place on the page of this entry, unless that was left meanwhile. */
-  readonly arrive: (key: string, place: Place) => void;
+  /** Goes to a place on the page shown. */
+  readonly arrive: (place: Place) => void;
   /** Whether a navigation is in flight. */
   readonly isLeaving: () => boolean;
   /** Cancels a navigation in flight: the page shown stays, at its address. */
@@ -263,9 +263,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       if (store.get().view === before) change({ view: after });
     },
     forget: reader.forget,
-    arrive(key, place) {
-      if (store.get().key === key) change({ arrival: { place } });
-    },
+    arrive: (place) => change({ arrival: { place } }),
     isLeaving: () => leaving !== null,
     stay,
     openLayer: (onBack) => layers.open(shownUrl, onBack),
