@@ -2,6 +2,7 @@ import './mode.ts';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import packageJson from '../package.json' with { type: 'json' };
+import { announceReports } from './announce-reports.ts';
 import { paths } from './domain/paths.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/guards/overload.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
   const { catalogue, previews, reports, store } = await openCatalogue(settings, {
     warn: log.warn,
+    onReport: announceReports({ settings, log }),
     wrapStore: metrics?.timeStore,
   });
   closings.push(() => store.close());
@@ -37,6 +39,8 @@ async function main(): Promise<void> {
   }
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
   closings.push(() => pages.close());
+
+  metrics?.countOpenReports(async () => (await reports.counts()).open);
 
   const overload = watchEventLoop();
   const readiness = createReadiness();

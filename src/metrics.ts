@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from './catalogue/store.ts';
 import { isLoopback } from './http/guards/own-host.ts';
 import type { RequestEntry } from './http/log.ts';
@@ -7,6 +7,8 @@ import type { RequestEntry } from './http/log.ts';
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
 export interface Metrics {
   observe(entry: RequestEntry): void;
+  /** Tells at each reading how many reports are open. */
+  countOpenReports(count: () => Promise<number>): void;
   /** Wraps a store to measure the duration of its operations. */
   timeStore(store: Store): Store;
   /** Serves the metrics at `/metrics` on loopback; resolves to the actual port (relevant for port 0). */
@@ -120,6 +122,16 @@ export function createMetrics(): Metrics {
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
     timeStore,
+    countOpenReports(count) {
+      new Gauge({
+        name: 'catalogue_reports_open',
+        help: 'Reports that nobody has closed.',
+        registers,
+        async collect() {
+          this.set(await count());
+        },
+      });
+    },
     serve: (port) => serveText(registry, port),
   };
 }

@@ -7,6 +7,7 @@ import { createReports, type Reports } from './catalogue/reports.ts';
 import type { Store } from './catalogue/store.ts';
 import { dummyPersonalities } from './domain/dummies.ts';
 import { codeOf } from './domain/failure.ts';
+import { createBlockedNames } from './domain/reports/blocked-names.ts';
 import { createFeatured } from './domain/search/featured.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';
 import { iconFilesBeside } from './import/icon-files.ts';
@@ -23,12 +24,14 @@ export interface OpenCatalogueOptions {
   readonly warn?: ((sentence: string) => void) | undefined;
   /** Wraps the store, to measure its operations. */
   readonly wrapStore?: ((store: Store) => Store) | undefined;
+  /** Called after each new report, with how many are open. */
+  readonly onReport?: ((open: number) => void) | undefined;
 }
 
 /** Creates the catalogue, its pictures and its store from the settings. The caller closes the store. */
 export async function openCatalogue(
   settings: Settings,
-  { warn = () => {}, wrapStore = (store) => store }: OpenCatalogueOptions = {},
+  { warn = () => {}, wrapStore = (store) => store, onReport }: OpenCatalogueOptions = {},
 ): Promise<{
   catalogue: LocalCatalogue;
   previews: Previews;
@@ -60,6 +63,11 @@ export async function openCatalogue(
     newSeed: () => randomInt(2 ** 32),
     now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
+    brakes: {
+      isBlocked:
+        settings.blockedNames.length > 0 ? createBlockedNames(settings.blockedNames) : null,
+      acceptsNewIcons: settings.acceptsNewIcons,
+    },
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
   if (wantsDummies) await createDummies(store, now());
@@ -70,7 +78,7 @@ export async function openCatalogue(
     },
     inTurn: encoder.inTurn,
   });
-  const reports = createReports({ store, now });
+  const reports = createReports({ store, now, onReport });
   return { catalogue, previews, reports, store };
 }
 

@@ -5,16 +5,17 @@ const INTERVAL = 60 * 60 * 1_000;
 
 /** Forgets, at once and each hour, what is kept for a time only, also where nobody writes. Returns what ends it. */
 export function startUpkeep(
-  store: Pick<Store, 'forgetSources'>,
+  store: Pick<Store, 'forgetSources' | 'reports'>,
   warn: (sentence: string) => void,
 ): () => void {
   const keepUp = (): void => {
-    store.forgetSources(new Date().toISOString()).catch((error: unknown) => {
+    const at = new Date().toISOString();
+    const warnOf = (what: string) => (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      warn(
-        `Old keys of sources could not be deleted (${reason}): they are tried again in an hour.`,
-      );
-    });
+      warn(`${what} could not be deleted (${reason}): they are tried again in an hour.`);
+    };
+    store.forgetSources(at).catch(warnOf('Old keys of sources'));
+    store.reports.tidy(at).catch(warnOf('Networks and texts of old reports'));
   };
   keepUp();
   const timer = setInterval(keepUp, INTERVAL);

@@ -22,6 +22,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ui: ['domain', 'catalogue'],
   http: ['domain', 'catalogue', 'previews', 'settings', 'ui'],
   log: ['domain', 'http', 'settings'],
+  'announce-reports': ['domain', 'http', 'settings'],
   metrics: ['catalogue', 'store', 'http'],
   upkeep: ['catalogue'],
   'pages-source': ['domain', 'ui'],
@@ -30,6 +31,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   mode: [],
   'start-failure': ['settings', 'store'],
   main: [
+    'announce-reports',
+    'catalogue',
     'domain',
     'http',
     'ui',

@@ -28,8 +28,12 @@ it('deletes old keys of sources at the start and each hour, without a write', as
 
 it('warns and goes on when the store does not answer', async () => {
   const warnings: string[] = [];
-  const store = { forgetSources: () => Promise.reject(new Error('no answer')) };
-  const end = startUpkeep(store, (sentence) => warnings.push(sentence));
-  await vi.waitFor(() => expect(warnings).toEqual([expect.stringContaining('no answer')]));
+  const { store } = await openCatalogue();
+  const fail = () => Promise.reject(new Error('no answer'));
+  const failing = { forgetSources: fail, reports: { ...store.reports, tidy: fail } };
+  const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
+  const said = expect.stringContaining('no answer');
+  await vi.waitFor(() => expect(warnings).toEqual([said, said]));
   end();
+  await store.close();
 });

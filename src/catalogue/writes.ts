@@ -2,6 +2,13 @@ import { checkDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
+import {
+  type Brakes,
+  NO_BRAKES,
+  requireAllowed,
+  requireAllowedVersion,
+  requireKnownIcon,
+} from './brakes.ts';
 import type { Catalogue, Draft } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
@@ -17,6 +24,8 @@ export interface WriteDependencies {
   readonly now: () => string;
   /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
   readonly fingerprint: (text: string) => string;
+  /** When absent, nothing is forbidden. */
+  readonly brakes?: Brakes | undefined;
 }
 
 export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
@@ -31,7 +40,7 @@ export interface Writer {
 
 /** The writing methods for one writer, or for none. */
 export function createWrites(dependencies: WriteDependencies, writer: Writer | null): Writes {
-  const { store, encodeIcon, newId, now, fingerprint } = dependencies;
+  const { store, encodeIcon, newId, now, fingerprint, brakes = NO_BRAKES } = dependencies;
   const writing = async (): Promise<WriteContext> => {
     const at = now();
     const network = writer?.network ?? null;
@@ -42,12 +51,16 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
     if (icon === null) return null;
     const hash = iconHashOf(icon);
-    return hash === null ? encodeIcon(icon) : { hash };
+    if (hash !== null) return { hash };
+    const encoded = await encodeIcon(icon);
+    await requireKnownIcon(store, encoded, brakes);
+    return encoded;
   };
 
   return {
     async create(draft, idempotencyKey) {
       const sound = requireSound(draft);
+      requireAllowed(sound.name, brakes);
       const personality = { ...sound, icon: await chooseIcon(sound.icon), id: newId() };
       const by = await writing();
       if (idempotencyKey === undefined) {
@@ -64,6 +77,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
     async update(id, version, draft) {
       const sound = requireSound(draft);
+      requireAllowed(sound.name, brakes);
       const edit = { ...sound, icon: await chooseIcon(sound.icon) };
       return present(requireWritten(await store.update(id, version, edit, await writing())));
     },
@@ -73,6 +87,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     },
 
     async restore(id, newest, version): Promise<Personality> {
+      await requireAllowedVersion(store, { id, version }, brakes);
       return present(requireWritten(await store.restore(id, newest, version, await writing())));
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
+import { createBlockedNames, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import { readIcon } from '../icons/portable-icon.ts';
 import { readHistory } from '../import/history-file.ts';
 import { iconFilesBeside } from '../import/icon-files.ts';
@@ -15,21 +16,29 @@ import { describeLine, describeRefusal, printable } from './refusals.ts';
 import type { Report } from './report.ts';
 import type { Task } from './task.ts';
 
+export interface ImportOptions {
+  readonly allowDuplicates: boolean;
+  /** Phrases that no name may have in it. */
+  readonly blockedNames: readonly string[];
+}
+
 /**
  * Reads the whole file once, then gives the import of it. Fails with a `CommandError` if the file is
  * unreadable.
  */
 export async function importer(
   { path, format }: DataFile,
-  allowDuplicates: boolean,
+  { allowDuplicates, blockedNames }: ImportOptions,
 ): Promise<Extract<Task, { readonly kind: 'store' }>['run']> {
+  const isBlocked = createBlockedNames(blockedNames);
   if (format === 'jsonl') {
     const total = await count(path, readHistory(createReadStream(path)));
-    return (store, stderr) => importHistoryFile(store, path, progressOf(stderr, total, 'lines'));
+    return (store, stderr) =>
+      importHistoryFile(store, { path, isBlocked }, progressOf(stderr, total, 'lines'));
   }
   const total = await count(path, readRecords(createReadStream(path), format));
   return (store, stderr) => {
-    const file = { path, format, allowDuplicates };
+    const file = { path, format, allowDuplicates, isBlocked };
     return importRecordFile(store, file, progressOf(stderr, total, 'records'));
   };
 }
@@ -74,11 +83,12 @@ interface RecordFile {
   readonly path: string;
   readonly format: FileFormat;
   readonly allowDuplicates: boolean;
+  readonly isBlocked: IsBlocked;
 }
 
 async function importRecordFile(
   store: Store,
-  { path, format, allowDuplicates }: RecordFile,
+  { path, format, allowDuplicates, isBlocked }: RecordFile,
   progress: ImportProgress,
 ): Promise<Report> {
   let existing = 0;
@@ -92,6 +102,7 @@ async function importRecordFile(
     newId: randomUUID,
     now: () => new Date().toISOString(),
     onProgress: progress.show,
+    isBlocked,
     ...(allowDuplicates ? {} : { onExisting }),
   }).catch(progress.stop);
   const place = format === 'csv' ? 'Line' : 'Item';
@@ -106,13 +117,14 @@ async function importRecordFile(
 
 async function importHistoryFile(
   store: Store,
-  path: string,
+  { path, isBlocked }: Pick<RecordFile, 'path' | 'isBlocked'>,
   progress: ImportProgress,
 ): Promise<Report> {
   const { added, there, refused } = await importHistory(readHistory(createReadStream(path)), {
     store,
     readIcon,
     onProgress: progress.show,
+    isBlocked,
   }).catch(progress.stop);
   const sum = [`${added} versions imported`, `${refused.length} refused`];
   if (there > 0) sum.splice(1, 0, `${there} in the catalogue already`);

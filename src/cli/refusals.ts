@@ -9,6 +9,7 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   too_long: `is longer than ${NAME_MAX_LENGTH} characters`,
   invisible: 'has no visible character',
   forbidden_character: 'has a character that is not allowed',
+  blocked: 'has a phrase of BLOCKED_NAMES_FILE in it',
   not_one_of: 'is none of the possible values',
   unreadable: 'cannot be read',
   no_such_file: 'names no file in the folder of the list',

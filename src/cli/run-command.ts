@@ -1,4 +1,4 @@
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Command, HELP, readArguments } from './arguments.ts';
 import { listChanges, listHistory } from './changes.ts';
@@ -26,8 +26,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       stdout.write(json ? `${JSON.stringify({ help: HELP })}\n` : HELP);
       return 0;
     }
-    const task = await taskOf(command);
-    const { database } = readSettings(environment);
+    const settings = readSettings(environment);
+    const { database } = settings;
+    const task = await taskOf(command, settings);
     const warn = (sentence: string) => stderr.write(`${sentence}\n`);
     if (task.kind === 'files') {
       const report = await task.run(database, stderr);
@@ -51,13 +52,19 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 }
 
 /** An import reads its whole file here: with an unreadable one, no catalogue is created. */
-async function taskOf(command: Exclude<Command, { readonly name: 'help' }>): Promise<Task> {
+async function taskOf(
+  command: Exclude<Command, { readonly name: 'help' }>,
+  { blockedNames }: Settings,
+): Promise<Task> {
   const withStore = (run: Extract<Task, { kind: 'store' }>['run']): Task => {
     return { kind: 'store', mode: 'existing', run };
   };
   switch (command.name) {
     case 'import': {
-      const run = await importer(command.file, command.allowDuplicates);
+      const run = await importer(command.file, {
+        allowDuplicates: command.allowDuplicates,
+        blockedNames,
+      });
       return { kind: 'store', mode: 'create', run };
     }
     case 'export':

@@ -1,7 +1,7 @@
 import { daysBefore } from './reports/report.ts';
 
 /** Days for which it can be told which network a source was: the key of each day is deleted then. */
-const SOURCE_DAYS = 30;
+export const SOURCE_DAYS = 30;
 
 export const SOURCE_PATTERN = /^[0-9a-f]{16}$/;
 

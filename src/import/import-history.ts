@@ -4,11 +4,14 @@ import type { Icon, IconChoice, Store } from '../catalogue/store.ts';
 import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 
 export interface HistoryDependencies {
   readonly store: Pick<Store, 'importVersions' | 'icon'>;
   readonly readIcon: IconEncoder;
+  /** Names that must not be used; when absent, all may be. */
+  readonly isBlocked?: IsBlocked | undefined;
   /** Called after each batch, once it is on disk, with the number of lines processed so far. */
   readonly onProgress?: (done: number) => void;
 }
@@ -48,7 +51,7 @@ const ICONS_MAX = 200;
  */
 export async function importHistory(
   lines: AsyncIterable<HistoryLine>,
-  { store, readIcon, onProgress }: HistoryDependencies,
+  { store, readIcon, onProgress, isBlocked }: HistoryDependencies,
 ): Promise<HistoryReport> {
   const refused: RefusedLine[] = [];
   const incomplete = new Set<string>();
@@ -85,7 +88,10 @@ export async function importHistory(
     } else if (incomplete.has(content.id)) {
       refuse(line, 'gap');
     } else {
-      const checked = await check(content, icons, store);
+      const checked =
+        content.state !== null && isBlocked?.(content.state.name) === true
+          ? BLOCKED
+          : await check(content, icons, store);
       if ('reason' in checked) refuse(line, checked.reason, content.id);
       else batch.push({ line, version: checked.version });
       if (batch.length >= BATCH) await flush();
@@ -94,6 +100,8 @@ export async function importHistory(
   await flush();
   return { ...counts, refused };
 }
+
+const BLOCKED = { reason: [{ field: 'name', issue: 'blocked' }] } as const;
 
 interface Placed {
   readonly line: number;

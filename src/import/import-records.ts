@@ -3,6 +3,7 @@ import type { IconChoice, NewPersonality, Store } from '../catalogue/store.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Checked, Personality, Traits } from '../domain/personality.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { checkIcon, type IconDependencies } from './check-icon.ts';
 import type { FileRecord } from './file-record.ts';
 import { mapAtMost } from './map-at-most.ts';
@@ -14,6 +15,8 @@ export interface ImportDependencies extends IconDependencies {
   readonly now: () => string;
   /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
   readonly onlyIfEmpty?: boolean;
+  /** Names that must not be used; when absent, all may be. */
+  readonly isBlocked?: IsBlocked | undefined;
   /** Called for each record that is left out since the catalogue has it (see `CreateOptions`). */
   readonly onExisting?: (record: ExistingRecord) => void;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
@@ -97,6 +100,8 @@ async function check(
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
   const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
+  if (draft.ok && dependencies.isBlocked?.(draft.value.name) === true)
+    return refuse({ field: 'name', issue: 'blocked' });
   const icon = await checkIcon(filled['icon'], dependencies);
   if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
   return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));

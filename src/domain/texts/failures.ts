@@ -6,6 +6,8 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   invalid_fields: 'Há algo a corrigir antes de salvar.',
   invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   empty_guess: 'Escolha ao menos uma letra.',
+  blocked_name: 'Este nome não pode ser usado aqui.',
+  icons_closed: 'Por enquanto não aceitamos imagens novas. O resto pode ser salvo.',
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',

@@ -8,6 +8,7 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   invisible: 'Só há espaços ou sinais invisíveis aqui; escreva um nome.',
   forbidden_character:
     'Há um caractere, talvez invisível, que o catálogo não aceita. Apague o nome e digite-o de novo.',
+  blocked: 'Este nome não pode ser usado aqui.',
   not_one_of: 'Escolha uma das opções.',
   unreadable: 'Não deu para ler o que está aqui.',
   no_such_file: 'Não há um arquivo com este nome na pasta da lista.',

@@ -16,6 +16,8 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   invalid_fields: { status: 422, title: 'Some fields are not acceptable.' },
   invalid_icon: { status: 422, title: 'The icon is not an acceptable PNG or JPEG.' },
   empty_guess: { status: 422, title: 'A guess needs a letter.' },
+  blocked_name: { status: 422, title: 'This name must not be used.' },
+  icons_closed: { status: 403, title: 'No new pictures are accepted for now.' },
   not_found: { status: 404, title: 'There is nothing here.' },
   conflict: { status: 412, title: 'It has been changed by another request meanwhile.' },
   not_restorable: { status: 422, title: 'There is no such version that can be restored.' },

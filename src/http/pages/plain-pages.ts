@@ -8,6 +8,7 @@ import { failureOf } from '../answers/failure-of.ts';
 import { retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { FormGuards } from '../guards/guard-writes.ts';
+import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../guards/guess-share.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
@@ -35,6 +36,7 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
       answerPlain(c, {
         kind: 'about',
         contact: settings.contact,
+        guesses: { ofAddress: GUESSES_OF_ADDRESS, ofNetwork: GUESSES_OF_NETWORK },
         counts: await reports.counts(),
       }),
     ),

@@ -7,6 +7,8 @@ import {
   REPORT_KINDS,
   TEXT_DAYS,
 } from '../../../src/domain/reports/report.ts';
+import { SOURCE_DAYS } from '../../../src/domain/source.ts';
+import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../../../src/http/guards/guess-share.ts';
 import { createOne, openApp } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 
@@ -113,6 +115,10 @@ describe('the page of rules', () => {
     const text = textOf(html);
     expect(text).toContain(`dura ${VISITOR_DAYS} dias`);
     expect(text).toContain(`por ${NETWORK_DAYS} dias, um código embaralhado`);
+    expect(text).toContain(`é apagada depois de ${SOURCE_DAYS} dias`);
+    expect(text).toContain(
+      `até ${GUESSES_OF_ADDRESS} do mesmo endereço e até ${GUESSES_OF_NETWORK} da`,
+    );
     expect(text).toContain(`some ${TEXT_DAYS} dias depois`);
     expect(text).toContain(`Últimos ${COUNTED_DAYS} dias`);
     expect(html).toContain('href="mailto:contato@example.org"');

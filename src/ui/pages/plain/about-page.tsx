@@ -1,6 +1,7 @@
 import { VISITOR_DAYS } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
+import { SOURCE_DAYS } from '../../../domain/source.ts';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';
 import plain from './plain.module.css';
@@ -9,7 +10,11 @@ import { PlainHead } from './plain-head.tsx';
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
-export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
+export function AboutPage({
+  page: { contact, counts, guesses },
+}: {
+  readonly page: AboutPageData;
+}) {
   return (
     <div className={plain.page}>
       <PlainHead
@@ -63,18 +68,29 @@ export function AboutPage({ page: { contact, counts } }: { readonly page: AboutP
         <h2>O que guardamos de você</h2>
         <p>
           <b>Quem só lê não deixa nada</b>: nenhum cookie, nenhum endereço no catálogo. Quem escreve
-          recebe um cookie com um nome sorteado, como “visitante 7f3a9c01d2”, que aparece no
-          histórico e dura {VISITOR_DAYS} dias; apagá-lo dá um nome novo.
+          ou dá palpite recebe um cookie com um nome sorteado, como “visitante 7f3a9c01d2”, que
+          aparece no histórico e dura {VISITOR_DAYS} dias; apagá-lo dá um nome novo. Palpites são
+          guardados sem esse nome.
         </p>
         <p>
-          Endereços da internet não ficam com as mudanças; servem só na hora, na memória, para
-          conter enxurradas.
+          Endereços da internet não ficam com mudanças nem palpites; servem só na hora, na memória,
+          para conter enxurradas. Ao lado de cada mudança fica um código embaralhado da rede de onde
+          ela veio, que não aparece em lugar nenhum e só serve para desfazer uma enxurrada; a chave
+          que o embaralhou, uma por dia, é apagada depois de {SOURCE_DAYS} dias, e aí ninguém mais
+          consegue ligá-lo a uma rede.
         </p>
         <p>
           Uma denúncia não dá nome a ninguém. Ela guarda, até ser resolvida ou por {NETWORK_DAYS}{' '}
           dias, um código embaralhado da rede de onde veio, para não contar a mesma rede duas vezes,
           e, de quem já tinha um nome sorteado, um código dele que só vale para essa pessoa do
           catálogo; o texto dela some {TEXT_DAYS} dias depois de resolvida.
+        </p>
+        <h2>Como contamos palpites</h2>
+        <p>
+          Um por visitante e personalidade. Por dia e personalidade contam até {guesses.ofAddress}{' '}
+          do mesmo endereço e até {guesses.ofNetwork} da mesma rede; os outros ficam guardados, fora
+          da conta, e quem palpitou fica sabendo. Isso segura uma pessoa teimosa, não um exército.
+          Palpites nunca mudam a ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>

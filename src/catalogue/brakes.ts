@@ -1,0 +1,41 @@
+import { Failure } from '../domain/failure.ts';
+import { ICON_SIDE } from '../domain/icon.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import type { Icon, Store } from './store.ts';
+
+/** What the operator has forbidden for now, whoever writes. */
+export interface Brakes {
+  /** Null where no name is. */
+  readonly isBlocked: IsBlocked | null;
+  /** Whether pictures are accepted that are not stored yet. */
+  readonly acceptsNewIcons: boolean;
+}
+
+export const NO_BRAKES: Brakes = { isBlocked: null, acceptsNewIcons: true };
+
+/** `blocked_name` for a name that must not be used. */
+export function requireAllowed(name: string, { isBlocked }: Brakes): void {
+  if (isBlocked?.(name) === true) throw new Failure('blocked_name');
+}
+
+/** The same of the version that is to be restored. */
+export async function requireAllowedVersion(
+  store: Pick<Store, 'history'>,
+  { id, version }: { readonly id: string; readonly version: number },
+  brakes: Brakes,
+): Promise<void> {
+  if (brakes.isBlocked === null) return;
+  const history = await store.history(id, { before: version + 1, limit: 1 });
+  const state = history?.items[0]?.state ?? null;
+  if (state !== null) requireAllowed(state.name, brakes);
+}
+
+/** `icons_closed` for a new picture while none is accepted; one that is stored goes through. */
+export async function requireKnownIcon(
+  store: Pick<Store, 'icon'>,
+  icon: Icon,
+  { acceptsNewIcons }: Brakes,
+): Promise<void> {
+  if (acceptsNewIcons || (await store.icon(icon.hash, ICON_SIDE)) !== null) return;
+  throw new Failure('icons_closed');
+}
