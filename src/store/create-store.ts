@@ -63,8 +63,16 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();
     },
-    verify: () => engine.read((db) => verify(engine, db)),
-    rebuild: () => writeAlone((db) => rebuild(db)),
+    verify: () =>
+      engine.read(async (db) => {
+        await engine.liftTimeout(db);
+        return verify(engine, db);
+      }),
+    rebuild: () =>
+      writeAlone(async (db) => {
+        await engine.liftTimeout(db);
+        await rebuild(db);
+      }),
     close: () => engine.close(),
   };
 }

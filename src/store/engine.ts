@@ -29,6 +29,8 @@ export interface Engine {
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Inside `write`: no other write is in progress until this one ends. */
   lockWrites(db: Kysely<Schema>): Promise<void>;
+  /** Inside `read` or `write`: each statement may take as long as it needs, as those do that read a whole table. */
+  liftTimeout(db: Kysely<Schema>): Promise<void>;
   /** Inside `write`: ordinals that nobody has, those of removed personalities first, the smallest first. */
   takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]>;
   /** Inside `write`, after rows came with ordinals of their own: the next one to take is behind them. */

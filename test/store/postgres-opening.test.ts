@@ -129,6 +129,12 @@ it('refuses a database that is not in UTF-8, or that other tables are in', async
   expect(await refusalOf(open(taken))).toMatch(/tables of other programs/);
 });
 
+it('refuses a search_path that names no schema', async () => {
+  const url = new URL(await createDatabase());
+  url.searchParams.set('options', '-c search_path=nowhere');
+  expect(await refusalOf(open(url.href))).toMatch(/its search_path names no schema .+ create that/);
+});
+
 it('says what to do where a copy may not tell two servers apart', async ({ skip }) => {
   const url = await createDatabase();
   const [user] = await onServer(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');

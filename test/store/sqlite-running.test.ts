@@ -75,6 +75,13 @@ describe('when a file of the database is deleted or replaced', () => {
         await rename(`${file}.copy`, file);
       },
     ],
+    [
+      'overwritten by a copy',
+      async () => {
+        await copyFile(file, `${file}.copy`);
+        await copyFile(`${file}.copy`, file);
+      },
+    ],
     ['without its log', () => rm(`${file}-wal`)],
     ['without its shared index', () => rm(`${file}-shm`)],
   ];
@@ -90,6 +97,19 @@ describe('when a file of the database is deleted or replaced', () => {
     expect((await store.get(person.id))?.name).toBe('Capitu');
     await expect(store.ping()).rejects.toMatchObject(lost);
   });
+});
+
+it('goes on writing when another process has moved the log into the file, or written it anew', async () => {
+  const other = new DatabaseSync(file);
+  for (const statement of ['PRAGMA wal_checkpoint(PASSIVE)', 'PRAGMA wal_checkpoint', 'VACUUM']) {
+    await store.create([newPerson({ name: 'Capitu' })], BY);
+    await expect(store.ping()).resolves.toBeUndefined();
+    other.exec(statement);
+  }
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  await store.create([newPerson({ name: 'Bentinho' })], BY);
+  await expect(store.ping()).resolves.toBeUndefined();
+  other.close();
 });
 
 describe('the health of a store', () => {

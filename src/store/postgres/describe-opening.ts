@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.readOnly]: 'it is read-only; name the primary server, or set READ_ONLY=true',
   [SQLSTATE.lockNotAvailable]:
     'another program has held it for 30 s; end that program or try again later',
+  '3F000':
+    'its search_path names no schema that is there and that this user may use; create that schema, or ALTER ROLE … SET search_path',
   '42P07': 'it has tables of other programs by our names; give the catalogue a database of its own',
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,

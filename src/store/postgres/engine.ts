@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
@@ -7,7 +8,7 @@ import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
-import { isDamage, translateError } from './errors.ts';
+import { isDamage, isLostConnection, translateError } from './errors.ts';
 import { retryConflicts } from './statements/retry-conflicts.ts';
 import { settleOrdinals, takeOrdinals } from './take-ordinals.ts';
 import { verifyStorage } from './verify.ts';
@@ -17,6 +18,9 @@ const DISCARDING_PATIENCE = 30_000;
 
 /** Milliseconds for which a write may be without an answer before the store counts as unavailable. */
 const SILENCE_MAX = 5_000;
+
+/** Milliseconds in which the pool notices which of its other connections have ended. */
+const NOTICING = 20;
 
 /** Connections of the pool that writes leave to reads. */
 const LEFT_TO_READS = 2;
@@ -58,7 +62,17 @@ export function createPostgresEngine({
   // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
   const writing = db.transaction().setIsolationLevel('read committed');
 
-  const read: Engine['read'] = (task) => attempt(() => reading.execute(task));
+  // A read is tried once more: the server may have ended a connection of the pool while it was idle.
+  const attemptRead = <T>(transaction: () => Promise<T>): Promise<T> =>
+    attempt(() =>
+      transaction().catch(async (error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+        await delay(NOTICING);
+        return transaction();
+      }),
+    );
+
+  const read: Engine['read'] = (task) => attemptRead(() => reading.execute(task));
 
   const write: Engine['write'] = async (task) => {
     if (readOnly) throw new Failure('read_only');
@@ -68,7 +82,7 @@ export function createPostgresEngine({
   return {
     read,
 
-    single: { read: (task) => attempt(() => task(db)), isState },
+    single: { read: (task) => attemptRead(() => task(db)), isState },
 
     write,
 
@@ -77,6 +91,10 @@ export function createPostgresEngine({
       await sql`LOCK TABLE personality, guess_summary IN SHARE ROW EXCLUSIVE MODE`.execute(
         transaction,
       );
+    },
+
+    async liftTimeout(transaction) {
+      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
     },
 
     takeOrdinals,

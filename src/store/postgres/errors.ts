@@ -17,6 +17,8 @@ export const SQLSTATE = {
   noPrivilege: '42501',
   noSuchStatement: '26000',
   statementExists: '42P05',
+  tooManyConnections: '53300',
+  terminated: '57P01',
   unsupported: '0A000',
 } as const;
 
@@ -82,6 +84,18 @@ const RACED: ReadonlySet<string> = new Set([
   'icon_hash_key',
   'personality_id_key',
 ]);
+
+/** Whether a connection ended that had been open: another one may be had at once. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = sqlStateOf(error);
+  if (code === null) return LOST_MESSAGES.test(error.message);
+  return code === SQLSTATE.terminated || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** Not the one of limit-answers.ts, which has waited for long. */
+const LOST_MESSAGES =
+  /^(?:Connection terminated(?! due|,)|Client has encountered a connection error)/;
 
 /** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export function isTrouble(error: unknown): error is Error {

@@ -85,6 +85,9 @@ export function createSqliteEngine({
     // There is one write at a time.
     lockWrites: async () => {},
 
+    // It has no such limit.
+    liftTimeout: async () => {},
+
     takeOrdinals,
 
     // The next ordinal is computed from those that are used.

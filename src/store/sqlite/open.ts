@@ -81,12 +81,16 @@ async function openFile(location: string, access: StoreAccess): Promise<Opened> 
     const database = await open(readOnly);
     await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
     const readDatabase = readOnly ? database : await open(false);
-    const health = createFileHealth(location, noteOpenFiles(location));
+    const files = noteOpenFiles(location);
+    const health = createFileHealth(location, files);
     const engine = createSqliteEngine({
       reader: connect(readDatabase),
       writer: readOnly ? null : connect(database),
       health,
-      closeFiles: () => closeAll(opened),
+      closeFiles() {
+        closeAll(opened);
+        files.close();
+      },
     });
     const { translate, requireFiles } = health;
     return { engine, guard: { translate, requireOpened: requireFiles } };

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan, SQLSTATE, sqlStateOf } from '../errors.ts';
+import { connectPatiently } from './connect-patiently.ts';
 import { limitAnswers } from './limit-answers.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
@@ -14,7 +15,7 @@ export function preparePool(pool: pg.Pool, limit: number | null): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => prepareClient(await pool.connect(), names, limit),
+    connect: async () => prepareClient(await connectPatiently(pool), names, limit),
   };
 }
 
