@@ -78,6 +78,7 @@ export function createMetrics(): Metrics {
       page: timed('page', inner.page),
       countByCell: timed('count', inner.countByCell),
       get: timed('get', inner.get),
+      meant: timed('meant', inner.meant),
       similar: timed('similar', inner.similar),
       history: timed('history', inner.history),
       changes: timed('changes', inner.changes),

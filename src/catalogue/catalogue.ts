@@ -2,6 +2,7 @@ import type { ChangeKind, ChangePage } from '../domain/change.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
+import type { Meant } from '../domain/search/meant.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
 export type { Draft };
@@ -117,6 +118,8 @@ export interface Page {
 export interface SearchResults extends Page {
   /** Counted without the type that the query picks, so that the bars of the other types keep their height. */
   readonly distribution: Distribution;
+  /** Where nobody matches: searches that find somebody, those first that find most. */
+  readonly didYouMean: readonly Meant[];
 }
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;

@@ -114,7 +114,10 @@ function createReads(
         page(request, options),
         distribution(withoutPickedType(request.q), options),
       ]);
-      return { ...results, distribution: counts };
+      const { text } = parseQuery(request.q);
+      const isInVain = results.total === 0 && text !== '';
+      const didYouMean = isInVain ? await store.meant(text, featured, options) : [];
+      return { ...results, distribution: counts, didYouMean };
     },
 
     async get(id, options) {

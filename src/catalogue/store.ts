@@ -1,6 +1,8 @@
 import type { IconSide } from '../domain/icon.ts';
 import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
+import type { Meant } from '../domain/search/meant.ts';
+import type { Featured } from '../domain/search/rules.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { CallOptions } from './catalogue.ts';
@@ -105,6 +107,8 @@ export interface StoreReads {
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter, options?: CallOptions): Promise<readonly number[]>;
   get(id: string, options?: CallOptions): Promise<StoredPersonality | null>;
+  /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
+  meant(text: string, featured: Featured, options?: CallOptions): Promise<readonly Meant[]>;
   /**
    * Up to `limit` personalities with names similar to a tidied name, most similar first (see
    * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some

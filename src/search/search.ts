@@ -1,7 +1,13 @@
-import type { Filter } from '../domain/search/filter.ts';
+import { CELLS } from '../domain/cell.ts';
+import { createFilter, type Filter } from '../domain/search/filter.ts';
+import type { Meant } from '../domain/search/meant.ts';
+import { parseQuery } from '../domain/search/query.ts';
+import { cellMatches, type Featured } from '../domain/search/rules.ts';
 import { type Capacity, createShuffle, type Seed } from '../domain/shuffle.ts';
 import { likenessOf } from '../domain/similar.ts';
 import { createMatcher } from './matching.ts';
+import { meantQueries } from './meant/meant-queries.ts';
+import { vocabularyOf } from './meant/vocabulary.ts';
 import { createNamesBuilder, type SearchedRow } from './names.ts';
 import { findPositions, type Placed, type Plan, type Position } from './order.ts';
 import { type ChangingPeople, createPeople, type People } from './people.ts';
@@ -66,6 +72,8 @@ export interface Search {
   find(request: SearchRequest): SearchResult;
   /** The same number as the length of `counts` of a result. */
   countByCell(filter: Filter): readonly number[];
+  /** What a query that finds nobody may have meant. `text` is that of the query. */
+  meant(text: string, featured: Featured): readonly Meant[];
   /** Folded names that somebody may have, in steps from the most similar to a folded name to the least. */
   namesLike(folded: string): Iterable<readonly string[]>;
 }
@@ -134,6 +142,21 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
       };
     },
     countByCell: (filter) => match(people.now(), filter, '').counts,
+    meant(text, featured) {
+      const now = people.now();
+      return meantQueries(text, {
+        vocabulary: vocabularyOf(now),
+        isKept: (word) =>
+          word.startsWith('>') ||
+          featured.keywords.includes(word) ||
+          CELLS.some((cell) => cellMatches(word, cell)),
+        count(q) {
+          const query = parseQuery(q);
+          const { counts } = match(now, createFilter(query, featured), query.text);
+          return counts.reduce((sum, count) => sum + count, 0);
+        },
+      });
+    },
     *namesLike(folded) {
       const { built, changed } = people.now();
       // The words of these are not among those that were built.

@@ -64,6 +64,7 @@ export function createReads(engine: Engine, search: Search): Reads {
       readFollowing(async (db) => ({ ...search.everybody, mark: await engine.mark(db) })),
     countByCell: (filter) => readFollowing(async () => search.countByCell(filter)),
     get: (id) => readOne((db) => findShown(db, id)),
+    meant: (text, featured) => readFollowing(async () => search.meant(text, featured)),
     similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
     listed: (from, limit) => readOne((db) => readListed(db, from, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),

@@ -46,6 +46,24 @@ describe('suggestions for the last word', () => {
   });
 });
 
+describe('a search that finds nobody', () => {
+  test('says what may have been meant, in typing as without scripts', async ({ page, open }) => {
+    await visit(page);
+    await screenOf(page).search.fill('machdo de asis');
+    await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
+    await page.getByRole('link', { name: 'machado de assis' }).click();
+    await expect.poll(() => searchOf(page)).toBe('machado de assis');
+    await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
+
+    const { page: still } = await open({ javaScriptEnabled: false });
+    await still.goto(paths.home({ q: 'sentinellas' }));
+    await still.getByRole('link', { name: 'sentinelas', exact: true }).click();
+    expect(searchOf(still)).toBe('sentinelas');
+    await still.goto(paths.home({ q: 'zzzzqqq' }));
+    expect(await still.getByText('Você quis dizer').count()).toBe(0);
+  });
+});
+
 describe('shortcuts', () => {
   test('go to the search box, open its help and clear it, unless somebody types', async ({
     page,

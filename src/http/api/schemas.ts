@@ -123,9 +123,14 @@ export const distributionSchema = z
   .openapi('Distribution');
 
 export const searchSchema = pageSchema
-  .extend({ distribution: distributionSchema })
+  .extend({
+    distribution: distributionSchema,
+    didYouMean: z.array(z.object({ q: z.string(), total: count })),
+  })
   .openapi('SearchResults', {
-    description: 'The distribution is counted without the type that the query picks.',
+    description:
+      'The distribution is counted without the type that the query picks. `didYouMean` has up to three searches ' +
+      'that find somebody, where this one finds nobody.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

@@ -1,6 +1,7 @@
 import type { StorePageRequest } from '../../catalogue/store.ts';
 import type { StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import type { Filter } from '../../domain/search/filter.ts';
+import type { Featured } from '../../domain/search/rules.ts';
 import type { Reads } from '../reads.ts';
 import type { SentError } from './sent-error.ts';
 
@@ -9,6 +10,7 @@ export interface SlowReads {
   page(...args: [StorePageRequest]): ReturnType<Reads['page']>;
   countByCell(...args: [Filter]): ReturnType<Reads['countByCell']>;
   everybody(): ReturnType<Reads['everybody']>;
+  meant(...args: [text: string, featured: Featured]): ReturnType<Reads['meant']>;
   similar(...args: [name: string, limit: number]): ReturnType<Reads['similar']>;
   changes(...args: [StoredChangesRequest]): ReturnType<Reads['changes']>;
 }

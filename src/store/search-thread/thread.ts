@@ -22,6 +22,8 @@ function ask(question: AnyQuestion): Promise<unknown> {
       return reads.countByCell(...question.args);
     case 'everybody':
       return reads.everybody(...question.args);
+    case 'meant':
+      return reads.meant(...question.args);
     case 'similar':
       return reads.similar(...question.args);
     case 'changes':

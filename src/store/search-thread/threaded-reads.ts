@@ -30,6 +30,7 @@ export function createThreadedReads(
     },
     countByCell: (filter, { signal } = {}) =>
       isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter], signal),
+    meant: (text, featured, { signal } = {}) => thread.ask('meant', [text, featured], signal),
     similar: (name, limit, { signal } = {}) => thread.ask('similar', [name, limit], signal),
     changes: (request, { signal } = {}) =>
       isUnfiltered(request) ? here.changes(request) : thread.ask('changes', [request], signal),

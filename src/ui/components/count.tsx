@@ -12,6 +12,6 @@ export function Count({ total }: { total: number }) {
 }
 
 /** With a point after each three digits. `Intl.NumberFormat` does the same, and blocks a first visit while it loads. */
-function withPoints(total: number): string {
+export function withPoints(total: number): string {
   return String(total).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

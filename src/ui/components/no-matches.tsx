@@ -1,11 +1,18 @@
+import { DidYouMean, type DidYouMeanProps } from './did-you-mean.tsx';
 import { Notice } from './notice.tsx';
 import { SearchTerms, type SearchTermsProps } from './search-terms.tsx';
 
-/** Shows how a search without results was understood. */
-export function NoMatches({ terms, onRemove }: Pick<SearchTermsProps, 'terms' | 'onRemove'>) {
+export interface NoMatchesProps extends DidYouMeanProps {
+  readonly terms: SearchTermsProps['terms'];
+  readonly onRemove: SearchTermsProps['onRemove'];
+}
+
+/** Shows how a search without results was understood, and what may have been meant. */
+export function NoMatches({ meant, onFollow, terms, onRemove }: NoMatchesProps) {
   return (
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
+      <DidYouMean meant={meant} onFollow={onFollow} />
       <p>
         {terms.length === 1
           ? 'O catálogo procurou:'

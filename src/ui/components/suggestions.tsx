@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { paths } from '../../domain/paths.ts';
 import type { Suggestion } from '../../domain/search/suggest.ts';
 import { GroupGlyph } from './card/group-glyph.tsx';
@@ -6,26 +5,18 @@ import styles from './suggestions.module.css';
 
 export interface SuggestionsProps {
   readonly suggestions: readonly Suggestion[];
-  readonly onChoose: (q: string) => void;
+  /** Called before a link, which then disappears, is followed. */
+  readonly onFollow: () => void;
 }
 
 /** What the last word of the search may mean in its syntax, as links. */
-export function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
+export function Suggestions({ suggestions, onFollow }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
-  const choose = (event: MouseEvent, q: string) => {
-    event.preventDefault();
-    onChoose(q);
-  };
   return (
     <fieldset className={styles.row} aria-label="Sugestões">
       <span aria-hidden="true">Talvez</span>
       {suggestions.map(({ q, text, pattern, group }) => (
-        <a
-          key={q}
-          href={paths.home({ q })}
-          data-group={group ?? undefined}
-          onClick={(event) => choose(event, q)}
-        >
+        <a key={q} href={paths.home({ q })} data-group={group ?? undefined} onClick={onFollow}>
           {group === null ? null : <GroupGlyph />}
           {text}
           {pattern === null ? null : <small> {pattern}</small>}

@@ -186,8 +186,9 @@ describe('the search', () => {
     await fill(app, 70);
     const address = { q: 'analistas', seed: '1', limit: 5 };
     const answer = await readBody(await app.request(paths.api.search(address)), searchSchema);
-    const { distribution, ...found } = answer;
+    const { distribution, didYouMean, ...found } = answer;
     expect(found).toEqual(await page(app, address));
+    expect(didYouMean).toEqual([]);
     const counted = await app.request(paths.api.distribution('analistas'));
     expect(distribution).toEqual(await readBody(counted, distributionSchema));
   });
@@ -208,6 +209,17 @@ describe('the search', () => {
     expect(named.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=3');
     const fresh = await app.request(paths.api.search());
     expect(fresh.headers.get('Cache-Control')).toBe('public, no-cache');
+  });
+
+  it('says what may have been meant where it finds nobody', async () => {
+    const app = await openApp();
+    for (const name of ['Machado de Assis', 'Maria Firmina']) await createOne(app, { name });
+    const meant = async (q: string) => {
+      const answer = await app.request(paths.api.search({ q }));
+      return (await readBody(answer, searchSchema)).didYouMean;
+    };
+    expect(await meant('machdo')).toEqual([{ q: 'machado', total: 1 }]);
+    for (const q of ['', 'ma', 'zzzzqqq', '>zzzz']) expect(await meant(q)).toEqual([]);
   });
 });
 

@@ -70,14 +70,15 @@ export function HomePage() {
           <SearchTerms terms={terms} onRemove={removeTerm} inRow />
         </div>
       ) : null}
-      <Suggestions
-        suggestions={suggestions}
-        onChoose={(chosen) => {
-          focusContent();
-          navigation.searchFor(chosen);
-        }}
-      />
-      {total === 0 && !empty ? <NoMatches terms={terms} onRemove={removeTerm} /> : null}
+      <Suggestions suggestions={suggestions} onFollow={focusContent} />
+      {total === 0 && !empty ? (
+        <NoMatches
+          meant={state.didYouMean}
+          onFollow={focusContent}
+          terms={terms}
+          onRemove={removeTerm}
+        />
+      ) : null}
       <CardGrid
         items={shown}
         placeholders={empty}

@@ -1,0 +1,91 @@
+import type { Meant } from '../../domain/search/meant.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Queries shown, tried, and words in place of one word, at most. */
+const SHOWN_MAX = 3;
+const TRIED_MAX = 40;
+const WORDS_MAX = 12;
+
+/** Words of fewer letters are not replaced, since almost any other is near; from more on two letters may differ. */
+const LETTERS_MIN = 3;
+const LETTERS_OF_TWO_ERRORS = 6;
+
+export interface MeantDependencies {
+  readonly vocabulary: Vocabulary;
+  /** Whether a word finds somebody by a rule other than that of names, or is part of the syntax: it is never replaced. */
+  readonly isKept: (word: string) => boolean;
+  /** How many a query finds. */
+  readonly count: (q: string) => number;
+}
+
+/** A part of the query, read in another way. */
+interface Reading {
+  readonly text: string;
+  /** Letters and spaces that differ. */
+  readonly errors: number;
+}
+
+/**
+ * The queries that find somebody in place of one that finds nobody, those first that find most. Words that no name has
+ * are replaced by those a letter or two away; a word may be two, and two words one.
+ */
+export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
+  const words = text.split(' ');
+  const apart = combine(words.map((word) => readingsOf(word, dependencies)));
+  const joined = joinsOf(words, dependencies).map((query) => ({ text: query, errors: 1 }));
+  const queries = [...apart, ...joined].toSorted((a, b) => a.errors - b.errors);
+  const distinct = new Set(queries.map((query) => query.text));
+  distinct.delete(text);
+  return [...distinct]
+    .slice(0, TRIED_MAX)
+    .map((q) => ({ q, total: dependencies.count(q) }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+    .slice(0, SHOWN_MAX);
+}
+
+function readingsOf(word: string, { vocabulary, isKept }: MeantDependencies): readonly Reading[] {
+  const itself = { text: word, errors: 0 };
+  const letters = [...word].length;
+  if (isKept(word) || vocabulary.isInName(word) || letters < LETTERS_MIN) return [itself];
+  const oneAway = [...vocabulary.near(word, 1), ...splitsOf(word, vocabulary)];
+  const twoAway = letters < LETTERS_OF_TWO_ERRORS ? [] : vocabulary.near(word, 2);
+  return [
+    itself,
+    ...oneAway.slice(0, WORDS_MAX).map((other) => ({ text: other, errors: 1 })),
+    ...twoAway.slice(0, WORDS_MAX).map((other) => ({ text: other, errors: 2 })),
+  ];
+}
+
+/** The word as two that are known. */
+function splitsOf(word: string, { has }: Vocabulary): string[] {
+  const letters = [...word];
+  return letters.flatMap((_, at) => {
+    const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+    return has(first) && has(second) ? [`${first} ${second}`] : [];
+  });
+}
+
+/** The query with two adjacent words as one that is known. */
+function joinsOf(words: readonly string[], { vocabulary }: MeantDependencies): string[] {
+  return words.slice(1).flatMap((second, at) => {
+    const one = `${words[at] ?? ''}${second}`;
+    return vocabulary.has(one) ? [words.toSpliced(at, 2, one).join(' ')] : [];
+  });
+}
+
+/** One reading of each word, those with the fewest errors first; as many as are tried. */
+function combine(parts: readonly (readonly Reading[])[]): readonly Reading[] {
+  return parts.reduce<readonly Reading[]>(
+    (before, readings, at) => {
+      const longer = before.flatMap((start) =>
+        readings.map(({ text, errors }) => ({
+          text: at === 0 ? text : `${start.text} ${text}`,
+          errors: start.errors + errors,
+        })),
+      );
+      return longer.toSorted((a, b) => a.errors - b.errors).slice(0, TRIED_MAX + 1);
+    },
+    [{ text: '', errors: 0 }],
+  );
+}

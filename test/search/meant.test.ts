@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../src/domain/fold.ts';
+import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import type { SearchedRow } from '../../src/search/names.ts';
+import { createSearch, type Search } from '../../src/search/search.ts';
+
+const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
+const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
+const NAMES = lines.map((line) => fold(line.split(',')[0]?.replaceAll('"', '') ?? ''));
+
+const search = await searchOf(NAMES);
+
+const meant = (text: string) => search.meant(text, NOBODY_FEATURED).map(({ q }) => q);
+
+describe('a query that finds nobody may mean', () => {
+  it.each([
+    ['machdo', 'machado'],
+    ['machdo de asis', 'machado de assis'],
+    ['arquitetta', 'arquiteta'],
+    ['sentinellas', 'sentinelas'],
+    ['joana darc', "joana d'arc"],
+    ['shelok holms', 'sherlock holmes'],
+    ['machadode assis', 'machado de assis'],
+    ['mach ado', 'machado'],
+  ])('%s → %s', (text, q) => {
+    expect(meant(text)).toContain(q);
+  });
+
+  it.each(['zzzzqqq', 'ab', '>zzzz', 'turbulenty xyzw'])('nothing: %s', (text) => {
+    expect(meant(text)).toEqual([]);
+  });
+
+  it('only queries that find somebody, at most three, those first that find most', async () => {
+    const many = await searchOf([
+      'caio',
+      'cais',
+      'cais lima',
+      'cair',
+      'cair um',
+      'cair dois',
+      'cai',
+    ]);
+    expect(many.meant('caiz', NOBODY_FEATURED)).toEqual([
+      { q: 'cai', total: 7 },
+      { q: 'cair', total: 3 },
+      { q: 'cais', total: 2 },
+    ]);
+  });
+
+  it('words of those who came since the names were built', async () => {
+    const late = await searchOf(['ana'], [{ ordinal: 1, cell: 0, folded: 'blimunda' }]);
+    expect(late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
+  });
+
+  it('no other word in place of a keyword', () => {
+    const featured = { keywords: ['machdo'], names: ['nobody'] };
+    expect(search.meant('machdo', featured)).toEqual([]);
+  });
+});
+
+async function searchOf(
+  names: readonly string[],
+  late: readonly SearchedRow[] = [],
+): Promise<Search> {
+  const built = createSearch();
+  const rows = names.map((folded, ordinal) => ({ ordinal, cell: ordinal % 48, folded }));
+  const ordinals = late.map(({ ordinal }) => ordinal);
+  let mark = 0;
+  const reader = {
+    mark: async () => String(mark),
+    end: async () => rows.length,
+    async *all() {
+      yield rows;
+    },
+    at: async () => late,
+    changedSince: async () => ({ mark: String(mark), ordinals }),
+  };
+  await built.follow(reader);
+  mark = 1;
+  await built.follow(reader);
+  return built;
+}
