@@ -1,8 +1,10 @@
 /** Takes the screenshots of docs/screenshots from the built product with the samples. */
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
+import { previewAddress } from '../src/previews/address.ts';
 import { openBrowser } from '../test/browser/support/open-browser.ts';
 import { type Server, startServer } from '../test/browser/support/server.ts';
 
@@ -55,6 +57,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('heading', { level: 1, name: PERSON }).waitFor();
     await page.reload();
   },
+  type: async (page, origin) => {
+    await page.goto(origin + paths.type('INTJ'));
+  },
   'not-found': async (page, origin) => {
     await page.goto(origin + paths.notFound);
   },
@@ -71,6 +76,7 @@ const edited = await startServer({ people: 'samples' });
 const editedId = await giveHistory(edited);
 const browser = await openBrowser();
 try {
+  await keepPreview(server);
   for (const screen of SCREENS) {
     for (const [name, scene] of Object.entries(SCENES)) {
       const fullPage = WHOLE.has(name);
@@ -95,6 +101,14 @@ try {
   await server.close();
   await empty.close();
   await edited.close();
+}
+
+/** Keeps the picture that a messenger shows beside a link. */
+async function keepPreview({ origin, catalogue }: Server): Promise<void> {
+  const [personality] = (await catalogue.page({ q: PERSON })).items;
+  if (personality === undefined) throw new Error(`The samples have no ${PERSON}.`);
+  const answer = await fetch(origin + previewAddress({ kind: 'personality', personality }));
+  await writeFile(`${FOLDER}preview.png`, new Uint8Array(await answer.arrayBuffer()));
 }
 
 async function keep(
