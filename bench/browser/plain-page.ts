@@ -2,10 +2,18 @@ import type { Browser } from 'playwright-core';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A page of the same text in plain HTML: no scripts, no styles, no images. */
+/** What is skipped while it is far from the view has no `innerText`. */
+const DRAWN = '* { content-visibility: visible !important; }';
+
+/** A page of the same text, all of it, in plain HTML: no scripts, no styles, no images. */
 export async function plainPageOf(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(address);
+  await page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  }, DRAWN);
   const title = await page.title();
   // biome-ignore lint/performance/useDomNodeTextContent: only innerText separates blocks by line breaks.
   const text = await page.locator('body').innerText();
