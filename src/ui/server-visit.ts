@@ -14,7 +14,7 @@ export function serverVisit(
 ): Visit {
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const q = address.page === 'home' ? address.q : '';
-  const state = { key: '', address, view, code, q, isLoading: false, arrival: null };
+  const state = { key: '', address, view, code, q, isLoading: false, arrival: null, results: null };
   return {
     site,
     art,

@@ -43,7 +43,7 @@ export function createSessionHistory(start: string) {
       replaceState(state: unknown, _title, url) {
         entries[place] = { url: urlOf(url), state };
       },
-      back: () => go(-1),
+      go: (delta = 0) => go(delta),
     },
     sessionStorage: {
       getItem: (name) => stored.get(name) ?? null,

@@ -118,13 +118,36 @@ describe('the gallery', () => {
   });
 });
 
+describe('a list behind another page', () => {
+  it('is still read anew on return when it has grown after a change', async () => {
+    const { gallery, asked, at } = await start(5, 2);
+    gallery.forget();
+    const grown = gallery.more();
+    at('').open();
+    await grown;
+    expect(asked()).toHaveLength(1);
+    void gallery.show({ page: 'home', q: '' });
+    expect(asked()).toHaveLength(2);
+    expect(stateOf(gallery).activity).toBe('refreshing');
+  });
+
+  it('leaves out who is gone, and keeps the order of the others', async () => {
+    const { gallery, initial } = await start(5, 3);
+    const [first, second, third] = initial.items;
+    gallery.leaveOut(second?.id ?? '');
+    const { items, total } = stateOf(gallery);
+    expect(items).toEqual([first, third]);
+    expect(total).toBe(4);
+  });
+});
+
 /** A place to return to, and the navigation that is told so. */
 function arrivalAt(list: LeftList) {
   const place: Place = { top: 5_000, href: null, list };
   const arrived: Place[] = [];
   const state: NavigationState = {
     ...{ key: 'home', address: { page: 'home', q: '' }, view: { page: 'home' }, code: {} },
-    ...{ q: '', isLoading: false, arrival: null },
+    ...{ q: '', isLoading: false, arrival: null, results: null },
   };
   const arrive = (to: Place) => void arrived.push(to);
   return { place, arrived, navigation: { get: () => state, arrive } };

@@ -100,3 +100,32 @@ describe('a link pressed while a modal is open', () => {
     expect(history.urls()).toEqual([at.capitu, at.aurelia]);
   });
 });
+
+describe('a page that is gone', () => {
+  it('is passed over for another one, or the page shown stays', async () => {
+    const { navigation, history, catalogue, iracema, at, shown } = await startNavigation();
+    await catalogue.remove(iracema.id, 1);
+    await navigation.follow(at.iracema, { instead: () => null });
+    expect(shown()).toEqual({ page: 'Capitu', url: at.capitu, isLoading: false });
+    await navigation.follow(at.iracema, { instead: () => at.aurelia });
+    expect(shown()).toEqual({ page: 'Aurélia', url: at.aurelia, isLoading: false });
+    expect(history.urls()).toEqual([at.capitu, at.aurelia]);
+  });
+});
+
+describe('the way back from results', () => {
+  it('leads to their list in one step, however many pages were gone through', async () => {
+    const { navigation, history, at, shown } = await startNavigation({ onHome: true });
+    await navigation.follow(at.capitu);
+    const { results } = navigation.get();
+    expect(results).toMatchObject({ q: '', steps: 1 });
+    await navigation.follow(at.iracema, { results: { q: '', seed: 's', steps: 2 } });
+    navigation.backToGallery();
+    await expect.poll(() => shown().page).toBe('home');
+    history.forward();
+    await expect.poll(() => shown().page).toBe('Capitu');
+    expect(navigation.get().results).toEqual(results);
+    await navigation.follow(at.aurelia);
+    expect(navigation.get().results).toBeNull();
+  });
+});

@@ -8,6 +8,16 @@ export interface EntryState {
   readonly isFromGallery: boolean;
   /** The entry of an open modal; Back closes it. */
   readonly isLayer: boolean;
+  /** The results that a personality's page was reached from; null where it was reached in another way. */
+  readonly results: Results | null;
+}
+
+/** A list of the gallery that a visitor goes through page by page. */
+export interface Results {
+  readonly q: string;
+  readonly seed: string;
+  /** How many entries lie between here and that of the list, with this one. */
+  readonly steps: number;
 }
 
 /** A position on a page: scroll offset, and the address of the focused link. */
@@ -29,7 +39,7 @@ export interface LeftList {
 export interface EntriesWindow {
   readonly history: Pick<
     History,
-    'state' | 'pushState' | 'replaceState' | 'back' | 'scrollRestoration'
+    'state' | 'pushState' | 'replaceState' | 'go' | 'scrollRestoration'
   >;
   readonly location: Pick<Location, 'href' | 'pathname' | 'search'>;
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -48,7 +58,8 @@ export interface Entries {
   readonly initialPlace: Place | null;
   readonly push: (url: string, state: Partial<EntryState>) => EntryState;
   readonly replace: (url: string, state: Partial<EntryState>) => EntryState;
-  readonly back: () => void;
+  /** One entry back, or as many as these. */
+  readonly back: (steps?: number) => void;
   /** Called on Back and Forward, after the address has changed. */
   readonly onReturn: (listener: (state: EntryState) => void) => void;
   /** Stores the position on the page with this key; survives a reload. */
@@ -75,7 +86,7 @@ export function createEntries(window: EntriesWindow): Entries {
   state = { ...state, isLayer: false };
   history.replaceState(state, '', location.href);
   // After a reload no modal is open: leave its entry, or the next Back would do nothing.
-  if (isLayer) history.back();
+  if (isLayer) history.go(-1);
   // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
   history.scrollRestoration = 'manual';
 
@@ -93,7 +104,7 @@ export function createEntries(window: EntriesWindow): Entries {
       history.replaceState(state, '', url);
       return state;
     },
-    back: () => history.back(),
+    back: (steps = 1) => history.go(-steps),
     onReturn(listener) {
       window.addEventListener('popstate', (event) => {
         state = readState(event.state);
@@ -116,7 +127,13 @@ export function createEntries(window: EntriesWindow): Entries {
   };
 }
 
-const BLANK: EntryState = { key: '', isSearch: false, isFromGallery: false, isLayer: false };
+const BLANK: EntryState = {
+  key: '',
+  isSearch: false,
+  isFromGallery: false,
+  isLayer: false,
+  results: null,
+};
 
 /** Null for an entry that a plain link or a fragment has made. */
 function readState(state: unknown): EntryState {

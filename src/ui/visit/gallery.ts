@@ -29,6 +29,8 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
   readonly replace: (task: Task) => Promise<void>;
+  /** Leaves out somebody who is gone; the others stay as they are. */
+  readonly leaveOut: (id: string) => void;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
   /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
@@ -54,7 +56,6 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
 
   /** Stores a snapshot for the wanted address and shows it. */
   const settle = (state: GalleryState): void => {
-    isStale = false;
     keepLatest(kept, keyOf(wanted), state);
     store.set(state);
   };
@@ -68,7 +69,10 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
     if (before !== null) store.set({ ...before, activity, failure: null });
     try {
       const state = await task(signal);
-      if (!signal.aborted) settle(state);
+      if (signal.aborted) return;
+      // A list that grows has the old cards still.
+      if (activity !== 'loading_more') isStale = false;
+      settle(state);
     } catch (error) {
       if (signal.aborted) return;
       const shown = store.get();
@@ -130,6 +134,12 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
     replace: (task) => read('refreshing', task),
     refresh,
     forget,
+    leaveOut(id) {
+      const before = store.get();
+      if (before === null) return;
+      const items = before.items.filter((one) => one.id !== id);
+      settle({ ...before, items, total: before.total - 1 });
+    },
     async retry() {
       const of = store.get()?.failure?.of;
       if (of === 'loading_more') await more();

@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import type { Address } from './address.ts';
-import type { Entries, Place } from './entries.ts';
+import type { Entries, Place, Results } from './entries.ts';
 import { createLayers } from './layers.ts';
 import type { PageCode } from './page-code.ts';
 import { createPageReader, type PageReaderDependencies } from './page-reader.ts';
@@ -18,6 +18,8 @@ export interface NavigationState {
   readonly isLoading: boolean;
   /** Scroll and focus to apply after a navigation; null leaves both alone. */
   readonly arrival: Arrival | null;
+  /** The results that the page was reached from. */
+  readonly results: Results | null;
 }
 
 export interface Arrival {
@@ -59,6 +61,10 @@ export interface FollowOptions {
   /** Replaces the current entry instead of adding one. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;
+  /** The results that the page belongs to, where it is not reached from the gallery itself. */
+  readonly results?: Results;
+  /** The address to show instead of a page that is gone; null stays on the page shown. */
+  readonly instead?: () => string | null;
 }
 
 export interface NavigationDependencies extends PageReaderDependencies {
@@ -83,6 +89,7 @@ interface OpenOptions {
   readonly asLeft: boolean;
   /** Reads the current page again, with a list as long as it is; keeps it when reading fails. */
   readonly keep: boolean;
+  readonly instead?: FollowOptions['instead'];
 }
 
 /** Milliseconds without a keystroke before the address is updated. Safari allows 100 changes in 30 s. */
@@ -95,6 +102,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     key: entries.current().key,
     q: queryOf(initial.address),
     isLoading: false,
+    results: entries.current().results,
   });
   let running = new AbortController();
   /** The arguments of the navigation in flight; null for none, and while the current page is read again. */
@@ -116,7 +124,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
 
   /** Resolves to whether the page could be loaded; also true when a later call aborted this one. */
   const open = async (asked: string, options: OpenOptions): Promise<boolean> => {
-    const { enter, place, asLeft, keep } = options;
+    const { enter, place, asLeft, keep, instead } = options;
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -130,6 +138,12 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     });
     if (signal.aborted) return true;
     const { view, address } = page;
+    if (view.page === 'not_found' && instead !== undefined) {
+      const other = instead();
+      if (other !== null) return open(other, options);
+      cancel();
+      return true;
+    }
     const failure = view.page === 'failure' ? view.code : null;
     if (failure !== null && keep) {
       change({ isLoading: false });
@@ -145,9 +159,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     leaving = null;
     enter?.(url);
     shownUrl = url;
-    const { key } = entries.current();
-    const arrived = { ...page, key, q: queryOf(address), arrival: { place }, isLoading: false };
-    dependencies.draw(() => change(arrived));
+    const { key, results } = entries.current();
+    const arrived = { ...page, key, results, q: queryOf(address), arrival: { place } };
+    dependencies.draw(() => change({ ...arrived, isLoading: false }));
     return failure === null;
   };
 
@@ -167,16 +181,25 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (entries.current().key !== key) entries.push(shownUrl, { key });
   };
 
-  const go: Navigation['follow'] = async (url, { replace = false, isSearch = false } = {}) => {
+  /** The list shown, unless it is a later part of one, without those before it. */
+  const resultsNow = (): Results | null => {
+    const { address } = store.get();
+    const shown = gallery.get();
+    if (address.page !== 'home' || address.cursor !== undefined || shown === null) return null;
+    return { q: shown.q, seed: shown.seed, steps: 1 };
+  };
+
+  const go: Navigation['follow'] = async (url, options = {}) => {
+    const { replace = false, isSearch = false, instead, results = resultsNow() } = options;
     flush();
     layers.close();
     leave();
     const isFromGallery = store.get().view.page === 'home';
     const enter = (arrived: string): void => {
       if (replace || arrived === shownUrl) entries.replace(arrived, { isSearch });
-      else entries.push(arrived, { isSearch, isFromGallery });
+      else entries.push(arrived, { isSearch, isFromGallery, results });
     };
-    await open(url, { enter, place: null, asLeft: false, keep: false });
+    await open(url, { enter, place: null, asLeft: false, keep: false, instead });
   };
   const follow: Navigation['follow'] = (url, options) => {
     dependencies.onMove();
@@ -242,7 +265,8 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     follow,
     searchFor,
     backToGallery() {
-      if (entries.current().isFromGallery) entries.back();
+      const { isFromGallery, results } = entries.current();
+      if (isFromGallery || results !== null) entries.back(results?.steps);
       else void follow(paths.home());
     },
     retry: () => go(shownUrl, { replace: true, isSearch: entries.current().isSearch }),

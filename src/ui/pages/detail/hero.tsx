@@ -9,11 +9,11 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { roundClass } from '../../kit/round-button.tsx';
-import { BACK_LINK } from '../../visit/links.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { ShareButton } from '../share-button.tsx';
+import { BackLink } from './back-link.tsx';
 import styles from './hero.module.css';
+import { ResultsNav } from './results-nav.tsx';
 
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
@@ -28,9 +28,7 @@ export function Hero({ personality }: { personality: Personality }) {
       <div className={styles.inner}>
         <div className={styles.text}>
           <div className={styles.actions}>
-            <a className={roundClass} href={paths.home()} aria-label="Voltar" {...BACK_LINK}>
-              <Icon name="back" />
-            </a>
+            <BackLink id={id} />
             <a className={styles.history} href={paths.history(id)}>
               <Icon path={CLOCK} />
               Histórico
@@ -42,8 +40,14 @@ export function Hero({ personality }: { personality: Personality }) {
               </Button>
             )}
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
+            <ResultsNav id={id} />
           </div>
-          <h1 className={styles.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
+          <h1
+            className={styles.name}
+            tabIndex={-1}
+            dir="auto"
+            data-long={name.length > 24 ? '' : undefined}
+          >
             {name}
           </h1>
           <div className={styles.identity}>

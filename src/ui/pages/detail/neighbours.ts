@@ -1,0 +1,52 @@
+import type { Personality } from '../../../domain/personality.ts';
+import type { Results } from '../../visit/entries.ts';
+import type { Gallery, GalleryState } from '../../visit/gallery.ts';
+
+/** Where somebody stands in the results, and who stands beside. */
+export interface Neighbours {
+  /** From 1. */
+  readonly position: number;
+  readonly total: number;
+  readonly before: Personality | undefined;
+  readonly after: Personality | undefined;
+}
+
+type List = Pick<GalleryState, 'q' | 'seed' | 'items' | 'total' | 'next'>;
+
+/** Beyond so many cards nobody is looked for after a reload. */
+const CARDS_MAX = 3_000;
+
+/** Null where the list is that of another search, or does not have the person. */
+export function neighboursOf(list: List | null, q: string, id: string): Neighbours | null {
+  if (list === null || list.q !== q) return null;
+  const { items, total } = list;
+  const at = items.findIndex((one) => one.id === id);
+  if (at === -1) return null;
+  return { position: at + 1, total, before: items[at - 1], after: items[at + 1] };
+}
+
+/** What must be read before the neighbours of somebody are known; null for nothing. */
+export function missingFor(
+  list: List | null,
+  { q, seed }: Results,
+  id: string,
+): 'list' | 'more' | null {
+  if (list === null || list.q !== q) return 'list';
+  const found = neighboursOf(list, q, id);
+  if (list.next === null || found?.after !== undefined) return null;
+  // In another order, after a change, the person may stand anywhere.
+  const isFar = list.seed !== seed || list.items.length >= CARDS_MAX;
+  return found === null && isFar ? null : 'more';
+}
+
+/** Begins to read what is missing; when it has come, there may be more to read. */
+export function readMissing(gallery: Gallery, results: Results, id: string): void {
+  const state = gallery.get();
+  if (state !== null && (state.activity !== 'idle' || state.failure !== null)) return;
+  const missing = missingFor(state, results, id);
+  if (missing === 'more') void gallery.more();
+  if (missing !== 'list') return;
+  const { q, seed } = results;
+  // Without an answer the page stays as it is, without neighbours.
+  gallery.show({ page: 'home', q, seed }, { asLeft: true }).catch(() => {});
+}

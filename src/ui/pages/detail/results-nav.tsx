@@ -1,0 +1,77 @@
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { isPlain } from '../../visit/links.ts';
+import { useNavigation, useVisit } from '../../visit/visit-context.ts';
+import { neighboursOf, readMissing } from './neighbours.ts';
+import styles from './results-nav.module.css';
+
+const FORWARD = 'M5 12h14m-6.5-7 7 7-7 7';
+
+type Side = 'before' | 'after';
+
+/** The people before and after this one in the results that the page was reached from. */
+export function ResultsNav({ id }: Pick<Personality, 'id'>) {
+  const { gallery, navigation } = useVisit();
+  const { results } = useNavigation();
+  // The server does not know the results.
+  const list = useSyncExternalStore(gallery.subscribe, gallery.get, () => null);
+  const hasWalked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave more to read.
+  useEffect(() => {
+    // The gallery may be reading what is shown next.
+    if (results !== null && !navigation.isLeaving()) readMissing(gallery, results, id);
+  }, [results, id, list, gallery, navigation]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each person.
+  useEffect(() => {
+    if (hasWalked.current) document.querySelector<HTMLElement>('main article h1')?.focus();
+    hasWalked.current = false;
+  }, [id]);
+
+  const found = results === null ? null : neighboursOf(list, results.q, id);
+  if (results === null || found === null) return null;
+
+  const walk = (event: MouseEvent, side: Side, to: Personality): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    hasWalked.current = true;
+    let missing = to;
+    const instead = (): string | null => {
+      gallery.leaveOut(missing.id);
+      const next = neighboursOf(gallery.get(), results.q, id)?.[side];
+      missing = next ?? missing;
+      return next === undefined ? null : paths.personality(next.id);
+    };
+    const further = { ...results, steps: results.steps + 1 };
+    void navigation.follow(paths.personality(to.id), { results: further, instead });
+  };
+  const { position, total, before, after } = found;
+  return (
+    <nav className={styles.nav} aria-label="Resultados">
+      {before === undefined ? null : (
+        <a
+          href={paths.personality(before.id)}
+          aria-label={`Anterior: ${before.name}`}
+          onClick={(event) => walk(event, 'before', before)}
+        >
+          <Icon name="back" />
+          <bdi>{before.name}</bdi>
+        </a>
+      )}
+      <b>
+        {position.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+      </b>
+      {after === undefined ? null : (
+        <a
+          href={paths.personality(after.id)}
+          aria-label={`Próxima: ${after.name}`}
+          onClick={(event) => walk(event, 'after', after)}
+        >
+          <bdi>{after.name}</bdi>
+          <Icon path={FORWARD} />
+        </a>
+      )}
+    </nav>
+  );
+}

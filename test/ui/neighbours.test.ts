@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Personality } from '../../src/domain/personality.ts';
+import { missingFor, neighboursOf } from '../../src/ui/pages/detail/neighbours.ts';
+import { openCatalogue, people } from '../support/catalogue.ts';
+
+const RESULTS = { q: 'ana', seed: 's', steps: 1 };
+
+async function listOf(count: number) {
+  const { catalogue } = await openCatalogue();
+  const items: Personality[] = [];
+  for (const person of people(count)) items.push(await catalogue.create(person));
+  const ids = items.map(({ id }) => id);
+  return { list: { q: 'ana', seed: 's', items, total: 9, next: 'cursor' }, ids };
+}
+
+describe('the neighbours of somebody in the results', () => {
+  it('are those beside, and none at the ends', async () => {
+    const { list, ids } = await listOf(3);
+    const around = ids.map((id) => {
+      const { position, total, before, after } = neighboursOf(list, 'ana', id) ?? {};
+      return [position, total, before?.id, after?.id];
+    });
+    expect(around).toEqual([
+      [1, 9, undefined, ids[1]],
+      [2, 9, ids[0], ids[2]],
+      [3, 9, ids[1], undefined],
+    ]);
+  });
+
+  it('are nobody for somebody else and in another search', async () => {
+    const { list, ids } = await listOf(2);
+    expect(neighboursOf(list, 'ana', 'nobody')).toBeNull();
+    expect(neighboursOf(list, 'anna', ids[0] ?? '')).toBeNull();
+    expect(neighboursOf(null, 'ana', ids[0] ?? '')).toBeNull();
+  });
+});
+
+describe('what is read for them', () => {
+  it('is the next page behind the last card alone', async () => {
+    const { list, ids } = await listOf(2);
+    expect(missingFor(list, RESULTS, ids[0] ?? '')).toBeNull();
+    expect(missingFor(list, RESULTS, ids[1] ?? '')).toBe('more');
+    expect(missingFor({ ...list, next: null }, RESULTS, ids[1] ?? '')).toBeNull();
+  });
+
+  it('is the list after a reload, and more of it in its order alone', async () => {
+    const { list } = await listOf(2);
+    expect(missingFor(null, RESULTS, 'further')).toBe('list');
+    expect(missingFor({ ...list, q: '' }, RESULTS, 'further')).toBe('list');
+    expect(missingFor(list, RESULTS, 'further')).toBe('more');
+    expect(missingFor({ ...list, seed: 'other' }, RESULTS, 'further')).toBeNull();
+  });
+});
