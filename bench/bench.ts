@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, isShort } from './figure.ts';
 import { openBench } from './harness.ts';
 import { firstPaint } from './lines/first-paint.ts';
+import { forgiving } from './lines/forgiving.ts';
 import { json } from './lines/json.ts';
 import { million } from './lines/million.ts';
 import { page } from './lines/page.ts';
@@ -19,7 +20,16 @@ import { typing } from './lines/typing.ts';
 import { weight } from './lines/weight.ts';
 import { formatLine, writeReport } from './report.ts';
 
-const LINES = { 'first paint': firstPaint, weight, typing, scroll, page, json, million } as const;
+const LINES = {
+  'first paint': firstPaint,
+  weight,
+  typing,
+  scroll,
+  page,
+  json,
+  million,
+  forgiving,
+} as const;
 const ON_BOTH_ENGINES = ['scroll', 'million'];
 /** Fewer have not the names that are searched. */
 const ROWS_MIN = 1_000;

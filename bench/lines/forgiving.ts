@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { CELLS } from '../../src/domain/cell.ts';
+import { fold } from '../../src/domain/fold.ts';
+import { inventedPerson } from '../../src/domain/invented-people.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import type { SearchedRow } from '../../src/search/names.ts';
+import { createSearch, type Search } from '../../src/search/search.ts';
+import { atLeast, atMost, type Figure, ms, NO_BAR, percent } from '../figure.ts';
+import {
+  createRandom,
+  likelyMistakes,
+  type Misspelt,
+  misspellName,
+  type Random,
+} from '../forgiving/misspell.ts';
+import type { Bench } from '../harness.ts';
+import { percentile } from '../statistics.ts';
+
+const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
+const QUERIES = 500;
+const LIKELY = 200;
+const MILLION = 1_000_000;
+const ASKED = 300;
+
+/** How many queries with an error lead to whom they mean, and what the answer costs in a large catalogue. */
+export async function* forgiving(bench: Bench): AsyncGenerator<Figure> {
+  const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
+  const names = lines.map((line) => fold(line.split(',')[0]?.replaceAll('"', '') ?? ''));
+  const few = await searchOf(names);
+  const random = createRandom(1);
+  const one = wrongNames(few, names, { errors: 1, lettersMin: 4 }, random);
+  const two = wrongNames(few, names, { errors: 2, lettersMin: 6 }, random);
+  const mistakes = likelyMistakes(names).filter(({ typed }) => !findsSome(few, typed));
+  const likely = mistakes.filter((_, at) => (at * LIKELY) % mistakes.length < LIKELY);
+  yield share('names with one error that a suggestion finds', few, one, 0.95);
+  yield share('names with two errors', few, two, 0.8);
+  yield share('titles and groups misspelt, words joined and parted', few, likely, 0.9);
+
+  const rows = bench.rows ?? MILLION;
+  const many = await searchOf(Array.from({ length: rows }, (_, i) => fold(inventedPerson(i).name)));
+  const people = Array.from({ length: ASKED }, (_, i) => fold(inventedPerson(i * 97).name));
+  const asked = [
+    ...wrongNames(many, people, { errors: 1, lettersMin: 4 }, random),
+    ...wrongNames(many, people, { errors: 2, lettersMin: 6 }, random),
+    ...likely,
+  ].slice(0, ASKED * 2);
+  const costs = asked.map(({ typed }) => {
+    const start = performance.now();
+    many.meant(typed, NOBODY_FEATURED);
+    return performance.now() - start;
+  });
+  const what = `an answer among ${rows.toLocaleString('en')}`;
+  const median = percentile(costs, 0.5);
+  const most = percentile(costs, 0.99);
+  yield { what: `${what}: p50`, figure: ms(median), baseline: '–', ...atMost(median, 30, ms) };
+  yield { what: `${what}: p99`, figure: ms(most), baseline: '–', ...NO_BAR };
+}
+
+function share(what: string, search: Search, asked: readonly Misspelt[], bar: number): Figure {
+  const found = asked.filter(({ typed, wanted }) => {
+    const meant = search.meant(typed, NOBODY_FEATURED);
+    if (meant.some(({ q }) => !findsSome(search, q))) throw new Error(`In vain: ${typed}`);
+    return meant.some(({ q }) => parseQuery(q).terms.every((term) => wanted.includes(term)));
+  });
+  const value = found.length / asked.length;
+  const figure = `${percent(value)} of ${asked.length}`;
+  return { what, figure, baseline: '–', ...atLeast(value, bar, percent) };
+}
+
+/** Names with errors that nobody matches. */
+function wrongNames(
+  search: Search,
+  names: readonly string[],
+  errors: { readonly errors: number; readonly lettersMin: number },
+  random: Random,
+): Misspelt[] {
+  const wrong: Misspelt[] = [];
+  while (wrong.length < Math.min(QUERIES, names.length * 3)) {
+    const one = misspellName(names[random(names.length)] ?? '', errors, random);
+    if (one !== null && !findsSome(search, one.typed)) wrong.push(one);
+  }
+  return wrong;
+}
+
+function findsSome(search: Search, q: string): boolean {
+  const filter = createFilter(parseQuery(q), NOBODY_FEATURED);
+  return search.countByCell(filter).some((count) => count > 0);
+}
+
+/** A search over these names, folded, which everybody has in some cell. */
+async function searchOf(names: readonly string[]): Promise<Search> {
+  const rows = names.map(
+    (folded, ordinal): SearchedRow => ({ ordinal, cell: ordinal % CELLS.length, folded }),
+  );
+  const search = createSearch();
+  await search.follow({
+    mark: async () => '0',
+    end: async () => rows.length,
+    async *all() {
+      yield rows;
+    },
+    at: async () => [],
+    changedSince: async () => ({ mark: '0', ordinals: [] }),
+  });
+  return search;
+}
