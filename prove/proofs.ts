@@ -2,6 +2,7 @@ import { backup } from './backup.ts';
 import { badBytes } from './bad-bytes.ts';
 import { badRequests } from './bad-requests.ts';
 import { big } from './big.ts';
+import { ceiling } from './ceiling.ts';
 import { conflicts } from './conflict.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
@@ -40,6 +41,7 @@ export const PROOFS: readonly Proof[] = [
   headers,
   crossSite,
   limits,
+  ceiling,
   slow,
   loop,
   order,

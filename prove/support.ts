@@ -8,6 +8,7 @@ import type { RenderPage } from '../src/http/pages/render-page.ts';
 import { createReadiness } from '../src/http/server/readiness.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
+import { watchStorage } from '../src/storage-watch.ts';
 
 export interface OpenApp {
   readonly app: Hono<AppEnv>;
@@ -51,6 +52,7 @@ export async function openApp({
   const { catalogue, previews, reports, store } = await openCatalogue(settings);
   if (people > 0) await generatePeople(store, people);
   const readiness = createReadiness();
+  const storage = await watchStorage(store, { limit: settings.storageLimit, log });
   const app = createApp({
     catalogue: wrap(catalogue),
     previews,
@@ -61,10 +63,15 @@ export async function openApp({
     renderPage,
     log,
     overload,
+    storage,
     readiness,
     version: '0.0.0',
     assets,
   });
   const leave = () => readiness.leave(settings.drainDelay);
-  return { app, catalogue, leave, close: () => store.close() };
+  const close = async () => {
+    storage.stop();
+    await store.close();
+  };
+  return { app, catalogue, leave, close };
 }

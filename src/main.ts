@@ -15,6 +15,7 @@ import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
+import { watchStorage } from './storage-watch.ts';
 import type { Site } from './ui/page-contract.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -44,6 +45,9 @@ async function main(): Promise<void> {
 
   const overload = watchEventLoop();
   const readiness = createReadiness();
+  const storage = await watchStorage(store, { limit: settings.storageLimit, log });
+  closings.push(async () => storage.stop());
+  metrics?.measureStorage(storage.bytes, settings.storageLimit);
   const app = createApp({
     catalogue,
     previews,
@@ -61,6 +65,7 @@ async function main(): Promise<void> {
     assets: pages.assets,
     readiness,
     overload,
+    storage,
     ...(metrics === null ? {} : { observe: metrics.observe }),
   });
   const { port, host, metricsPort } = settings;

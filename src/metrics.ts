@@ -11,6 +11,8 @@ export interface Metrics {
   countOpenReports(count: () => Promise<number>): void;
   /** Wraps a store to measure the duration of its operations. */
   timeStore(store: Store): Store;
+  /** Tells the bytes in use, and the limit in gigabytes if there is one. */
+  measureStorage(bytes: () => number, limit: number): void;
   /** Serves the metrics at `/metrics` on loopback; resolves to the actual port (relevant for port 0). */
   serve(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
@@ -91,6 +93,7 @@ export function createMetrics(): Metrics {
       restore: timed('restore', inner.restore),
       undoMany: timed('undo_many', inner.undoMany),
       ping: timed('ping', inner.ping),
+      size: timed('size', inner.size),
       verify: timed('verify', inner.verify),
       rebuild: timed('rebuild', inner.rebuild),
       erase: timed('erase', inner.erase),
@@ -132,6 +135,20 @@ export function createMetrics(): Metrics {
           this.set(await count());
         },
       });
+    },
+    measureStorage(bytes, limit) {
+      new Gauge({
+        name: 'storage_used_bytes',
+        help: 'Bytes of the database in use.',
+        registers,
+        collect() {
+          this.set(bytes());
+        },
+      });
+      if (limit === 0) return;
+      new Gauge({ name: 'storage_limit_bytes', help: 'STORAGE_LIMIT.', registers }).set(
+        limit * 1e9,
+      );
     },
     serve: (port) => serveText(registry, port),
   };

@@ -18,6 +18,10 @@ export interface Settings {
   readonly writesPerMinute: number;
   /** How many instances serve one catalogue: each allows its share of the writes. */
   readonly instances: number;
+  /** Gigabytes that the catalogue may take; 0 means no limit. */
+  readonly storageLimit: number;
+  /** Megabytes that one wide network may store in a day; 0 means no limit. */
+  readonly storagePerNetwork: number;
   /** Addresses whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: BlockList;
   readonly readOnly: boolean;
@@ -132,6 +136,13 @@ export function readSettings(environment: Environment): Settings {
       'a whole number, 0 for no limit',
     ),
     instances: read('INSTANCES', 1, parseWhole(1, 1_000), 'a whole number from 1 to 1000'),
+    storageLimit: read('STORAGE_LIMIT', 20, parseSize, 'a number of gigabytes, 0 for no limit'),
+    storagePerNetwork: read(
+      'STORAGE_PER_NETWORK',
+      200,
+      parseSize,
+      'a number of megabytes, 0 for no limit',
+    ),
     trustedProxies: read(
       'TRUSTED_PROXIES',
       new BlockList(),
@@ -179,6 +190,11 @@ function parseWhole(min: number, max: number): (text: string) => number | null {
     const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : null;
   };
+}
+
+/** A decimal number, such as 0.5. */
+function parseSize(text: string): number | null {
+  return /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
 function parseBoolean(text: string): boolean | null {

@@ -25,6 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'announce-reports': ['domain', 'http', 'settings'],
   metrics: ['catalogue', 'store', 'http'],
   upkeep: ['catalogue'],
+  'storage-watch': ['domain', 'catalogue', 'http'],
   'pages-source': ['domain', 'ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'previews', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
@@ -43,6 +44,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'open-catalogue',
     'pages-source',
     'start-failure',
+    'storage-watch',
     'upkeep',
   ],
 };

@@ -13,6 +13,7 @@ import type { Catalogue, Draft } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
 import { present } from './present.ts';
+import type { StorageRoom } from './storage-room.ts';
 import type { IconChoice, RestoreResult, Store, StoredPersonality, WriteContext } from './store.ts';
 import { undoableSince } from './undoable-since.ts';
 
@@ -36,6 +37,8 @@ export interface Writer {
   readonly visitor: string;
   /** The wide network that the request comes from; null if it is not known. */
   readonly network: string | null;
+  /** Absent where nothing limits what is stored. */
+  readonly room?: StorageRoom;
 }
 
 /** The writing methods for one writer, or for none. */
@@ -52,8 +55,11 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     if (icon === null) return null;
     const hash = iconHashOf(icon);
     if (hash !== null) return { hash };
+    writer?.room?.requireForIcon();
     const encoded = await encodeIcon(icon);
     await requireKnownIcon(store, encoded, brakes);
+    const sizes = [encoded, ...encoded.larger].map(({ bytes }) => bytes.length);
+    writer?.room?.count(sizes.reduce((sum, size) => sum + size, 0));
     return encoded;
   };
 

@@ -27,6 +27,7 @@ export const FAILURE_CODES = [
   'catalogue_not_empty',
   'read_only',
   'storage_full',
+  'icons_full',
   'unavailable',
   'offline',
   'outdated',

@@ -29,6 +29,7 @@ import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { readBody } from './guards/read-body.ts';
 import { isSearch, shareWork } from './guards/share-work.ts';
+import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
 import { takeReports } from './guards/take-report.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createVoterNames } from './guards/voter.ts';
@@ -60,11 +61,14 @@ export interface AppDependencies {
   readonly readiness?: Readiness;
   /** When absent, nothing is refused for overload. */
   readonly overload?: Overload;
+  /** When absent, there is room for everything. */
+  readonly storage?: StorageUse;
   /** Called with every request, like the log. */
   readonly observe?: (entry: RequestEntry) => void;
 }
 
 const NEVER_OVER: Overload = { isOver: () => false };
+const NEVER_FULL: StorageUse = { used: () => 0, count: () => {} };
 
 /**
  * The product as a function from requests to answers. Middleware stands in the order in which it is called: what
@@ -72,18 +76,22 @@ const NEVER_OVER: Overload = { isOver: () => false };
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
-  const { overload = NEVER_OVER, observe = () => {} } = dependencies;
+  const { overload = NEVER_OVER, storage = NEVER_FULL, observe = () => {} } = dependencies;
   const { readiness = createReadiness(), previews } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);
   const client = identifyClient(settings.trustedProxies, log);
   const work = shareWork(overload);
-  const writeLimit = createWriteLimit(settings, () => performance.now());
+  const clock = () => performance.now();
+  const limits = {
+    limit: createWriteLimit(settings, clock),
+    storage: createStorageLimit(storage, settings, clock),
+  };
   const guards = {
-    write: guardWrites(settings, writeLimit),
-    undo: guardWrites(settings, writeLimit, 'undo'),
-    guess: guardWrites(settings, writeLimit, 'guess'),
+    write: guardWrites(settings, limits),
+    undo: guardWrites(settings, limits, 'undo'),
+    guess: guardWrites(settings, limits, 'guess'),
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https }),
@@ -119,7 +127,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
   const reporting = { takeReport, moderation, moderator };
-  app.route(API_PATH, createApi({ guards, guessing, ...reporting, readiness, version, log }));
+  app.route(
+    API_PATH,
+    createApi({ guards, guessing, ...reporting, readiness, storage, version, log }),
+  );
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data, varyUnchanged);

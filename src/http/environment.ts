@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Env } from 'hono';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
+import type { StorageRoom } from '../catalogue/storage-room.ts';
 import type { FailureCode } from '../domain/failure.ts';
 
 /** Context of a request in the app. The bindings are absent without a socket, as in tests. */
@@ -16,6 +17,8 @@ export interface AppEnv extends Env {
     catalogue: LocalCatalogue;
     /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;
+    /** What the writer may still store; in writes only (storage-limit.ts). */
+    room: StorageRoom;
     /** Code of the failure, if the request failed. */
     failure: FailureCode | undefined;
   };

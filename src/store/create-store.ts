@@ -63,6 +63,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();
     },
+    size: () => engine.read((db) => engine.size(db)),
     verify: () =>
       engine.read(async (db) => {
         await engine.liftTimeout(db);

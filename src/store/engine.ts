@@ -61,6 +61,8 @@ export interface Engine {
    * PostgreSQL they wait while a table is rewritten.
    */
   discardErased(): Promise<void>;
+  /** Inside `read`: bytes in use. */
+  size(db: Kysely<Schema>): Promise<number>;
   /** Inside `read`: one sentence for each fault that the engine's own checks find in its files. */
   verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
   /** The condition that the text contains this needle, compared by code points. */

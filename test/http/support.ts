@@ -15,6 +15,7 @@ import {
 } from '../../src/http/api/schemas.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';
+import type { StorageUse } from '../../src/http/guards/storage-limit.ts';
 import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/readiness.ts';
@@ -31,6 +32,7 @@ export interface OpenAppOptions {
   /** Wraps the catalogue, to make it fail. */
   readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly overload?: Overload;
+  readonly storage?: StorageUse;
   readonly readiness?: Readiness;
   /** When absent, links have no pictures. */
   readonly previews?: Previews;
@@ -63,6 +65,7 @@ export async function openApp({
   renderPage = emptyPage,
   wrap = (catalogue) => catalogue,
   overload = { isOver: () => false },
+  storage = { used: () => 0, count: () => {} },
   readiness = createReadiness(),
   previews,
   beside,
@@ -91,6 +94,7 @@ export async function openApp({
     assets,
     readiness,
     overload,
+    storage,
     ...(previews === undefined ? {} : { previews }),
   });
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Icon, Store, StoredPersonality } from '../../src/catalogue/store.ts';
@@ -206,6 +207,17 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
         }),
         { numRuns: 10 },
       );
+    });
+
+    it('tells its size, which grows by what is written', async () => {
+      const before = await store.size();
+      expect(before).toBeGreaterThan(8_192);
+      const bytes = randomBytes(500_000);
+      const icon = { ...iconOf('large'), bytes };
+      await store.create([newPerson({ name: 'Capitu', icon })], BY);
+      const grown = (await store.size()) - before;
+      expect(grown).toBeGreaterThan(450_000);
+      expect(grown).toBeLessThan(1_000_000);
     });
 
     it('answers a ping', async () => {

@@ -28,6 +28,8 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   catalogue_not_empty:
     'O catálogo já tem personalidades; os exemplos só entram num catálogo vazio.',
   read_only: 'O catálogo está aberto só para leitura. Tente de novo mais tarde.',
+  icons_full:
+    'Não há espaço para ícones novos agora. Salve sem ícone, ou com o que a personalidade já tinha.',
   storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',
   unavailable: 'O catálogo não respondeu. Espere um instante e tente de novo.',
   offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',

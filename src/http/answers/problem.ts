@@ -38,6 +38,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   },
   catalogue_not_empty: { status: 409, title: 'The catalogue is not empty.' },
   read_only: { status: 503, title: 'The catalogue is read only for now.' },
+  icons_full: { status: 507, title: 'There is no room to store new icons.' },
   storage_full: { status: 507, title: 'There is no room to store more.' },
   unavailable: { status: 503, title: 'The catalogue does not answer right now.' },
   offline: { status: 503, title: 'The catalogue cannot be reached.' },

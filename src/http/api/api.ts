@@ -11,6 +11,7 @@ import type { AppEnv } from '../environment.ts';
 import { catalogueOfWriter } from '../guards/catalogue-of-writer.ts';
 import { limitIcons } from '../guards/limit-icons.ts';
 import type { Moderator } from '../guards/moderator.ts';
+import { type StorageUse, toldPercent } from '../guards/storage-limit.ts';
 import type { TakeReport } from '../guards/take-report.ts';
 import type { Log } from '../log.ts';
 import type { Readiness } from '../server/readiness.ts';
@@ -29,6 +30,7 @@ export interface ApiDependencies {
   readonly guards: Guards;
   readonly guessing: GuessApiDependencies;
   readonly readiness: Readiness;
+  readonly storage: StorageUse;
   /** As in package.json. */
   readonly version: string;
   readonly log: Log;
@@ -44,7 +46,7 @@ const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi(dependencies: ApiDependencies) {
-  const { guards, guessing, readiness, version, log } = dependencies;
+  const { guards, guessing, readiness, storage, version, log } = dependencies;
   const { takeReport, moderation, moderator } = dependencies;
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
@@ -196,7 +198,7 @@ export function createApi(dependencies: ApiDependencies) {
   api.openapi(routes.health, async (c) => {
     if (!readiness.isReady()) throw new Failure('unavailable');
     await c.var.catalogue.ping();
-    return c.json({ status: 'ok' as const }, 200);
+    return c.json({ status: 'ok' as const, ...toldPercent(storage) }, 200);
   });
 
   // Generated once: that takes longer than most answers.

@@ -32,7 +32,7 @@ export const REFUSED = {
   503: problem(
     'The store does not answer, too many icons are waiting, the catalogue is read only, or the server is overloaded.',
   ),
-  507: problem('There is no room to store more.'),
+  507: problem('There is no room to store more (`storage_full`), or no new icons (`icons_full`).'),
   ...ANYTHING,
 };
 export const LOCKED = { 423: problem('The operator has locked this personality.') };

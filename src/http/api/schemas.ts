@@ -161,7 +161,12 @@ export const importReportSchema = z
   })
   .openapi('ImportReport');
 
-export const healthSchema = z.object({ status: z.literal('ok') });
+export const healthSchema = z.object({
+  status: z.literal('ok'),
+  storagePercent: z.int().optional().openapi({
+    description: 'How much of the limit of the storage is used, from 80 % on.',
+  }),
+});
 
 const queryText = z
   .string()

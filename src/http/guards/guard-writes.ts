@@ -4,9 +4,13 @@ import { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSameSite } from './same-site.ts';
+import type { StorageLimit } from './storage-limit.ts';
 import type { WriteKind, WriteLimit } from './write-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
+
+/** What a write takes beside a new icon: a version with its entries in the indexes. */
+const VERSION_BYTES = 1_000;
 
 /** What comes before the body of a form is looked at. */
 export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
@@ -14,16 +18,19 @@ export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
 /** Guards writes, before their body is read. */
 export function guardWrites(
   settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
-  limit: WriteLimit,
+  { limit, storage }: { readonly limit: WriteLimit; readonly storage: StorageLimit },
   kind?: WriteKind,
 ) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+    const room = storage(c.var.address);
+    c.set('room', room);
     const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
     const giveBack = limit(c.var.address, kind ?? byMethod);
     await next();
-    if (!c.res.ok) giveBack();
+    if (c.res.ok) room.count(VERSION_BYTES);
+    else giveBack();
   });
 }
 

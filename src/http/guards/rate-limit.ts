@@ -4,8 +4,8 @@ import { hash, randomBytes } from 'node:crypto';
 export interface RateLimit {
   /** Milliseconds until the key may be used again; 0 if it may be used now. */
   wait(key: string, now: number): number;
-  /** Counts one use of a key. */
-  take(key: string, now: number): void;
+  /** Counts one use of a key, or several. */
+  take(key: string, now: number, uses?: number): void;
   /** Takes one use back. */
   giveBack(key: string, now: number): void;
   /** The used part of a key's limit, 0 to 1. */
@@ -15,6 +15,7 @@ export interface RateLimit {
 /** Milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 const SLOTS = 2 ** 14;
 
@@ -39,9 +40,9 @@ export function createRateLimit(
 
   return {
     wait: (key, now) => Math.max(0, owed(slotOf(key), now) + interval - window),
-    take(key, now) {
+    take(key, now, uses = 1) {
       const slot = slotOf(key);
-      wholeAt[slot] = now + owed(slot, now) + interval;
+      wholeAt[slot] = now + owed(slot, now) + interval * uses;
     },
     giveBack(key, now) {
       const slot = slotOf(key);

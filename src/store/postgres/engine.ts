@@ -9,6 +9,7 @@ import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
 import { isDamage, isLostConnection, translateError } from './errors.ts';
+import { measureSize } from './measure-size.ts';
 import { retryConflicts } from './statements/retry-conflicts.ts';
 import { settleOrdinals, takeOrdinals } from './take-ordinals.ts';
 import { verifyStorage } from './verify.ts';
@@ -139,6 +140,7 @@ export function createPostgresEngine({
 
     contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
+    size: measureSize,
     verifyStorage,
 
     async close() {

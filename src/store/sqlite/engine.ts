@@ -8,6 +8,7 @@ import { changedSince, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';
 import type { FileHealth } from './files/file-health.ts';
+import { measureSize } from './measure-size.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { takeOrdinals } from './take-ordinals.ts';
 import { createTurns } from './turns.ts';
@@ -134,6 +135,7 @@ export function createSqliteEngine({
 
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
+    size: measureSize,
     verifyStorage,
 
     async close() {

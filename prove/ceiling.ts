@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { paths } from '../src/domain/paths.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
+import { onEach } from './stored/on-each.ts';
+import { withStore } from './stored/with-store.ts';
+
+const MB = 1_000_000;
+
+/** Bytes that fit between an empty database and its ceiling. */
+const ROOM: Readonly<Record<Size, number>> = { small: 2 * MB, full: 100 * MB };
+const SHARE = 0.5 * MB;
+/** Passed by so much of the limit at most: between two measurements bytes are estimated. */
+const ABOVE_MAX = 0.02;
+
+/** Pictures of noise, which take the most bytes, are sent until they are refused, and then small writes. */
+export const ceiling: Proof = {
+  name: 'ceiling',
+  bar: `the database stays within ${ABOVE_MAX * 100} % above its limit on each engine; new icons are refused first, reading goes on; one network stores its share only`,
+  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(ROOM[size], url)),
+};
+
+async function run(room: number, url: string): Promise<Outcome> {
+  const shortcomings: string[] = [];
+  const expect = (isSo: boolean, otherwise: string): void => {
+    if (!isSo) shortcomings.push(otherwise);
+  };
+  const empty = await withStore(url, (store) => store.size());
+  const limit = empty + room;
+  const environment = { DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.0/8' };
+
+  const shared = await sharing(environment, expect);
+  const server = await startServer({
+    environment: {
+      ...environment,
+      STORAGE_LIMIT: (limit / 1e9).toFixed(6),
+      STORAGE_PER_NETWORK: '0',
+    },
+  });
+  let icons: Flood;
+  let writes: Flood;
+  try {
+    icons = await flood(server, noise);
+    expect(icons.refused === 'icons_full', `new icons ended with ${icons.refused}`);
+    const path = icons.accepted[0] ?? '';
+    writes = await flood(server, async () => null);
+    expect(writes.accepted.length > 0, 'no small write was taken after the last icon');
+    expect(writes.refused === 'storage_full', `small writes ended with ${writes.refused}`);
+    const removal = await server.request(path, {
+      method: 'DELETE',
+      headers: { 'If-Match': '"1"' },
+    });
+    expect(removal.status === 507, `a removal answers ${removal.status}`);
+    for (const read of [path, paths.home(), paths.api.health]) {
+      const { status } = await server.request(read);
+      expect(status === 200, `${read} answers ${status}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  const used = (await withStore(url, (store) => store.size())) / limit;
+  expect(used <= 1 + ABOVE_MAX, `${(used * 100).toFixed(1)} % of the limit are stored`);
+  return {
+    figure: `${shared} icons of one network; ${icons.accepted.length} icons of all, then ${writes.accepted.length} small writes, ${(used * 100).toFixed(1)} % of ${(limit / MB).toFixed(1)} MB`,
+    shortcomings,
+  };
+}
+
+/** How many icons one network stores; another one may go on. */
+async function sharing(
+  environment: Readonly<Record<string, string>>,
+  expect: (isSo: boolean, otherwise: string) => void,
+): Promise<number> {
+  const share = String(SHARE / MB);
+  const server = await startServer({ environment: { ...environment, STORAGE_PER_NETWORK: share } });
+  try {
+    const { accepted, refused } = await flood(server, noise);
+    expect(refused === 'icons_full', `icons of one network ended with ${refused}`);
+    const small = await create(server, null);
+    expect(small.status === 201, `a small write of that network answers ${small.status}`);
+    const other = await create(server, await noise(), '198.51.100.1');
+    expect(other.status === 201, `an icon of another network answers ${other.status}`);
+    return accepted.length;
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Flood {
+  /** Addresses of what was created. */
+  readonly accepted: readonly string[];
+  /** The code of the first refusal. */
+  readonly refused: string;
+}
+
+/** More than fit into any room here. */
+const WRITES_MAX = 100_000;
+
+async function flood(server: ServerProcess, next: () => Promise<string | null>): Promise<Flood> {
+  const accepted: string[] = [];
+  while (accepted.length < WRITES_MAX) {
+    const response = await create(server, await next());
+    if (response.status !== 201) {
+      const text = await response.text();
+      return { accepted, refused: /"code":"(\w+)"/.exec(text)?.[1] ?? String(response.status) };
+    }
+    accepted.push(response.headers.get('Location') ?? '');
+  }
+  return { accepted, refused: 'nothing' };
+}
+
+function create(server: ServerProcess, icon: string | null, from = '192.0.2.1'): Promise<Response> {
+  return server.request(paths.api.personalities(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: JSON.stringify({ name: 'Capitu', gender: 'female', type: 'ENFP', icon }),
+  });
+}
+
+const SIDE = 225;
+
+/** Every picture is another one. */
+async function noise(): Promise<string> {
+  const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
+  const noise = sharp(randomBytes(SIDE * SIDE * 3), { raw });
+  const picture = await noise.jpeg({ quality: 70 }).toBuffer();
+  return `data:image/jpeg;base64,${picture.toString('base64')}`;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { createStorageLimit } from '../../../src/http/guards/storage-limit.ts';
+import { BY, newPerson } from '../../store/arbitraries.ts';
+import {
+  draft,
+  expectProblem,
+  imageDataUrl,
+  openApp,
+  PEOPLE,
+  readBody,
+  sending,
+} from '../support.ts';
+
+const HOUR = 60 * 60 * 1_000;
+
+/** A storage of 1,000 bytes, in which so many are used. */
+function storageOf(used: number) {
+  let bytes = used;
+  return {
+    used: () => bytes / 1_000,
+    count(more: number) {
+      bytes += more;
+    },
+  };
+}
+
+const ONE = { storagePerNetwork: 1, instances: 1 };
+const empty = { used: () => 0, count: () => {} };
+
+describe('the limit of the storage', () => {
+  it('refuses new icons from 95 % on, and every write at the limit', () => {
+    const storage = storageOf(949);
+    const limit = createStorageLimit(storage, ONE, () => 0);
+    const room = limit('192.0.2.1');
+    room.requireForIcon();
+    room.count(1);
+    expect(() => room.requireForIcon()).toThrow(
+      expect.objectContaining({ code: 'icons_full', retryAfter: 3_600 }),
+    );
+    limit('192.0.2.1').count(50);
+    expect(() => limit('192.0.2.1')).toThrow(expect.objectContaining({ code: 'storage_full' }));
+  });
+
+  it('lets a wide network store its share of a day, which refills', () => {
+    let now = 0;
+    const limit = createStorageLimit(empty, ONE, () => now);
+    limit('192.0.2.1').count(960_000);
+    const room = limit('192.0.2.200');
+    expect(() => room.requireForIcon()).toThrow(
+      expect.objectContaining({ code: 'icons_full', retryAfter: 865 }),
+    );
+    room.count(50_000);
+    expect(() => limit('192.0.2.1')).toThrow(expect.objectContaining({ code: 'storage_full' }));
+    limit('198.51.100.1').requireForIcon();
+    now = HOUR;
+    expect(() => limit('192.0.2.1').requireForIcon()).toThrow(
+      expect.objectContaining({ code: 'icons_full' }),
+    );
+    now = 2 * HOUR;
+    limit('192.0.2.1').requireForIcon();
+  });
+
+  it('gives each instance its part of the share, and 0 is no limit', () => {
+    const halves = createStorageLimit(empty, { ...ONE, instances: 2 }, () => 0);
+    halves('192.0.2.1').count(500_000);
+    expect(() => halves('192.0.2.1')).toThrow();
+    const none = createStorageLimit(empty, { ...ONE, storagePerNetwork: 0 }, () => 0);
+    none('192.0.2.1').count(1e12);
+    none('192.0.2.1').requireForIcon();
+  });
+});
+
+describe('an app without room', () => {
+  it('answers 507 to new icons first, and takes what is small', async () => {
+    const storage = storageOf(950);
+    const app = await openApp({ storage: { ...storage, count: () => {} } });
+    const icon = await imageDataUrl();
+    const refused = await app.request(PEOPLE, sending('POST', draft({ icon })));
+    await expectProblem(refused, 507, 'icons_full');
+    expect(refused.headers.get('Retry-After')).toBe('3600');
+    expect(refused.headers.get('Set-Cookie')).toBeNull();
+    expect((await app.request(PEOPLE, sending('POST', draft()))).status).toBe(201);
+    const health = await app.request(paths.api.health);
+    expect(await health.json()).toEqual({ status: 'ok', storagePercent: 95 });
+  });
+
+  it('keeps icons that are stored already', async () => {
+    const storage = storageOf(0);
+    const app = await openApp({ storage: { used: () => 0, count: storage.count } });
+    const made = await app.request(PEOPLE, sending('POST', draft({ icon: await imageDataUrl() })));
+    const { icon, id } = await readBody(made, personalitySchema);
+    expect(storage.used()).toBeGreaterThan(1);
+    const full = await openApp({ storage: storageOf(960), beside: app });
+    const path = paths.api.personality(id);
+    const match = { 'If-Match': '"1"' };
+    const kept = await full.request(path, sending('PUT', draft({ name: 'Sancha', icon }), match));
+    expect(kept.status).toBe(200);
+  });
+
+  it('refuses every write when it is full, and reads on', async () => {
+    const app = await openApp({ storage: storageOf(1_000) });
+    const person = newPerson({ name: 'Capitu' });
+    await app.store.create([person], BY);
+    const { id } = person;
+    const path = paths.api.personality(id);
+    const match = { 'If-Match': '"1"' };
+    const writes = [
+      app.request(PEOPLE, sending('POST', draft())),
+      app.request(path, sending('PUT', draft(), match)),
+      app.request(path, { method: 'DELETE', headers: match }),
+      app.request(paths.api.restore(id), sending('POST', { version: 1 }, match)),
+    ];
+    for (const write of writes) await expectProblem(await write, 507, 'storage_full');
+    expect((await app.request(path)).status).toBe(200);
+    expect((await app.request(paths.api.health)).status).toBe(200);
+  });
+
+  it('says nothing of its storage in the health check below 80 %', async () => {
+    const app = await openApp({ storage: storageOf(799) });
+    expect(await (await app.request(paths.api.health)).json()).toEqual({ status: 'ok' });
+  });
+});
+
+it('counts writes that are accepted, and no others', async () => {
+  const storage = storageOf(0);
+  const app = await openApp({ storage: { used: () => 0, count: storage.count } });
+  await app.request(PEOPLE, sending('POST', draft({ name: '' })));
+  expect(storage.used()).toBe(0);
+  await app.request(PEOPLE, sending('POST', draft()));
+  expect(storage.used()).toBe(1);
+  await app.request(PEOPLE, sending('POST', draft({ icon: await imageDataUrl() })));
+  expect(storage.used()).toBeGreaterThan(2);
+});
