@@ -32,6 +32,9 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   rollback --since TIME --until TIME
                            undo what all visitors changed between two times
   rollback --undo N        undo the rollback that was operation N
+  reports                  list what people have reported, and what is held
+  hold ID, release ID      hide a personality with its whole history, or show it again
+  dismiss ID               close its reports: the newest version is well
   lock ID, unlock ID       refuse changes of a personality, or allow them again
   erase ID                 erase a personality and the content of all its versions, for good
       --version N          erase one older version alone
@@ -57,13 +60,16 @@ export type Command =
       readonly to: DatabaseSetting;
     }
   | { readonly name: 'generate'; readonly count: number }
-  | { readonly name: 'history' | 'lock' | 'unlock'; readonly id: string }
+  | {
+      readonly name: 'history' | 'lock' | 'unlock' | 'hold' | 'release' | 'dismiss';
+      readonly id: string;
+    }
   | { readonly name: 'changes'; readonly since: string; readonly visitor: string | null }
   | { readonly name: 'rollback'; readonly scope: ChangesScope }
   | { readonly name: 'undo-rollback'; readonly operation: number }
   | { readonly name: 'erase'; readonly id: string; readonly version: number | null }
   | { readonly name: 'erase-icon'; readonly hash: string }
-  | { readonly name: 'verify' | 'rebuild' }
+  | { readonly name: 'verify' | 'rebuild' | 'reports' }
   | { readonly name: 'help' };
 
 export interface Invocation {
@@ -153,6 +159,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     }),
   },
   rollback: { takes: null, options: [...SCOPE_OPTIONS, 'undo'], read: readRollback },
+  reports: { takes: null, read: () => ({ name: 'reports' }) },
+  hold: { takes: 'one id', read: (id) => ({ name: 'hold', id }) },
+  release: { takes: 'one id', read: (id) => ({ name: 'release', id }) },
+  dismiss: { takes: 'one id', read: (id) => ({ name: 'dismiss', id }) },
   lock: { takes: 'one id', read: (id) => ({ name: 'lock', id }) },
   unlock: { takes: 'one id', read: (id) => ({ name: 'unlock', id }) },
   erase: {

@@ -13,6 +13,7 @@ import { importer } from './import-file.ts';
 import { setLocked } from './lock.ts';
 import { rebuild, verify } from './maintenance.ts';
 import { writeReport } from './report.ts';
+import { listReports, moderate } from './reports.ts';
 import { rollBack } from './roll-back.ts';
 import type { Task } from './task.ts';
 import type { Terminal } from './terminal.ts';
@@ -100,6 +101,14 @@ async function taskOf(
       return withStore((store, stderr) => rollBack(store, command, stderr));
     case 'undo-rollback':
       return withStore((store, stderr) => rollBack(store, command, stderr));
+    case 'reports':
+      return withStore(listReports);
+    case 'hold':
+    case 'release':
+    case 'dismiss': {
+      const { name, id } = command;
+      return withStore((store) => moderate(store, name, id));
+    }
     case 'lock':
       return withStore((store) => setLocked(store, command.id, true));
     case 'unlock':

@@ -25,6 +25,7 @@ export function catalogueOfEachTest() {
   const catalogue = async (
     args: readonly string[],
     database = `file:${inFolder('catalogue.db')}`,
+    settings: Readonly<Record<string, string>> = {},
   ): Promise<Outcome> => {
     const written = { stdout: '', stderr: '' };
     const stream = (name: keyof typeof written) => ({
@@ -33,7 +34,7 @@ export function catalogueOfEachTest() {
       },
     });
     const status = await runCommand(args, {
-      environment: { DATABASE_URL: database },
+      environment: { ...settings, DATABASE_URL: database },
       stdout: stream('stdout'),
       stderr: stream('stderr'),
     });

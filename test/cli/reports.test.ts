@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
+import { BY, newPerson } from '../store/arbitraries.ts';
+import { catalogueOfEachTest } from './support.ts';
+
+const { catalogue, json, openStore, inFolder, write } = catalogueOfEachTest();
+
+const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
+
+async function withStore<T>(task: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore();
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+it('reports, hold, release and dismiss do what the operator’s page does', async () => {
+  await withStore(async (store) => {
+    await store.create([capitu], BY);
+    const report = { version: null, text: null, voter: null, at: BY.at } as const;
+    const network = new Uint8Array(16);
+    await store.reports.report({ ...report, id: capitu.id, kind: 'private', network });
+  });
+  const listed = await catalogue(['reports']);
+  expect(listed.stdout).toBe(
+    `reported  ${capitu.id}  version 1  "Capitu", ENFP: 1 reports from 1 networks (1 private)\n` +
+      '1 reports are open; 0 personalities are held.\n',
+  );
+  expect((await catalogue(['hold', capitu.id])).stdout).toBe(
+    `${capitu.id} is held: nothing of it is shown.\n`,
+  );
+  expect(await withStore((store) => store.get(capitu.id))).toBeNull();
+  expect(await json(['reports'])).toMatchObject({
+    open: 0,
+    reported: [],
+    held: [{ by: 'moderation', newest: { id: capitu.id, state: { name: 'Capitu' } } }],
+  });
+  expect((await catalogue(['release', capitu.id])).status).toBe(0);
+  expect(await withStore((store) => store.get(capitu.id))).toMatchObject({ version: 3 });
+  expect(await catalogue(['release', capitu.id])).toMatchObject({
+    status: 1,
+    stdout: `${capitu.id} was not held.\n`,
+  });
+  expect(await json(['dismiss', capitu.id])).toEqual({
+    id: capitu.id,
+    action: 'dismiss',
+    done: true,
+  });
+  for (const name of ['hold', 'release', 'dismiss']) {
+    const missing = await catalogue([name, 'nobody']);
+    expect(missing).toMatchObject({ status: 2, stderr: 'There is no personality nobody.\n' });
+  }
+});
+
+it('import leaves out names that are blocked', async () => {
+  const names = await write('names.txt', 'fulano de tal\n');
+  const file = await write('people.csv', 'name,type\nFulano de Tál!,INTJ\nfulanos de tal,INTJ\n');
+  const database = `file:${inFolder('catalogue.db')}`;
+  const { status, stdout } = await catalogue(['import', file], database, {
+    BLOCKED_NAMES_FILE: names,
+  });
+  expect(stdout).toContain(
+    'Line 2 "Fulano de Tál!": name has a phrase of BLOCKED_NAMES_FILE in it',
+  );
+  expect(stdout).toContain('1 imported, 1 refused.');
+  expect(status).toBe(1);
+  const history = inFolder('history.jsonl');
+  await catalogue(['export', history]);
+  const { stdout: refused } = await catalogue(['import', history], `file:${inFolder('other.db')}`, {
+    BLOCKED_NAMES_FILE: await write('others.txt', 'Fulanos'),
+  });
+  expect(refused).toContain('0 versions imported, 1 refused');
+});
