@@ -97,6 +97,40 @@ describe('the operator’s page', () => {
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
   });
 
+  it('withstands an attack on its key', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    const removed = await app.request(paths.api.personality(id), {
+      method: 'DELETE',
+      headers: { 'If-Match': '"1"' },
+    });
+    // What the server has signed for another purpose.
+    const visitor = /visitante=([^;]*)/.exec(removed.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+    expect(visitor).not.toBe('');
+    await expectProblem(
+      await app.request(`${API}/reports`, { headers: { Cookie: `moderacao=${visitor}` } }),
+      401,
+      'unauthorized',
+    );
+    // Many at once, each under an address of its own that no trusted proxy has written.
+    const tries = await Promise.all(
+      Array.from({ length: 400 }, (_, i) =>
+        app.request(
+          PAGE,
+          form(
+            { chave: i === 399 ? KEY : `chave errada ${i}` },
+            { 'X-Forwarded-For': `203.0.113.${i % 256}` },
+          ),
+          '198.51.100.9',
+        ),
+      ),
+    );
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(395);
+    expect(tries.every(({ headers }) => headers.get('Set-Cookie') === null)).toBe(true);
+  });
+
   it('takes nothing from another site', async () => {
     const app = await openPages();
     const Cookie = await enter(app);

@@ -1,3 +1,4 @@
+import { paths } from '../../../domain/paths.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
@@ -50,6 +51,13 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           issue={errors.identity}
         />
       </div>
+      <p className={styles.rules}>
+        Ao salvar, você aceita as{' '}
+        <a href={paths.about} target="_blank" rel="noopener">
+          regras da casa
+        </a>
+        .
+      </p>
     </>
   );
 }
