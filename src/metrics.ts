@@ -9,6 +9,8 @@ export interface Metrics {
   observe(entry: RequestEntry): void;
   /** Tells at each reading how many reports are open. */
   countOpenReports(count: () => Promise<number>): void;
+  /** What is stored is damaged. */
+  noteDamage(): void;
   /** Wraps a store to measure the duration of its operations. */
   timeStore(store: Store): Store;
   /** Tells the bytes in use, and the limit in gigabytes if there is one. */
@@ -59,6 +61,12 @@ export function createMetrics(): Metrics {
     help: 'Duration of operations of the store.',
     labelNames: ['operation'],
     buckets: BUCKETS,
+    registers,
+  });
+
+  const damage = new Gauge({
+    name: 'catalogue_damaged',
+    help: 'Whether damage was found in what is stored since the start.',
     registers,
   });
 
@@ -125,6 +133,7 @@ export function createMetrics(): Metrics {
       if (code !== undefined) refusals.inc({ code });
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
+    noteDamage: () => damage.set(1),
     timeStore,
     countOpenReports(count) {
       new Gauge({

@@ -22,6 +22,8 @@ const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.me
 export interface OpenCatalogueOptions {
   /** Called for damage that does not prevent opening. */
   readonly warn?: ((sentence: string) => void) | undefined;
+  /** Called for damage that is found while the store is open. */
+  readonly onDamage?: ((sentence: string) => void) | undefined;
   /** Wraps the store, to measure its operations. */
   readonly wrapStore?: ((store: Store) => Store) | undefined;
   /** Called after each new report, with how many are open. */
@@ -31,7 +33,12 @@ export interface OpenCatalogueOptions {
 /** Creates the catalogue, its pictures and its store from the settings. The caller closes the store. */
 export async function openCatalogue(
   settings: Settings,
-  { warn = () => {}, wrapStore = (store) => store, onReport }: OpenCatalogueOptions = {},
+  {
+    warn = () => {},
+    onDamage = warn,
+    wrapStore = (store) => store,
+    onReport,
+  }: OpenCatalogueOptions = {},
 ): Promise<{
   catalogue: LocalCatalogue;
   previews: Previews;
@@ -40,7 +47,7 @@ export async function openCatalogue(
 }> {
   const mode = settings.readOnly ? 'read' : 'create';
   const store = wrapStore(
-    await openStore(settings.database, { mode, warn, searchesInThread: true }),
+    await openStore(settings.database, { mode, warn, onDamage, searchesInThread: true }),
   );
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);

@@ -10,6 +10,7 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   const { store } = await openCatalogue();
   const timed = metrics.timeStore(store);
   await timed.get('nobody');
+  metrics.noteDamage();
   const request = { id: '1', route: '/mbti-db/api/personalities', ms: 3, bytes: 500 };
   metrics.observe({ ...request, method: 'GET', status: 200 });
   metrics.observe({ ...request, method: 'POST', status: 201 });
@@ -36,6 +37,7 @@ it('the metrics count requests by route, not by address, and refusals, writes an
     expect(lines).toContain(
       'http_request_duration_seconds_count{route="unreadable",method="unreadable",status="431"} 1',
     );
+    expect(lines).toContain('catalogue_damaged 1');
     expect(lines).toContain('store_duration_seconds_count{operation="get"} 1');
     expect(lines.join()).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(lines.join()).toContain('process_resident_memory_bytes');

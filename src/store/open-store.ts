@@ -1,4 +1,5 @@
 import type { Store } from '../catalogue/store.ts';
+import type { Failure } from '../domain/failure.ts';
 import { createStore } from './create-store.ts';
 import { finishErasures } from './operator/unfinished-erasures.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -7,6 +8,7 @@ import { createThreadedReads } from './search-thread/threaded-reads.ts';
 import { openSqlite } from './sqlite/open.ts';
 import type { StoreAccess } from './store-access.ts';
 import type { StoreSetting } from './store-setting.ts';
+import { unavailable } from './unavailable.ts';
 
 /**
  * Opens the store that a deployment has, brought up to date. Fails with `CannotOpen`, whose message
@@ -21,13 +23,24 @@ export async function openStore(
       ? await openSqlite(setting.location, access)
       : await openPostgres(setting, access);
   const store = createStore(engine);
-  const { mode, searchesInThread = false, warn = () => {} } = access;
+  const { mode, searchesInThread = false, warn = () => {}, onDamage = () => {} } = access;
   if (mode !== 'read') await finishErasures(engine, warn);
   if (!searchesInThread || guard === null) return store;
-  const thread = createSearchThread({ setting, guard, warn });
+  let damage: Failure | null = null;
+  const thread = createSearchThread({
+    ...{ setting, guard, warn },
+    onDamage(sentence) {
+      damage = unavailable(new Error(sentence));
+      onDamage(sentence);
+    },
+  });
   return {
     ...store,
     ...createThreadedReads(engine, store, thread),
+    async ping() {
+      if (damage !== null) throw damage;
+      await store.ping();
+    },
     // The thread first: SQLite removes the log only when a writing connection is the last to close.
     async close() {
       await thread.close();

@@ -58,10 +58,41 @@ describe('a history that disagrees with the rows', () => {
       `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
       /^lasting: .* is not as its newest version says/,
     ],
+    [
+      'an order of the changes that is not that of the versions',
+      `UPDATE version SET sequence = 1000 WHERE personality_id = '${bia.id}' AND number = 1`,
+      /^lasting: Version 2 of personality .* stands before version 1 in the changes/,
+    ],
   ])('is found: %s', async (_, statements, sentence) => {
     await store.update(bia.id, 1, { ...bia, type: 'ENFP' }, BY);
     tamper(statements);
     expect(await verified()).toContainEqual(expect.stringMatching(sentence));
+  });
+});
+
+describe('damage beside a server', () => {
+  it.each([
+    [
+      'a row',
+      "UPDATE personality SET name = 'Ane' WHERE name = 'Ana'",
+      /Personality .+ is not as it/,
+    ],
+    [
+      'a version',
+      "UPDATE version SET name = 'Ane' WHERE name = 'Ana'",
+      /Version 1 of .+ is not as it/,
+    ],
+    ['an icon', "UPDATE icon SET bytes = x'00'", /The icon .+ is not as it was written/],
+  ])('in %s is told, and turns its health bad', async (_, statements, sentence) => {
+    tamper(statements);
+    const found = Promise.withResolvers<string>();
+    const serving = await openSqliteStore(file, {
+      ...{ mode: 'create', searchesInThread: true, onDamage: found.resolve },
+    });
+    expect(await found.promise).toMatch(sentence);
+    await expect(serving.ping()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await serving.get(bia.id)).toMatchObject({ name: 'Bia' });
+    await serving.close();
   });
 });
 

@@ -1,46 +1,36 @@
 import type { Kysely } from 'kysely';
+import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { versionChecksum } from '../history/version-checksum.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';
+import { inOne, lasting, mendable, type Pieces } from './pieces.ts';
 
-export interface HistoryProblems {
-  /** Faults that `rebuildHistory` cannot repair. */
-  readonly lasting: readonly string[];
-  /** Faults of derived data. */
-  readonly derived: readonly string[];
-}
-
-/** Checks the versions against their checksums and the rows, inside a read transaction. */
-export async function verifyHistory(db: Kysely<Schema>): Promise<HistoryProblems> {
-  const lasting: string[] = [];
-  const derived: string[] = [];
+/** Checks the versions against their checksums, each other and the rows. */
+export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {
   let last: Version | null = null;
-  for await (const version of allVersions(db)) {
+  for await (const version of allVersions(pieces)) {
     const { personality_id: id, number } = version;
     const named = `Version ${number} of personality ${id}`;
     if (version.checksum !== versionChecksum(version)) {
-      lasting.push(`${named} is not as it was written: restore a copy.`);
+      yield lasting(`${named} is not as it was written: restore a copy.`);
     }
     if (version.folded !== foldedOf(version)) {
-      derived.push(`${id}: the search name of version ${number} is wrong.`);
+      yield mendable(`${id}: the search name of version ${number} is wrong.`);
     }
-    if (last?.personality_id === id) {
-      if (number !== last.number + 1) {
-        lasting.push(`Versions before ${number} of personality ${id} are missing.`);
-      }
-    } else {
-      lasting.push(...(last === null ? [] : compareWithRow(last)));
+    if (last?.personality_id !== id) yield* compareWithRow(last);
+    else if (number !== last.number + 1) {
+      yield lasting(`Versions before ${number} of personality ${id} are missing.`);
+    } else if (version.sequence <= last.sequence) {
+      yield lasting(`${named} stands before version ${last.number} in the changes.`);
     }
     last = version;
   }
-  if (last !== null) lasting.push(...compareWithRow(last));
-  lasting.push(...(await findUnversioned(db)));
-  return { lasting, derived };
+  yield* compareWithRow(last);
 }
 
 /** Recomputes what is derived from the versions, inside a write transaction. */
 export async function rebuildHistory(db: Kysely<Schema>): Promise<void> {
-  for await (const version of allVersions(db)) {
+  for await (const version of allVersions(inOne(db))) {
     const folded = foldedOf(version);
     if (version.folded === folded) continue;
     await db
@@ -56,12 +46,20 @@ function foldedOf({ name }: Version): string | null {
 }
 
 /** The newest version must have the state of the row, or be a removal if there is no row. */
-function compareWithRow({ row, ...version }: Version): string[] {
+function* compareWithRow(newest: Version | null): Generator<Fault> {
+  if (newest === null) return;
+  const { row, ...version } = newest;
   const { personality_id: id, number, change } = version;
   if (change === 'removed' || change === 'erased') {
-    return row === null ? [] : [`Personality ${id} is there, though its newest version says no.`];
+    if (row !== null) {
+      yield lasting(`Personality ${id} is there, though its newest version says no.`);
+    }
+    return;
   }
-  if (row === null) return [`Personality ${id} is missing: its newest version is ${number}.`];
+  if (row === null) {
+    yield lasting(`Personality ${id} is missing: its newest version is ${number}.`);
+    return;
+  }
   const isSame =
     row.version === number &&
     row.name === version.name &&
@@ -69,10 +67,11 @@ function compareWithRow({ row, ...version }: Version): string[] {
     row.type === version.type &&
     row.identity === version.identity &&
     row.icon_id === version.icon_id;
-  return isSame ? [] : [`Personality ${id} is not as its newest version says.`];
+  if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
 }
 
-async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
+/** Personalities without a version, found by reading all of them at once. */
+export async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('personality')
     .leftJoin('version', (join) =>
@@ -86,15 +85,13 @@ async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => `Personality ${id} has no version.`);
 }
 
-const CHUNK = 10_000;
-
 type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;
 type Version = Awaited<ReturnType<typeof readChunk>>[number];
 
 /** All versions by personality, oldest first. */
-async function* allVersions(db: Kysely<Schema>): AsyncGenerator<Version> {
+async function* allVersions({ read, rows }: Pieces): AsyncGenerator<Version> {
   for (let after = { id: '', number: 0 }; ; ) {
-    const versions = await readChunk(db, after);
+    const versions = await read((db) => readChunk(db, after, rows));
     const last = versions.at(-1);
     if (last === undefined) return;
     yield* versions;
@@ -102,7 +99,7 @@ async function* allVersions(db: Kysely<Schema>): AsyncGenerator<Version> {
   }
 }
 
-async function readChunk(db: Kysely<Schema>, after: { id: string; number: number }) {
+async function readChunk(db: Kysely<Schema>, after: { id: string; number: number }, limit: number) {
   const rows = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
@@ -122,7 +119,7 @@ async function readChunk(db: Kysely<Schema>, after: { id: string; number: number
     )
     .orderBy('version.personality_id')
     .orderBy('version.number')
-    .limit(CHUNK)
+    .limit(limit)
     .execute();
   return rows.map(
     ({ row_version, row_name, row_gender, row_type, row_identity, row_icon_id, ...version }) => ({

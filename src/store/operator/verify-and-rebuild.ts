@@ -1,59 +1,60 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
-import { cellOf } from '../../domain/cell.ts';
-import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
-import { rowChecksum } from '../rows/checksum.ts';
-import { type ListedRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
-import { type HistoryProblems, rebuildHistory, verifyHistory } from './history-faults.ts';
+import { findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
+import { iconFaults } from './icon-faults.ts';
+import { inOne, lasting, mendable } from './pieces.ts';
+import { allRows, derive, rowFaults } from './row-faults.ts';
 import { isAnyUnfinished } from './unfinished-erasures.ts';
 
 /** Checks everything that is stored, inside a read transaction. */
 export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
-  const inspected = await inspectRows(db).catch(() => null);
-  const history = await verifyHistory(db).catch(() => UNREADABLE_HISTORY);
-  const lasting = [
-    await collect(engine.verifyStorage(db)),
-    inspected?.changed ?? ['The personalities cannot be read.'],
-    history.lasting,
-    await collect(verifyIcons(db)),
-    await collect(verifyErasures(db)),
-  ];
-  const mendable =
-    inspected === null
-      ? []
-      : [
-          inspected.derived,
-          history.derived,
-          await collect(verifyOrdinals(db)),
-          await collect(verifyGuesses(db)),
-        ];
+  const pieces = inOne(db);
+  const rows = await listOf(rowFaults(pieces)).catch(() => null);
+  const faults = [
+    await collect(engine.verifyStorage(db), lasting),
+    rows ?? [lasting('The personalities cannot be read.')],
+    await listOf(versionFaults(pieces)).catch(() => [lasting('The versions cannot be read.')]),
+    await collect(findUnversioned(db), lasting),
+    await listOf(iconFaults(pieces)).catch((error: unknown) => [unreadable(error)]),
+    await collect(verifyErasures(db), lasting),
+    await collect(verifyOrdinals(db), mendable),
+    await collect(verifyGuesses(db), mendable),
+  ].flat();
   return [
-    ...lasting.flat().map((sentence) => ({ sentence, mendable: false })),
-    ...mendable.flat().map((sentence) => ({ sentence, mendable: true })),
+    ...faults.filter((fault) => !fault.mendable),
+    // Nothing can be computed from personalities that cannot be read.
+    ...faults.filter((fault) => fault.mendable && rows !== null),
   ];
 }
 
-const UNREADABLE_HISTORY: HistoryProblems = {
-  lasting: ['The versions cannot be read.'],
-  derived: [],
-};
+async function listOf(found: AsyncIterable<Fault>): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for await (const fault of found) faults.push(fault);
+  return faults;
+}
 
 /** If damage makes a check fail, the failure is reported as a fault. */
-async function collect(check: Promise<readonly string[]>): Promise<readonly string[]> {
+async function collect(
+  check: Promise<readonly string[]>,
+  toFault: (sentence: string) => Fault,
+): Promise<readonly Fault[]> {
   try {
-    return await check;
+    return (await check).map(toFault);
   } catch (error) {
-    return [`Not all can be read: ${error instanceof Error ? error.message : String(error)}.`];
+    return [unreadable(error)];
   }
+}
+
+function unreadable(error: unknown): Fault {
+  return lasting(`Not all can be read: ${error instanceof Error ? error.message : String(error)}.`);
 }
 
 /** Recomputes all derived data, inside a write transaction. */
 export async function rebuild(db: Kysely<Schema>): Promise<void> {
-  for await (const row of allRows(db)) {
+  for await (const row of allRows(inOne(db))) {
     const { folded, cell } = derive(row);
     if (row.folded === folded && row.cell === cell) continue;
     await db
@@ -66,37 +67,6 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
   await rebuildHistory(db);
   await recountGuesses(db);
   await db.insertInto('unversioned_change').defaultValues().execute();
-}
-
-interface Inspection {
-  /** Derived columns that differ from what the rest of the row gives. */
-  readonly derived: readonly string[];
-  /** Rows whose checksum is wrong. */
-  readonly changed: readonly string[];
-}
-
-async function inspectRows(db: Kysely<Schema>): Promise<Inspection> {
-  const derived: string[] = [];
-  const changed: string[] = [];
-  for await (const row of allRows(db)) {
-    const should = derive(row);
-    if (row.checksum !== rowChecksum(row)) {
-      changed.push(
-        `Personality ${row.id} is not as it was written: restore a copy, or save it again.`,
-      );
-    }
-    if (row.folded !== should.folded) {
-      derived.push(`${row.id}: its stored search name is wrong.`);
-    }
-    if (row.cell !== should.cell) {
-      derived.push(`${row.id}: its stored type and identity for the search are wrong.`);
-    }
-  }
-  return { derived, changed };
-}
-
-function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
-  return { folded: fold(row.name), cell: cellOf(row) };
 }
 
 /** A free ordinal that somebody has would be given to somebody else. */
@@ -125,7 +95,7 @@ async function findFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
   const said = await readFreeOrdinals(db);
   const used = new Set<number>();
   let end = (said.at(-1) ?? -1) + 1;
-  for await (const { ordinal } of allRows(db)) {
+  for await (const { ordinal } of allRows(inOne(db))) {
     used.add(ordinal);
     end = Math.max(end, ordinal + 1);
   }
@@ -139,45 +109,4 @@ async function verifyErasures(db: Kysely<Schema>): Promise<string[]> {
   return [
     'An erasure is not finished: its content may still be in the files until the next start.',
   ];
-}
-
-async function verifyIcons(db: Kysely<Schema>): Promise<string[]> {
-  const problems: string[] = [];
-  const ids = await db.selectFrom('icon').select('id').execute();
-  for (const { id } of ids) {
-    const icon = await db
-      .selectFrom('icon')
-      .select(['hash', 'bytes'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (icon === undefined) continue;
-    const larger = await db
-      .selectFrom('icon_size')
-      .select('bytes')
-      .where('icon_id', '=', id)
-      .orderBy('side')
-      .execute();
-    // The hash covers all files of the icon, smallest first.
-    const hash = createHash('sha256').update(icon.bytes);
-    for (const { bytes } of larger) hash.update(bytes);
-    if (hash.digest('hex') !== icon.hash)
-      problems.push(`The icon ${icon.hash} is not as it was written.`);
-  }
-  return problems;
-}
-
-const CHUNK = 10_000;
-
-async function* allRows(db: Kysely<Schema>): AsyncGenerator<ListedRow> {
-  for (let after = -1; ; ) {
-    const rows = await selectListed(db)
-      .where('personality.ordinal', '>', after)
-      .orderBy('personality.ordinal')
-      .limit(CHUNK)
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield* rows;
-    after = last.ordinal;
-  }
 }

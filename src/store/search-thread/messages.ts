@@ -31,7 +31,11 @@ export type AnyQuestion = { readonly [Method in SlowRead]: Question<Method> }[Sl
 /** What the thread says. */
 export type Message =
   /** Before its first answer: it has opened the store. */
-  { readonly kind: 'opened' } | { readonly kind: 'loaded' } | Answer;
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'loaded' }
+  /** It has found damage in the store. */
+  | { readonly kind: 'damaged'; readonly sentence: string }
+  | Answer;
 
 export type Answer = { readonly id: number } & (
   | {

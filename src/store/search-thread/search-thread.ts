@@ -34,6 +34,8 @@ export interface SearchThreadOptions {
   readonly guard: OpenGuard;
   /** Called with a sentence when the thread ends unasked. */
   readonly warn: (sentence: string) => void;
+  /** Called with a sentence about damage that the thread has found in what is stored. */
+  readonly onDamage: (sentence: string) => void;
 }
 
 /** A thread that searches over connections of its own. */
@@ -68,7 +70,12 @@ interface Running {
 }
 
 /** The thread starts at once, and with the next question after it has ended unasked. */
-export function createSearchThread({ setting, guard, warn }: SearchThreadOptions): SearchThread {
+export function createSearchThread({
+  setting,
+  guard,
+  warn,
+  onDamage,
+}: SearchThreadOptions): SearchThread {
   let running: Running | null = null;
   let isClosed = false;
   let count = 0;
@@ -98,6 +105,10 @@ export function createSearchThread({ setting, guard, warn }: SearchThreadOptions
       if (hasEnded) return;
       if (message.kind === 'loaded') {
         if (running !== null) running.isLoaded = true;
+        return;
+      }
+      if (message.kind === 'damaged') {
+        onDamage(message.sentence);
         return;
       }
       if (message.kind === 'opened') {

@@ -6,13 +6,15 @@ import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSearch } from '../../search/search.ts';
 import { openReader } from '../open-reader.ts';
+import { findDamage } from '../operator/find-damage.ts';
 import { createReads } from '../reads.ts';
 import type { StoreSetting } from '../store-setting.ts';
 import type { AnyQuestion, Message } from './messages.ts';
 import { toSent } from './sent-error.ts';
 
 const setting: StoreSetting = workerData;
-const reads = createReads(await openReader(setting), createSearch());
+const engine = await openReader(setting);
+const reads = createReads(engine, createSearch());
 
 function ask(question: AnyQuestion): Promise<unknown> {
   switch (question.method) {
@@ -47,6 +49,7 @@ await reads.everybody().then(
   () => tell({ kind: 'loaded' }),
   () => {},
 );
+void findDamage(engine).then((sentence) => tell({ kind: 'damaged', sentence }));
 
 function tell(message: Message): void {
   parentPort?.postMessage(message);

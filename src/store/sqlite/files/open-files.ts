@@ -59,6 +59,7 @@ function watchContent(location: string) {
   const memory = openSync(`${location}-shm`, 'r');
   let noted: { readonly counters: string; readonly written: string } | null = null;
   let isOverwritten = false;
+  let isClosed = false;
   const look = (): void => {
     const before = readCounters(memory);
     const stats = statSync(location, { bigint: true, throwIfNoEntry: false });
@@ -71,10 +72,14 @@ function watchContent(location: string) {
   look();
   return {
     isOverwritten() {
-      look();
+      if (!isClosed) look();
       return isOverwritten;
     },
-    close: () => closeSync(memory),
+    // A second time the number could be that of another file.
+    close() {
+      if (!isClosed) closeSync(memory);
+      isClosed = true;
+    },
   };
 }
 

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine } from '../engine.ts';
+import { versionFaults } from './history-faults.ts';
+import { iconFaults } from './icon-faults.ts';
+import type { Pieces } from './pieces.ts';
+import { rowFaults } from './row-faults.ts';
+
+/** A pause is this many times as long as the work before it: the check takes a hundredth of a processor. */
+const PAUSES = 99;
+
+/** Rows of a piece: others of the thread wait for it about a millisecond. */
+const ROWS = 200;
+
+/** Milliseconds between two passes. */
+const BETWEEN = 10_000;
+
+/**
+ * Reads all personalities, versions and icons over and over, slowly, and gives a sentence about the first damage.
+ * Most changed bytes still give a valid database, whose rows are served as if they had been written so.
+ * What `rebuild` can mend is no damage.
+ */
+export async function findDamage(engine: Engine): Promise<string> {
+  const pieces = pace(engine);
+  for (;;) {
+    try {
+      for (const faults of [rowFaults, versionFaults, iconFaults]) {
+        for await (const { sentence, mendable } of faults(pieces)) if (!mendable) return sentence;
+      }
+    } catch (error) {
+      // Anything else, such as a server that restarts, is noticed by others.
+      const isDamage = await engine.checkWritable().then(
+        () => false,
+        () => true,
+      );
+      if (isDamage) return describe(error);
+    }
+    await delay(BETWEEN);
+  }
+}
+
+/** Each piece is read in a transaction of its own, after a pause. */
+function pace(engine: Engine): Pieces {
+  let began = processorTime();
+  return {
+    rows: ROWS,
+    async read(task) {
+      await delay((processorTime() - began) * PAUSES);
+      began = processorTime();
+      return engine.read(task);
+    },
+  };
+}
+
+/** Milliseconds that this thread has worked. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function describe(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
