@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { hasFirefox, openFirefox } from './support/firefox.ts';
+import { startServer } from './support/server.ts';
+
+/** The engines that the README names beside Chromium’s are tried by this journey alone. */
+test('Firefox opens home, searches and opens a personality', async ({ skip, onTestFinished }) => {
+  skip(!hasFirefox, 'firefox-esr is not installed');
+  const server = await startServer({ people: 'samples' });
+  onTestFinished(server.close);
+  const firefox = await openFirefox();
+  onTestFinished(firefox.close);
+  const countOfCards = () =>
+    firefox.evaluate('document.querySelectorAll("[role=listitem]").length');
+
+  await firefox.open(server.origin + paths.home());
+  expect(await countOfCards()).toBe(60);
+  // The page is its own once React knows it.
+  await expect
+    .poll(() =>
+      firefox.evaluate(
+        'Object.keys(document.querySelector("main")).some((key) => key.startsWith("__reactProps"))',
+      ),
+    )
+    .toBe(true);
+  await firefox.evaluate('window.isSameDocument = true');
+  await firefox.press('input[type=search]');
+  await firefox.type('machado de assis');
+  await expect.poll(countOfCards).toBe(1);
+  await expect.poll(() => firefox.evaluate('location.search')).toBe('?q=machado%20de%20assis');
+
+  await firefox.press('[role=listitem] h2 a');
+  await expect
+    .poll(() => firefox.evaluate('document.querySelector("article h1")?.textContent ?? null'))
+    .toBe('Machado de Assis');
+  expect(await firefox.evaluate('window.isSameDocument')).toBe(true);
+  // The colours are those of `light-dark()`, not the browser's own.
+  expect(
+    await firefox.evaluate(
+      'getComputedStyle(document.querySelector("article header")).backgroundColor',
+    ),
+  ).not.toBe('rgba(0, 0, 0, 0)');
+});
