@@ -68,7 +68,7 @@ it('the address of a former picture leads to that of now', async () => {
   expect((await app.request(now)).status).toBe(200);
 });
 
-it('somebody who is removed has none, and has it again when restored', async () => {
+it('somebody who is removed or held has none, and has it again when restored', async () => {
   const app = await open();
   const { id } = await createOne(app);
   const address = await addressOf(app, id);
@@ -78,6 +78,8 @@ it('somebody who is removed has none, and has it again when restored', async () 
   }
   await app.catalogue.restore(id, 2, 1);
   expect((await app.request(address)).status).toBe(200);
+  await app.store.reports.hold(id, new Date().toISOString());
+  expect((await app.request(address)).status).toBe(404);
 });
 
 it('what is no address of a picture is not found', async () => {
