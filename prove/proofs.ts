@@ -22,6 +22,7 @@ import { order } from './order.ts';
 import { outage } from './outage.ts';
 import { previews } from './previews.ts';
 import type { Proof } from './proof.ts';
+import { reports } from './reports.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { search } from './search.ts';
@@ -44,6 +45,7 @@ export const PROOFS: readonly Proof[] = [
   ceiling,
   slow,
   loop,
+  reports,
   order,
   sitemap,
   big,
