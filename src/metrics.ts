@@ -105,6 +105,7 @@ export function createMetrics(): Metrics {
       verify: timed('verify', inner.verify),
       rebuild: timed('rebuild', inner.rebuild),
       erase: timed('erase', inner.erase),
+      eraseChanges: timed('erase_changes', inner.eraseChanges),
       eraseVersion: timed('erase_version', inner.eraseVersion),
       eraseIcon: timed('erase_icon', inner.eraseIcon),
       lock: timed('lock', inner.lock),

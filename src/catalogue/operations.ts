@@ -107,6 +107,16 @@ export type UndoScope =
   | { readonly visitor: string; readonly since: string }
   | { readonly operation: number };
 
+/** What an erasure of changes has done. */
+export interface ErasedChanges {
+  /** Ids of those of which nothing is left. */
+  readonly personalities: readonly string[];
+  /** Of all personalities. */
+  readonly versions: number;
+  /** Ids of those whose newest version still has what one of the changes wrote. */
+  readonly kept: readonly string[];
+}
+
 export interface RollbackBatch {
   readonly scope: RollbackScope;
   readonly ids: readonly string[];

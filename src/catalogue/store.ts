@@ -7,7 +7,13 @@ import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { CallOptions } from './catalogue.ts';
 import type { GuessStore } from './guess-store.ts';
-import type { Operations, RolledBack, UndoScope } from './operations.ts';
+import type {
+  ChangesScope,
+  ErasedChanges,
+  Operations,
+  RolledBack,
+  UndoScope,
+} from './operations.ts';
 import type { ReportStore } from './report-store.ts';
 import type {
   StoredChangePage,
@@ -69,14 +75,16 @@ export interface Store extends StoreReads, Operations {
   /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
   /**
-   * Erases a personality and the content of all its versions. Their numbers, times and visitors stay,
-   * and no version is added. Returns the number of versions, 0 if the id was never used. Resolves when
+   * Erases personalities and the content of all their versions. Their numbers, times and visitors stay,
+   * and no version is added. Returns the number of versions, 0 if no id was ever used. Resolves when
    * the content is gone from the engine's files too. If that last step fails, call it again. The same
-   * holds for the next two methods.
+   * holds for the next three methods.
    */
-  erase(id: string): Promise<number>;
+  erase(...ids: string[]): Promise<number>;
   /** Erases the content of one version, unless it is the newest. */
   eraseVersion(id: string, version: number): Promise<EraseVersion>;
+  /** Erases what these changes have written, by the rules of `erasureOf` (domain/erasure.ts). */
+  eraseChanges(scope: ChangesScope): Promise<ErasedChanges>;
   /** Deletes an icon and all references to it; false if there is no such icon. */
   eraseIcon(hash: string): Promise<boolean>;
   /** Locks or unlocks a personality; writes to a locked one give `locked`. False if the id was never used. */

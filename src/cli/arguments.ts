@@ -36,8 +36,13 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   hold ID, release ID      hide a personality with its whole history, or show it again
   dismiss ID               close its reports: the newest version is well
   lock ID, unlock ID       refuse changes of a personality, or allow them again
-  erase ID                 erase a personality and the content of all its versions, for good
+  erase ID …               erase personalities and the content of all their versions, for good
       --version N          erase one older version alone
+  erase --visitor V --since TIME
+  erase --source S
+  erase --since TIME --until TIME
+                           erase what these changes wrote (see rollback), also where a removal or a
+                           restoration repeats it; not what is the newest version of something
   erase-icon HASH          erase an icon from all versions, for good
 
   --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
@@ -67,7 +72,9 @@ export type Command =
   | { readonly name: 'changes'; readonly since: string; readonly visitor: string | null }
   | { readonly name: 'rollback'; readonly scope: ChangesScope }
   | { readonly name: 'undo-rollback'; readonly operation: number }
-  | { readonly name: 'erase'; readonly id: string; readonly version: number | null }
+  | { readonly name: 'erase'; readonly ids: readonly string[] }
+  | { readonly name: 'erase-version'; readonly id: string; readonly version: number }
+  | { readonly name: 'erase-changes'; readonly scope: ChangesScope }
   | { readonly name: 'erase-icon'; readonly hash: string }
   | { readonly name: 'verify' | 'rebuild' | 'reports' }
   | { readonly name: 'help' };
@@ -87,12 +94,15 @@ export function readArguments(args: readonly string[]): Invocation {
   const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (reader === undefined) throw new UsageError(`There is no command "${name}".`);
   const [operand, ...more] = operands;
-  if (more.length > 0 || (operand === undefined) === (reader.takes !== null)) {
+  const isRightNumber =
+    reader.isMany === true ||
+    (more.length === 0 && (operand === undefined) === (reader.takes === null));
+  if (!isRightNumber) {
     throw new UsageError(`${name} takes ${reader.takes ?? 'nothing more'}.`);
   }
   const foreign = Object.keys(options).find((option) => reader.options?.includes(option) !== true);
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}.`);
-  return { command: reader.read(operand ?? '', options), json };
+  return { command: reader.read(operand ?? '', options, operands), json };
 }
 
 const OPTIONS = {
@@ -123,7 +133,9 @@ interface Reader {
   /** What its operand is, for a message; null for none. */
   readonly takes: string | null;
   readonly options?: readonly string[];
-  read(operand: string, options: Options): Command;
+  /** Whether it takes any number of operands, also none. */
+  readonly isMany?: boolean;
+  read(operand: string, options: Options, operands: readonly string[]): Command;
 }
 
 const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
@@ -166,13 +178,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   lock: { takes: 'one id', read: (id) => ({ name: 'lock', id }) },
   unlock: { takes: 'one id', read: (id) => ({ name: 'unlock', id }) },
   erase: {
-    takes: 'one id',
-    options: ['version'],
-    read: (id, { version }) => ({
-      name: 'erase',
-      id,
-      version: version === undefined ? null : readNumber('--version', version),
-    }),
+    takes: 'ids',
+    options: [...SCOPE_OPTIONS, 'version'],
+    isMany: true,
+    read: (_, options, ids) => readErasure(ids, options),
   },
   'erase-icon': {
     takes: 'one hash',
@@ -187,6 +196,18 @@ function readCopy(_: string, { from, to }: Options): Command {
     from: from === undefined ? null : readDatabase('--from', from),
     to: readDatabase('--to', to),
   };
+}
+
+function readErasure(ids: readonly string[], { version, ...scope }: Options): Command {
+  const hasScope = SCOPE_OPTIONS.some((option) => scope[option] !== undefined);
+  if (hasScope === ids.length > 0 || (hasScope && version !== undefined)) {
+    throw new UsageError('erase takes either ids, or whose changes to erase.');
+  }
+  if (hasScope) return { name: 'erase-changes', scope: readScope(scope) };
+  if (version === undefined) return { name: 'erase', ids };
+  const [id = '', ...more] = ids;
+  if (more.length > 0) throw new UsageError('erase --version takes one id.');
+  return { name: 'erase-version', id, version: readNumber('--version', version) };
 }
 
 function readRollback(_: string, { undo, ...options }: Options): Command {

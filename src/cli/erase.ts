@@ -1,13 +1,29 @@
+import type { ChangesScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import { CommandError } from './command-error.ts';
 import type { Report } from './report.ts';
 import { requireKnown } from './require-known.ts';
 
-/** Erases a personality with its history. */
-export async function erase(store: Store, id: string): Promise<Report> {
-  const versions = await store.erase(id);
-  requireKnown(versions > 0, id);
-  return report(`${id} is erased, ${versions} versions.`, { id, versions });
+/** Erases personalities with their histories, all or, where one is not known, none. */
+export async function erase(store: Store, ids: readonly string[]): Promise<Report> {
+  for (const id of ids) {
+    requireKnown((await store.history(id, { before: null, limit: 1 })) !== null, id);
+  }
+  const versions = await store.erase(...ids);
+  const [id] = ids;
+  if (ids.length === 1) return report(`${id} is erased, ${versions} versions.`, { id, versions });
+  return report(`${ids.length} personalities are erased, ${versions} versions.`, { ids, versions });
+}
+
+/** Erases what changes of visitors have written, with exit status 1 where it is in a newest version. */
+export async function eraseChanges(store: Store, scope: ChangesScope): Promise<Report> {
+  const { personalities, versions, kept } = await store.eraseChanges(scope);
+  const done = report(
+    `${versions} versions are erased, and ${personalities.length} personalities with them.`,
+    { ...scope, versions, personalities, kept },
+  );
+  const lines = kept.map((id) => `Kept: the newest version of ${id} has it; roll back first.`);
+  return { ...done, status: kept.length === 0 ? 0 : 1, lines: [...lines, ...done.lines] };
 }
 
 /** Erases an older version. */
@@ -32,6 +48,6 @@ export async function eraseIcon(store: Store, hash: string): Promise<Report> {
 
 const REMINDER = 'Backups and exported files that were made before still have it.';
 
-function report(sentence: string, json: Report['json']): Report {
-  return { status: 0, lines: [sentence, REMINDER], json: { ...json, erased: true } };
+function report(sentence: string, json: Report['json']) {
+  return { status: 0 as const, lines: [sentence, REMINDER], json: { ...json, erased: true } };
 }

@@ -6,7 +6,7 @@ import { UsageError } from './command-error.ts';
 import { backUp, restore } from './copies.ts';
 import { copy } from './copy.ts';
 import { describeError } from './describe-error.ts';
-import { erase, eraseIcon, eraseVersion } from './erase.ts';
+import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile } from './export-file.ts';
 import { generate } from './generate.ts';
 import { importer } from './import-file.ts';
@@ -113,12 +113,12 @@ async function taskOf(
       return withStore((store) => setLocked(store, command.id, true));
     case 'unlock':
       return withStore((store) => setLocked(store, command.id, false));
-    case 'erase': {
-      const { id, version } = command;
-      return withStore((store) =>
-        version === null ? erase(store, id) : eraseVersion(store, id, version),
-      );
-    }
+    case 'erase':
+      return withStore((store) => erase(store, command.ids));
+    case 'erase-version':
+      return withStore((store) => eraseVersion(store, command.id, command.version));
+    case 'erase-changes':
+      return withStore((store) => eraseChanges(store, command.scope));
     case 'erase-icon':
       return withStore((store) => eraseIcon(store, command.hash));
   }

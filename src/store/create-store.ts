@@ -3,6 +3,7 @@ import { createSearch, type SearchOptions } from '../search/search.ts';
 import type { Engine } from './engine.ts';
 import { createGuessStore } from './guesses/create-guess-store.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
+import { eraseChanges } from './history/erase-changes.ts';
 import { exportVersions } from './history/export-versions.ts';
 import { importVersions } from './history/import-versions.ts';
 import { setLocked } from './history/lock.ts';
@@ -39,7 +40,13 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     restore: (id, newest, version, by) =>
       engine.write((db) => restore(db, engine, id, newest, version, by)),
     undoMany: (scope, by) => writeAlone((db) => undoMany(db, engine, scope, by)),
-    erase: (id) => eraseFromFiles(engine, (db) => erase(db, id)),
+    erase: (...ids) =>
+      eraseFromFiles(engine, async (db) => {
+        let versions = 0;
+        for (const id of ids) versions += await erase(db, id);
+        return versions;
+      }),
+    eraseChanges: (scope) => eraseFromFiles(engine, (db) => eraseChanges(db, scope)),
     eraseVersion: (id, version) => eraseFromFiles(engine, (db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseFromFiles(engine, (db) => eraseIcon(db, hash)),
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),

@@ -253,14 +253,14 @@ describe('the command', () => {
     { args: ['changes'], why: '--since TIME is missing.' },
     { args: ['changes', '--since', 'ontem'], why: '--since "ontem" should be such as 2026' },
     { args: ['changes', '--since', '2026-13-21'], why: '--since "2026-13-21" should be such as' },
-    { args: ['rollback', '--since', '2026-11-21'], why: '--visitor V is missing.' },
+    { args: ['rollback', '--since', '2026-11-21'], why: '--until TIME is missing.' },
     {
       args: ['rollback', '--visitor', 'me', '--since', '2026-11-21'],
       why: '--visitor "me" should be ten hexadecimal digits.',
     },
     {
       args: ['rollback', '--undo', '1', '--visitor', '0123456789'],
-      why: 'rollback takes either --visitor and --since, or --undo.',
+      why: 'rollback takes either whose changes to undo, or --undo.',
     },
     { args: ['erase', 'id', '--version', '0'], why: '--version "0" should be a whole number' },
     {

@@ -213,6 +213,39 @@ describe('lock and unlock', () => {
 });
 
 describe('erase', () => {
+  it('takes several ids, all or none', async () => {
+    const other = newPerson({ name: 'Bentinho' });
+    await withStore((store) => store.create([capitu, other], BY));
+    const unknown = await catalogue(['erase', capitu.id, 'nobody']);
+    expect(unknown).toMatchObject({ status: 2, stderr: 'There is no personality nobody.\n' });
+    expect(await withStore((store) => store.get(capitu.id))).not.toBeNull();
+    const erased = await json(['erase', capitu.id, other.id]);
+    expect(erased).toEqual({ ids: [capitu.id, other.id], versions: 2, erased: true });
+    expect(await withStore((store) => store.get(other.id))).toBeNull();
+  });
+
+  it('takes a visitor’s changes, and says what is in a newest version', async () => {
+    await vandalize();
+    const changes = ['--visitor', '0badbadbad', '--since', '2026-03-03'];
+    const kept = await catalogue(['erase', ...changes]);
+    expect(kept).toMatchObject({ status: 1 });
+    expect(kept.stdout).toContain(`Kept: the newest version of ${capitu.id} has it`);
+    await catalogue(['rollback', ...changes]);
+    const erased = await json(['erase', ...changes]);
+    expect(erased).toMatchObject({ versions: 1, personalities: [], kept: [] });
+    expect((await catalogue(['history', capitu.id])).stdout).not.toContain('Bad');
+  });
+
+  it.each([
+    [[], 'erase takes either ids, or whose changes to erase.'],
+    [['id', '--source', '0123456789abcdef'], 'erase takes either ids, or whose changes to erase.'],
+    [['a', 'b', '--version', '1'], 'erase --version takes one id.'],
+    [['--visitor', '0badbadbad'], '--since TIME is missing.'],
+  ])('refuses %j', async (options, sentence) => {
+    const { status, stderr } = await catalogue(['erase', ...options]);
+    expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: sentence });
+  });
+
   it('erases a personality with its history', async () => {
     await vandalize();
     const { stdout } = await catalogue(['erase', capitu.id]);

@@ -55,6 +55,48 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.erase('nobody')).toBe(0);
     });
 
+    it('erases several personalities at once', async () => {
+      const [one, two, three] = ['Um', 'Dois', 'Três'].map((name) => newPerson({ name }));
+      if (one === undefined || two === undefined || three === undefined) throw new Error();
+      await store.create([one, two, three], BY);
+      await store.update(two.id, 1, { ...two, name: 'Outro' }, BY);
+      expect(await store.erase(one.id, two.id)).toBe(3);
+      expect(await store.get(one.id)).toBeNull();
+      expect(await store.get(two.id)).toBeNull();
+      expect(await store.get(three.id)).not.toBeNull();
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('erases what a source wrote, and what repeats it', async () => {
+      const bad = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
+      const source = await store.sourceOf('192.0.2.0/24', bad.at);
+      const by = { ...bad, source };
+      const person = newPerson({ name: 'Riobaldo' });
+      const live = newPerson({ name: 'Diadorim' });
+      const spam = newPerson({ name: 'Insulto', icon: iconOf('insult') });
+      await store.create([person, live], BY);
+      await store.create([spam], by);
+      await store.update(person.id, 1, { ...person, name: 'Insultado' }, by);
+      await store.update(live.id, 1, { ...live, name: 'Insultada' }, by);
+      await store.remove(person.id, 2, BY);
+      await store.restore(person.id, 3, 1, BY);
+      expect(await store.eraseChanges({ source })).toEqual({
+        ...{ personalities: [spam.id], versions: 3, kept: [live.id] },
+      });
+      expect(await namesFound('insult')).toEqual(['Insultada']);
+      expect(await store.icon(iconOf('insult').hash, 75)).toBeNull();
+      const kinds = (await readHistory(store, person.id)).map(({ change }) => change);
+      expect(kinds).toEqual(['restored', 'erased', 'erased', 'created']);
+      expect(await store.verify()).toEqual([]);
+
+      const scope = { since: bad.at, visitor: bad.visitor };
+      const undo = { scope, ids: [live.id], operation: null };
+      expect((await store.rollBack(undo, BY)).outcomes).toEqual(['restored']);
+      expect(await store.eraseChanges(scope)).toMatchObject({ versions: 1, kept: [] });
+      expect(await readChanges(store, { needle: 'insult' })).toEqual([]);
+      expect(await store.verify()).toEqual([]);
+    });
+
     it('erases one older version, and refuses the newest', async () => {
       const person = newPerson({ name: 'Insulto', icon: iconOf('insult') });
       await store.create([person], BY);
