@@ -77,8 +77,36 @@ describe('cards', () => {
   );
 });
 
+describe('the figures on the bars', () => {
+  const GROUP_SEARCH = paths.home({ q: 'exploradores' });
+
+  test('stand in colour where something is found, below the count', async ({ page }) => {
+    await visit(page, GROUP_SEARCH);
+    const { distribution, count } = screenOf(page);
+    await expect.poll(() => figuresInColour(distribution)).toBe(4);
+    const numbers = distribution.getByText(/^[1-9]\d*$/);
+    const { fontSize, fontWeight } = await numbers
+      .first()
+      .evaluate((number) => getComputedStyle(number));
+    expect([Number.parseFloat(fontSize) >= 19, fontWeight]).toEqual([true, '800']);
+    const [title, figures] = [await count.boundingBox(), await distribution.boundingBox()];
+    expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(figures?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(1281);
+  });
+
+  test('leave a narrow screen a strip, scrolled to the first group found', async ({ open }) => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    await visit(page, GROUP_SEARCH);
+    const { distribution } = screenOf(page);
+    expect(await figuresInColour(distribution)).toBe(0);
+    const group = distribution.getByText('Exploradores');
+    await expect.poll(async () => ((await group.boundingBox())?.x ?? 0) < 390 - 184).toBe(true);
+  });
+});
+
 describe('an empty gallery', () => {
-  test('empty bars reserve no height for columns', async ({ page }) => {
+  test('empty bars reserve no height for columns', async ({ open }) => {
+    const { page } = await open({ viewport: { width: 768, height: 900 } });
     const { distribution, search } = screenOf(page);
     await visit(page);
     const before = await heightOf(distribution);
@@ -262,4 +290,15 @@ function coveredByHeader(): number {
   const focused = document.activeElement?.closest('main *')?.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect();
   return Math.max(0, (header?.bottom ?? 0) - (focused?.top ?? Number.POSITIVE_INFINITY));
+}
+
+/** How many bars have a figure that is not a grey ghost. */
+function figuresInColour(distribution: Locator): Promise<number> {
+  return distribution.getByRole('button').evaluateAll(
+    (bars) =>
+      bars.filter((bar) => {
+        const { content, filter } = getComputedStyle(bar, '::after');
+        return content !== 'none' && filter === 'none';
+      }).length,
+  );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Distribution as Counts } from '../../catalogue/catalogue.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
@@ -16,11 +17,16 @@ export interface DistributionProps {
 const BAR_MAX = 42;
 const BAR_MIN = 3;
 
-/** Bar chart of the personalities of each type; pressing a bar searches for its type. */
+/**
+ * Bar chart of the personalities of each type; pressing a bar searches for its type. On a wide screen a figure
+ * stands on each bar, which the styles draw.
+ */
 export function Distribution({ types, picked, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
+  const strip = useFirstFound(types);
   return (
     <fieldset
+      ref={strip}
       className={styles.distribution}
       aria-label="Distribuição por tipo"
       data-none={highest === 0 ? '' : undefined}
@@ -36,6 +42,7 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
                 aria-label={`${type}: ${types[type]}`}
                 aria-pressed={picked === type}
                 data-faded={picked !== null && picked !== type ? '' : undefined}
+                data-missing={types[type] === 0 ? '' : undefined}
                 onClick={() => onPick(type)}
               >
                 {/* In the order of the accessible name; the styles stack it from the bottom up. */}
@@ -57,4 +64,22 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
       ))}
     </fieldset>
   );
+}
+
+/** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */
+function useFirstFound(types: Counts['types']) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const found = GROUPS.findIndex((group) =>
+    TYPE_CODES.some((type) => types[type] > 0 && groupOf(type) === group),
+  );
+  const first = Math.max(0, found);
+  const scrolled = useRef(0);
+  useEffect(() => {
+    if (scrolled.current === first) return;
+    scrolled.current = first;
+    const [start, group] = [0, first].map((index) => strip.current?.children[index]);
+    if (!(start instanceof HTMLElement && group instanceof HTMLElement)) return;
+    strip.current?.scrollTo({ left: group.offsetLeft - start.offsetLeft });
+  }, [first]);
+  return strip;
 }
