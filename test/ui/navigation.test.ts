@@ -129,3 +129,14 @@ describe('the way back from results', () => {
     expect(navigation.get().results).toBeNull();
   });
 });
+
+describe('a text that is longer than what is read of it', () => {
+  it('is cut in the address, and stays in the box', async () => {
+    const { navigation, history } = await startNavigation({ onHome: true });
+    const typed = 'capitu'.repeat(800);
+    navigation.searchFor(typed);
+    await expect.poll(() => history.window.location.search).toContain('capitu');
+    await expect.poll(() => history.window.location.search.length).toBeLessThan(100);
+    expect(navigation.get().q).toBe(typed);
+  });
+});

@@ -1,4 +1,5 @@
 import { paths } from '../../domain/paths.ts';
+import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import type { Address } from './address.ts';
 import type { Entries, Place, Results } from './entries.ts';
 import { createLayers } from './layers.ts';
@@ -229,7 +230,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     readdress(q);
   };
   const readdress = (q: string): void => {
-    const url = paths.home({ q });
+    const url = paths.home({ q: shortenQuery(q) });
     entries.replace(url, { isSearch: true });
     shownUrl = url;
     change({ key: entries.current().key, address: { page: 'home', q } });
