@@ -42,6 +42,10 @@ export async function rollBack(
       const batch = { scope, ids: ids.slice(at, at + BATCH), operation };
       const by = { visitor: null, at: new Date().toISOString() };
       const done = await store.rollBack(batch, by);
+      if (operation === null && done.operation !== null) {
+        // Killed from now on, the command leaves an operation that can be undone by this number.
+        stderr.write(`Operation ${done.operation} has begun.\n`);
+      }
       operation = done.operation;
       for (const [i, id] of batch.ids.entries()) sorted.get(done.outcomes[i] ?? 'erased')?.push(id);
       showProgress(Math.min(at + BATCH, ids.length), ids.length);

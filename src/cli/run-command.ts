@@ -60,6 +60,9 @@ async function taskOf(
   const withStore = (run: Extract<Task, { kind: 'store' }>['run']): Task => {
     return { kind: 'store', mode: 'existing', run };
   };
+  const toRead = (run: Extract<Task, { kind: 'store' }>['run']): Task => {
+    return { kind: 'store', mode: 'inspect', run };
+  };
   switch (command.name) {
     case 'import': {
       const run = await importer(command.file, {
@@ -69,7 +72,7 @@ async function taskOf(
       return { kind: 'store', mode: 'create', run };
     }
     case 'export':
-      return withStore((store, stderr) => exportFile(store, command.file, stderr));
+      return toRead((store, stderr) => exportFile(store, command.file, stderr));
     case 'backup':
       return { kind: 'files', run: (setting, stderr) => backUp(setting, command.path, stderr) };
     case 'restore':
@@ -90,13 +93,13 @@ async function taskOf(
       };
     }
     case 'verify':
-      return withStore(verify);
+      return toRead(verify);
     case 'rebuild':
       return withStore(rebuild);
     case 'history':
-      return withStore((store) => listHistory(store, command.id));
+      return toRead((store) => listHistory(store, command.id));
     case 'changes':
-      return withStore((store) => listChanges(store, command));
+      return toRead((store) => listChanges(store, command));
     case 'rollback':
       return withStore((store, stderr) => rollBack(store, command, stderr));
     case 'undo-rollback':

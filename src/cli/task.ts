@@ -7,8 +7,8 @@ import type { Report } from './report.ts';
 export type Task =
   | {
       readonly kind: 'store';
-      /** Whether a catalogue is made where there is none. */
-      readonly mode: 'create' | 'existing';
+      /** Whether a catalogue is made where there is none, or nothing is changed, nor migrated. */
+      readonly mode: 'create' | 'existing' | 'inspect';
       run(store: Store, stderr: ProgressStream): Promise<Report>;
     }
   | {

@@ -6,7 +6,7 @@ import { openPostgres } from './postgres/open.ts';
 import { createSearchThread } from './search-thread/search-thread.ts';
 import { createThreadedReads } from './search-thread/threaded-reads.ts';
 import { openSqlite } from './sqlite/open.ts';
-import type { StoreAccess } from './store-access.ts';
+import { isReading, type StoreAccess } from './store-access.ts';
 import type { StoreSetting } from './store-setting.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -23,8 +23,8 @@ export async function openStore(
       ? await openSqlite(setting.location, access)
       : await openPostgres(setting, access);
   const store = createStore(engine);
-  const { mode, searchesInThread = false, warn = () => {}, onDamage = () => {} } = access;
-  if (mode !== 'read') await finishErasures(engine, warn);
+  const { searchesInThread = false, warn = () => {}, onDamage = () => {} } = access;
+  if (!isReading(access)) await finishErasures(engine, warn);
   if (!searchesInThread || guard === null) return store;
   let damage: Failure | null = null;
   const thread = createSearchThread({

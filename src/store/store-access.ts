@@ -1,10 +1,13 @@
 /** How the store is opened. */
 export interface StoreAccess {
   /**
-   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `read` changes
-   * nothing, and writes fail with `read_only`.
+   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `inspect` and
+   * `read` need the schema of now, and writes fail with `read_only`; `read` does not even need the permission
+   * to write.
    */
-  readonly mode: 'create' | 'existing' | 'read';
+  readonly mode: 'create' | 'existing' | 'inspect' | 'read';
+  /** Whether a copy of a file is kept before it is migrated: unless this is false. */
+  readonly keepsFormer?: boolean;
   /** Called with a sentence about what prevents neither opening nor serving. */
   readonly warn?: (sentence: string) => void;
   /**
@@ -17,4 +20,9 @@ export interface StoreAccess {
    * has no effect where another process reads, and on a database in memory.
    */
   readonly searchesInThread?: boolean;
+}
+
+/** Whether nothing may be changed. */
+export function isReading({ mode }: StoreAccess): boolean {
+  return mode === 'read' || mode === 'inspect';
 }

@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BY, newPerson } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
+
+const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
 
 const capitu = newPerson({ name: 'Capitu' });
 const bentinho = newPerson({ name: 'Bentinho' });
@@ -46,6 +51,23 @@ describe('backup', () => {
     const copied = await json(['changes', '--since', '2026-01-01'], `file:${inFolder('copy.db')}`);
     expect(copied).toMatchObject({ items: [{ id: capitu.id }] });
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db']);
+  });
+
+  it('leaves nothing behind when it is terminated', async () => {
+    const store = await openStore();
+    await store.create(
+      Array.from({ length: 5_000 }, () => newPerson({})),
+      BY,
+    );
+    await store.close();
+    const file = inFolder('copy.db');
+    const command = spawn(process.execPath, [COMMAND, 'backup', file], {
+      env: { ...process.env, DATABASE_URL: `file:${inFolder('catalogue.db')}` },
+    });
+    await once(command.stderr, 'data');
+    command.kill('SIGTERM');
+    expect(await once(command, 'exit')).toEqual([143, null]);
+    expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
   it('overwrites nothing', async () => {

@@ -1,10 +1,12 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store, WriteContext } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { BY, iconOf, newPerson } from '../store/arbitraries.ts';
+import { makeFirstSchema } from '../store/first-schema.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, json, openStore } = catalogueOfEachTest();
+const { catalogue, inFolder, json, openStore } = catalogueOfEachTest();
 
 const VANDAL: WriteContext = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
 const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000Z' };
@@ -26,6 +28,21 @@ const vandalize = () =>
     await store.create([{ ...capitu, icon: iconOf('face') }], BY);
     await store.update(capitu.id, 1, { ...capitu, name: 'Bad \u001b[2J' }, VANDAL);
   });
+
+describe('a command that only reads', () => {
+  it.each([
+    ['verify'],
+    ['changes', '--since', '2026-01-01'],
+    ['history', 'nobody'],
+    ['export', 'all.jsonl'],
+  ])('%s does not migrate', async (...args) => {
+    makeFirstSchema(inFolder('catalogue.db'));
+    const { stderr, status } = await catalogue(args);
+    expect(stderr).toMatch(/it has schema 1, .+ start the server once/);
+    expect(status).toBe(2);
+    expect(await readdir(inFolder())).toEqual(['catalogue.db']);
+  });
+});
 
 describe('history', () => {
   it('lists the versions of a personality, newest first', async () => {
@@ -152,7 +169,7 @@ describe('rollback', () => {
       stdout:
         '1 restored, 1 removed by operation 1.\n' +
         'To undo it: npm run catalogue -- rollback --undo 1\n',
-      stderr: '100 %  2 of 2\n',
+      stderr: 'Operation 1 has begun.\n100 %  2 of 2\n',
       status: 0,
     });
     const named = () => withStore(async (store) => (await store.get(capitu.id))?.name);

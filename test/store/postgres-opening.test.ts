@@ -72,7 +72,7 @@ it('compares all text by its bytes, whatever the collation of the database', asy
 it('refuses to serve where there is no catalogue', async () => {
   const url = await createDatabase();
   expect(await refusalOf(open(url, 'existing'))).toMatch(/no catalogue in it/);
-  expect(await refusalOf(open(url, 'read'))).toMatch(/start once without READ_ONLY/);
+  expect(await refusalOf(open(url, 'read'))).toMatch(/start the server once without READ_ONLY/);
   expect(await onServer(url, `SELECT to_regclass('schema_migration') AS made`)).toEqual([
     { made: null },
   ]);

@@ -84,6 +84,9 @@ describe('an SQLite file', () => {
     makeFirstSchema(file(), [person]);
     const migrated = await openSqliteStore(file());
     expect((await migrated.get(person.id))?.iconHash).toBe(icon.hash);
+    const former = new DatabaseSync(`${file()}.schema-1`, { readOnly: true });
+    expect(former.prepare('SELECT id FROM personality').all()).toEqual([{ id: person.id }]);
+    former.close();
     const kept = await migrated.icon(icon.hash, 225);
     expect([kept?.side, Buffer.from(kept?.bytes ?? []).toString()]).toEqual([75, 'of before']);
     await migrated.close();
@@ -273,7 +276,7 @@ describe('an SQLite file that is opened read-only', () => {
     const file = inFolder('catalogue.db');
     makeFirstSchema(file);
     expect(await refusalOf(openSqliteStore(file, { mode: 'read' }), file)).toMatch(
-      /schema 1, this program needs \d+; start once without READ_ONLY/,
+      /schema 1, this program needs \d+; start the server once without READ_ONLY/,
     );
     expect(new DatabaseSync(file).prepare('PRAGMA user_version').get()).toEqual({
       user_version: 1,

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
 import { CannotOpen } from '../operator/cannot-open.ts';
 import type { Schema } from '../rows/schema.ts';
-import type { StoreAccess } from '../store-access.ts';
+import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createPostgresEngine } from './engine.ts';
@@ -19,17 +19,15 @@ export interface Opened {
 }
 
 /** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `CannotOpen`. */
-export async function openPostgres(
-  target: PostgresLocation,
-  { mode }: StoreAccess,
-): Promise<Opened> {
+export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Opened> {
   const location = describeLocation(target.url);
+  const { mode } = access;
   const pool = createPool(target);
   const db = connect(pool);
-  const readOnly = mode === 'read';
+  const readOnly = isReading(access);
   try {
     await requireUtf8(db, location);
-    if (mode === 'existing' && (await readVersion(db)) === 0) {
+    if ((mode === 'existing' || mode === 'inspect') && (await readVersion(db)) === 0) {
       throw new CannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
     }
     await (readOnly ? requireCurrentSchema : migrate)(db);

@@ -4,13 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
 import { CannotOpen } from '../operator/cannot-open.ts';
-import type { StoreAccess } from '../store-access.ts';
+import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createSqliteEngine } from './engine.ts';
 import { createFileHealth } from './files/file-health.ts';
 import { openDatabase, SERVED_CACHE } from './files/open-database.ts';
 import { NO_FILES, noteOpenFiles } from './files/open-files.ts';
+import { keepFormer } from './migrations/keep-former.ts';
 import { migrate, requireCurrentSchema } from './migrations/migrations.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
@@ -77,8 +78,12 @@ async function openFile(location: string, access: StoreAccess): Promise<Opened> 
     return database;
   };
   try {
-    const readOnly = mode === 'read';
-    const database = await open(readOnly);
+    const readOnly = isReading(access);
+    // One that cannot write would leave the log behind when it is closed as the last one.
+    const database = await open(mode === 'read');
+    if (!readOnly && access.keepsFormer !== false) {
+      await retryWhileBusy(() => keepFormer(database, location), deadline);
+    }
     await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
     const readDatabase = readOnly ? database : await open(false);
     const files = noteOpenFiles(location);

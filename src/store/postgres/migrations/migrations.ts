@@ -290,7 +290,7 @@ export async function requireCurrentSchema(db: Kysely<Schema>): Promise<void> {
   const version = await readKnownVersion(db, MIGRATIONS);
   if (version === MIGRATIONS.length) return;
   throw new SchemaMismatch(
-    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start once without READ_ONLY`,
+    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start the server once without READ_ONLY, which migrates it`,
   );
 }
 

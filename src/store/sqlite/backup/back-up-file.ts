@@ -7,6 +7,7 @@ import { describeOpening } from '../describe-opening.ts';
 import { openDatabase } from '../files/open-database.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import { removeDatabase, syncWithFolder } from './files-of-database.ts';
+import { removeWhenEnded } from './remove-when-ended.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 /** Pages between two reports of the progress: 4 MB. */
@@ -31,11 +32,13 @@ export async function backUpFile(
   const unfinished = `${path}.unfinished`;
   await removeDatabase(unfinished);
   try {
-    await copy(location, unfinished, onProgress);
-    await verifyCopy(unfinished, 'The copy');
-    await syncWithFolder(unfinished);
-    requireNew(path);
-    await rename(unfinished, path);
+    await removeWhenEnded(unfinished, async () => {
+      await copy(location, unfinished, onProgress);
+      await verifyCopy(unfinished, 'The copy');
+      await syncWithFolder(unfinished);
+      requireNew(path);
+      await rename(unfinished, path);
+    });
     await syncWithFolder(path);
   } catch (error) {
     await removeDatabase(unfinished);

@@ -5,9 +5,14 @@ import { dirname } from 'node:path';
 /** What SQLite keeps beside a database that is open, or that a process left behind when it ended. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
 
+/** A database and its companions, which need not exist. */
+export function filesOfDatabase(path: string): string[] {
+  return ['', ...COMPANIONS].map((suffix) => path + suffix);
+}
+
 /** Deletes a database with its companions, as far as they exist. */
 export async function removeDatabase(path: string): Promise<void> {
-  for (const suffix of ['', ...COMPANIONS]) await rm(path + suffix, { force: true });
+  for (const file of filesOfDatabase(path)) await rm(file, { force: true });
 }
 
 /** Renames the companions alone: SQLite would apply a log to whichever database it finds beside it. */

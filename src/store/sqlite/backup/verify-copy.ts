@@ -14,7 +14,9 @@ const FAULTS_NAMED = 3;
  */
 export async function verifyCopy(path: string, whose: string): Promise<number> {
   try {
-    const store = createStore((await openSqlite(path, { mode: 'existing' })).engine);
+    const store = createStore(
+      (await openSqlite(path, { mode: 'existing', keepsFormer: false })).engine,
+    );
     try {
       const faults = await store.verify();
       if (faults.length > 0) {

@@ -232,12 +232,17 @@ export function requireCurrentSchema(database: DatabaseSync): void {
   const version = requireKnownSchema(database, MIGRATIONS);
   if (version === MIGRATIONS.length) return;
   throw new SchemaMismatch(
-    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start once without READ_ONLY`,
+    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start the server once without READ_ONLY, which migrates it`,
   );
 }
 
+/** The number of migrations that have run. */
+export function schemaOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
 function requireKnownSchema(database: DatabaseSync, migrations: readonly Migration[]): number {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  const version = schemaOf(database);
   if (version <= migrations.length) return version;
   throw new SchemaMismatch(
     `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
