@@ -99,7 +99,8 @@ async function flood(
     while (next < count) {
       const i = next;
       next += 1;
-      const id = ids[(i * 7) % PEOPLE] ?? '';
+      // A network comes back with another person each time.
+      const id = ids[(i * 7 + Math.floor(i / networks)) % PEOPLE] ?? '';
       const network = i % networks;
       const response = await server.request(paths.api.reports(id), {
         method: 'POST',

@@ -80,6 +80,19 @@ export async function tidy(db: Transaction, at: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Forgets the networks of what was closed lately, as each report does: by an index, since a flood has thousands.
+ * Older ones are forgotten by `tidy`.
+ */
+export async function forgetClosed(db: Transaction, at: string): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('closed_at', '>=', daysBefore(at, NETWORK_DAYS))
+    .execute();
+}
+
 /** What an erasure leaves of the reports of a personality: numbers, kinds and times. */
 export async function eraseReports(db: Transaction, id: string): Promise<void> {
   await db

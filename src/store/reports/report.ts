@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { NewReport, ReportResult } from '../../catalogue/report-store.ts';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
-import { type Act, actOf, COUNTED_REPORTS_DAYS } from '../../domain/reports/act.ts';
+import {
+  ACTING_NETWORKS,
+  type Act,
+  actOf,
+  COUNTED_REPORTS_DAYS,
+} from '../../domain/reports/act.ts';
 import {
   ACTED_ALONE,
   daysBefore,
@@ -13,7 +18,7 @@ import {
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
 import type { Schema } from '../rows/schema.ts';
-import { close, tidy } from './close.ts';
+import { close, forgetClosed } from './close.ts';
 import { isHeld } from './held.ts';
 import { hold } from './hold.ts';
 import { findNewest, findStanding } from './newest.ts';
@@ -28,7 +33,7 @@ export async function report(
   report: NewReport,
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, at } = report;
-  await tidy(db, at);
+  await forgetClosed(db, at);
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
     return { outcome: 'not_found' };
@@ -46,8 +51,8 @@ export async function report(
       ...{ closed_at: null, outcome: null },
     })
     .execute();
-  await act(db, engine, newest, at);
-  return { outcome: 'received', number, at, open: await countOpen(db) };
+  const hasActed = await act(db, engine, newest, at);
+  return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
 /** The report that this visitor, or a nameless one of this network, has sent of this version. */
@@ -81,30 +86,35 @@ async function nextNumber(db: Transaction): Promise<number> {
   return Number(last?.number ?? 0) + 1;
 }
 
+/** Whether anything was done. */
 async function act(
   db: Transaction,
   engine: Engine,
   newest: StoredChange,
   at: string,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = newest;
+  const networks = await countNetworks(db, newest, at);
+  if (networks < ACTING_NETWORKS) return false;
   const standing = await findStanding(db, newest);
-  if (standing === 'unknown') return;
+  if (standing === 'unknown') return false;
   const act: Act = actOf({
     newestAt: newest.at,
     isRemoved: newest.change === 'removed',
     standing: standing?.version ?? null,
     isAsStanding: standing !== null && isDeepStrictEqual(standing.state, newest.state),
     isFoundWell: await isFoundWell(db, newest),
-    networks: await countNetworks(db, newest, at),
+    networks,
     acts: await countActs(db, at),
     now: at,
   });
-  if (act.kind === 'hold') await hold(db, engine, id, { by: 'reports', at });
-  if (act.kind !== 'restore') return;
+  if (act.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
+  if (act.kind === 'none') return false;
   const by = { visitor: null, at };
   const { outcome } = await restore(db, engine, id, newest.version, act.version, by);
-  if (outcome === 'written') await close(db, id, 'restored_alone', at);
+  if (outcome !== 'written') return false;
+  await close(db, id, 'restored_alone', at);
+  return true;
 }
 
 async function isFoundWell(db: Transaction, { id, at }: StoredChange): Promise<boolean> {
