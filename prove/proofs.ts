@@ -10,6 +10,7 @@ import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
+import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
@@ -57,6 +58,7 @@ export const PROOFS: readonly Proof[] = [
   restart,
   crash,
   sync,
+  erasure,
   diskFull,
   damage,
   conflicts,
