@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { createRandom, misspellName } from '../../bench/forgiving/misspell.ts';
 import { fold } from '../../src/domain/fold.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
@@ -19,6 +22,7 @@ describe('a query that finds nobody may mean', () => {
     ['machdo de asis', 'machado de assis'],
     ['arquitetta', 'arquiteta'],
     ['sentinellas', 'sentinelas'],
+    ['itnj', 'intj'],
     ['joana darc', "joana d'arc"],
     ['shelok holms', 'sherlock holmes'],
     ['machadode assis', 'machado de assis'],
@@ -48,6 +52,29 @@ describe('a query that finds nobody may mean', () => {
     ]);
   });
 
+  it('no more errors than it takes to find somebody', async () => {
+    const names = await searchOf(['carolina', 'karolina', 'karolina lima']);
+    expect(names.meant('carolima', NOBODY_FEATURED)).toEqual([{ q: 'carolina', total: 1 }]);
+  });
+
+  it.each([
+    { errors: 1, lettersMin: 4, share: 0.95 },
+    { errors: 2, lettersMin: 6, share: 0.8 },
+  ] as const)('somebody with $errors typing errors in the name, mostly', (one) => {
+    const random = createRandom(one.errors);
+    let [asked, found] = [0, 0];
+    while (asked < 200) {
+      const name = NAMES[random(NAMES.length)] ?? '';
+      const typed = misspellName(name, one, random)?.typed;
+      if (typed === undefined || countOf(typed) > 0) continue;
+      asked += 1;
+      const offered = search.meant(typed, NOBODY_FEATURED);
+      expect(offered.map(({ q }) => countOf(q))).toEqual(offered.map(({ total }) => total));
+      if (offered.some(({ q }) => q.split(' ').every((word) => name.includes(word)))) found += 1;
+    }
+    expect(found / asked).toBeGreaterThanOrEqual(one.share);
+  });
+
   it('words of those who came since the names were built', async () => {
     const late = await searchOf(['ana'], [{ ordinal: 1, cell: 0, folded: 'blimunda' }]);
     expect(late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
@@ -58,6 +85,11 @@ describe('a query that finds nobody may mean', () => {
     expect(search.meant('machdo', featured)).toEqual([]);
   });
 });
+
+function countOf(q: string): number {
+  const filter = createFilter(parseQuery(q), NOBODY_FEATURED);
+  return search.countByCell(filter).reduce((sum, count) => sum + count, 0);
+}
 
 async function searchOf(
   names: readonly string[],

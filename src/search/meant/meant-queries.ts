@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Queries shown, tried, and words in place of one word, at most. */
 const SHOWN_MAX = 3;
-const TRIED_MAX = 40;
+const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
 /** Words of fewer letters are not replaced, since almost any other is near; from more on two letters may differ. */
@@ -26,22 +26,27 @@ interface Reading {
 }
 
 /**
- * The queries that find somebody in place of one that finds nobody, those first that find most. Words that no name has
- * are replaced by those a letter or two away; a word may be two, and two words one.
+ * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
+ * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
  */
 export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
   const words = text.split(' ');
   const apart = combine(words.map((word) => readingsOf(word, dependencies)));
   const joined = joinsOf(words, dependencies).map((query) => ({ text: query, errors: 1 }));
   const queries = [...apart, ...joined].toSorted((a, b) => a.errors - b.errors);
-  const distinct = new Set(queries.map((query) => query.text));
-  distinct.delete(text);
-  return [...distinct]
-    .slice(0, TRIED_MAX)
-    .map((q) => ({ q, total: dependencies.count(q) }))
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => b.total - a.total)
-    .slice(0, SHOWN_MAX);
+  const tried = new Set([text]);
+  const found: Meant[] = [];
+  let errors = 0;
+  for (const query of queries) {
+    // More errors are less likely: those queries are not worth their search where others find somebody.
+    if (tried.size > TRIED_MAX || (query.errors > errors && found.length > 0)) break;
+    ({ errors } = query);
+    if (tried.has(query.text)) continue;
+    tried.add(query.text);
+    const total = dependencies.count(query.text);
+    if (total > 0) found.push({ q: query.text, total });
+  }
+  return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
 function readingsOf(word: string, { vocabulary, isKept }: MeantDependencies): readonly Reading[] {

@@ -19,7 +19,7 @@ export interface Vocabulary {
 /** One word each, folded. */
 const TITLES = TYPE_CODES.flatMap(typeNames);
 const GROUP_NAMES = GROUPS.map((group) => GROUP_DEFINITIONS[group].name);
-const TERMS: ReadonlySet<string> = new Set([...TITLES, ...GROUP_NAMES].map(fold));
+const TERMS: ReadonlySet<string> = new Set([...TITLES, ...GROUP_NAMES, ...TYPE_CODES].map(fold));
 
 export function vocabularyOf({ built, changed }: People): Vocabulary {
   const { words, withWord } = built;
