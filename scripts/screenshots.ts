@@ -130,7 +130,7 @@ async function keep(
   await page.waitForLoadState('networkidle');
   // Headless browsers draw no scrollbar: its reserved gutter would be an empty strip.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important; }' });
-  await page.locator(':root.fonts').waitFor();
+  await page.evaluate(async () => void (await document.fonts.ready));
   const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
   await page.close();
   const { size } = await sharp(picture)
