@@ -50,8 +50,9 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Its warnings are for authors of plugins and would be printed at the first start.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    // Its warnings would be printed at the first start: those for authors of plugins, and that the server has at once
+      // what browsers load later.
+    rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
   builder: {},
   environments: {

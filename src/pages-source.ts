@@ -30,6 +30,11 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   other: [],
 };
 
+/** Modules that a page loads later, when their parts come near; their sheets belong to what the server writes. */
+const LATER_MODULES: Partial<typeof PAGE_MODULES> = {
+  personality: ['src/ui/pages/guesses/guess-section.tsx'],
+};
+
 /** Where the sheets of the pages are that bring no code; they are entries of their own in the build. */
 const PLAIN_SHEETS = 'src/ui/pages/plain/';
 
@@ -89,6 +94,7 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
   const plain = Object.entries(manifest).flatMap(([name, { css = [] }]) =>
     page === 'plain' && name.startsWith(PLAIN_SHEETS) ? css : [],
   );
+  for (const name of LATER_MODULES[page] ?? []) collect(name);
   const sheets = [...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...plain])];
   return {
     entry: BASE + entry,

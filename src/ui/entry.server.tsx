@@ -11,6 +11,7 @@ import { Document } from './document.tsx';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
 import { ChangesPage } from './pages/changes/changes-page.tsx';
 import { DetailPage } from './pages/detail/detail-page.tsx';
+import { GuessSection } from './pages/guesses/guess-section.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
@@ -27,6 +28,7 @@ import { readPersonality, type TypesView, type View } from './visit/view.ts';
 const CODE = {
   home: HomePage,
   personality: DetailPage,
+  guesses: GuessSection,
   history: HistoryPage,
   changes: ChangesPage,
   types: TypesPage,
@@ -83,7 +85,7 @@ type Read = Pick<Handover, 'view' | 'snapshot'> & { readonly failure: Failure | 
 
 async function readPage(
   address: Address,
-  { catalogue, requestId, plain }: PageRequest,
+  { catalogue, requestId, plain, url }: PageRequest,
 ): Promise<Read> {
   try {
     if (address.page === 'home') {
@@ -92,7 +94,14 @@ async function readPage(
       const snapshot = { ...results, suggestions };
       return { view: { page: 'home' }, snapshot, failure: null };
     }
-    return { view: await readOther(address, catalogue, plain), snapshot: null, failure: null };
+    const view = await readOther(address, catalogue, plain);
+    const isWithGuesses = view.page === 'personality' && url.searchParams.get('palpites') === '1';
+    const guesses = isWithGuesses ? await catalogue.guesses.results(view.personality.id) : null;
+    return {
+      view: guesses === null || !isWithGuesses ? view : { ...view, guesses },
+      snapshot: null,
+      failure: null,
+    };
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;

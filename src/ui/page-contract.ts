@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { GuessReads } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -80,11 +81,16 @@ export type ModerationPageData = {
     }
 );
 
+/** What the pages read. */
+export interface PageCatalogue extends Catalogue {
+  readonly guesses: GuessReads;
+}
+
 /** Everything the server passes in to render a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: URL;
-  readonly catalogue: Catalogue;
+  readonly catalogue: PageCatalogue;
   readonly site: Site;
   /** Public origin. */
   readonly publicUrl: string;

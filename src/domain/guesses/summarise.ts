@@ -58,7 +58,7 @@ export function summarise(
 }
 
 /** How many complete guesses name each type. */
-function countTypes(tally: Tally): TypeCounts {
+export function countTypes(tally: Tally): TypeCounts {
   const counts: Record<TypeCode, number> = { ...NO_TYPES };
   for (const [pattern, count] of tally) {
     const type = typeOfGuess(guessOf(pattern));

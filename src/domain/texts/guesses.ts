@@ -1,5 +1,7 @@
+import { type Guess, typeOfGuess } from '../guesses/guess.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
+import { PREFERENCES } from '../vocabulary.ts';
 
 export interface VerdictWords {
   readonly word: string;
@@ -53,6 +55,34 @@ function countGuesses(count: number): string {
 }
 
 /** “18 %” of 0.1834. */
-function perCent(share: number): string {
+export function perCent(share: number): string {
   return `${Math.round(100 * share)} %`;
+}
+
+/** “1 vê”, “38 veem”. */
+export function countWhoSee(count: number): string {
+  return count === 1 ? '1 vê' : `${count} veem`;
+}
+
+/** Which guesses there are, where not all have four letters and count; null otherwise. */
+export function describeTotal({ total, counted, complete }: GuessResults): string | null {
+  if (total === complete) return null;
+  const parts = [
+    `${complete} com o tipo inteiro`,
+    counted > complete ? `${counted - complete} só com algumas letras` : '',
+    total > counted
+      ? `${total - counted} fora da conta, porque passaram do limite por dia da mesma rede`
+      : '',
+  ];
+  return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+/** That a guess is kept and does not count, as so many of its network count in a day already. */
+export function describeUncounted(reached: number, name: string): string {
+  return `Guardado. Desta rede já contamos ${reached} palpites de hoje para ${name}, então este não muda a conta.`;
+}
+
+/** “INFJ”, or “IN__” of a guess with some letters. */
+export function guessText(guess: Guess): string {
+  return typeOfGuess(guess) ?? PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
 }

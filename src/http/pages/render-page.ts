@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { previewAddress } from '../../previews/address.ts';
 import type {
   CodePage,
   PageAnswer,
+  PageCatalogue,
   PageFiles,
   PlainPage,
   RenderPages,
@@ -20,7 +20,7 @@ export type { PageAnswer, PlainPage, ReportPageData };
 export type RenderPage = (
   request: Request,
   nonce: string,
-  catalogue: Catalogue,
+  catalogue: PageCatalogue,
   requestId: string,
   plain?: PlainPage,
 ) => Promise<PageAnswer>;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CallOptions } from '../../catalogue/catalogue.ts';
+import type { GuessResults } from '../../domain/guesses/results.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { TypesAddress } from './address.ts';
 import type { readListHere } from './later/read-list.ts';
@@ -9,6 +10,11 @@ import type { ChangesView, HistoryView, NotFoundView, TypesView } from './view.t
 export interface PageCode {
   readonly home?: ComponentType;
   readonly personality?: ComponentType<{ readonly personality: Personality }>;
+  /** On the server alone: the page loads it near its place. */
+  readonly guesses?: ComponentType<{
+    readonly personality: Personality;
+    readonly results: GuessResults | null;
+  }>;
   readonly history?: ComponentType<{ readonly view: HistoryView }>;
   readonly changes?: ComponentType<{ readonly view: ChangesView }>;
   /** Reads either of these two; comes with them. */

@@ -1,6 +1,7 @@
 import type { Catalogue, Distribution } from '../../catalogue/catalogue.ts';
 import type { Change, ChangePage } from '../../domain/change.ts';
 import { codeOf, type Trouble } from '../../domain/failure.ts';
+import type { GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
@@ -8,12 +9,19 @@ import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =
   | { readonly page: 'home' }
-  | { readonly page: 'personality'; readonly personality: Personality }
+  | PersonalityView
   | ListView
   | TypesView
   | NotFoundView
   | PlainView
   | ({ readonly page: 'failure' } & Trouble);
+
+export interface PersonalityView {
+  readonly page: 'personality';
+  readonly personality: Personality;
+  /** What visitors guess, if the address asks for it. */
+  readonly guesses?: GuessResults;
+}
 
 /** The pages that show a list, which grows when older changes are loaded. */
 export type ListView = HistoryView | ChangesView;

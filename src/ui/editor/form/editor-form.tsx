@@ -6,9 +6,9 @@ import {
   PREFERENCE_TEXTS,
 } from '../../../domain/texts/preferences.ts';
 import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
+import { ChoiceRow } from '../../components/choice-row.tsx';
 import type { Editing } from '../editing.ts';
 import type { EditingState } from '../editing-state.ts';
-import { ChoiceRow } from './choice-row.tsx';
 import styles from './editor-form.module.css';
 import { GenderField, NameField } from './fields.tsx';
 

@@ -6,6 +6,7 @@ import { typeName } from '../../../domain/type-names.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ReportLink } from '../report-link.tsx';
 import styles from '../wide-page.module.css';
+import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { Motto } from './motto.tsx';
 import tail from './tail.module.css';
@@ -25,6 +26,7 @@ export function DetailPage({ personality }: { personality: Personality }) {
       <Hero personality={personality} />
       <div className={styles.page}>
         <Motto type={type} />
+        <Guesses personality={personality} />
         <TypeSections type={type} />
         <p className={tail.tail}>
           <ReportLink id={personality.id} />

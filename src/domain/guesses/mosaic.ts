@@ -1,0 +1,45 @@
+import type { TypeCode } from '../vocabulary.ts';
+import type { TypeCounts } from './verdict.ts';
+
+/** The sixteen types as they stand in a grid: columns NT NF ST SF, rows IJ IP EP EJ. */
+export const TYPE_GRID: readonly TypeCode[] = [
+  ...(['INTJ', 'INFJ', 'ISTJ', 'ISFJ'] as const),
+  ...(['INTP', 'INFP', 'ISTP', 'ISFP'] as const),
+  ...(['ENTP', 'ENFP', 'ESTP', 'ESFP'] as const),
+  ...(['ENTJ', 'ENFJ', 'ESTJ', 'ESFJ'] as const),
+];
+
+const SIDE = 4;
+
+/** A rectangle in per cent of the whole. */
+export interface MosaicCell {
+  readonly type: TypeCode;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The grid with areas: the width of a column is the share of its middle letters, the height of a cell its share
+ * inside. Null gives all the same area.
+ */
+export function mosaicOf(types: TypeCounts | null): readonly MosaicCell[] {
+  const countOf = (type: TypeCode): number => types?.[type] ?? 1;
+  const all = TYPE_GRID.reduce((sum, type) => sum + countOf(type), 0);
+  let x = 0;
+  return [0, 1, 2, 3].flatMap((column) => {
+    const inside = TYPE_GRID.filter((_, place) => place % SIDE === column);
+    const sum = inside.reduce((total, type) => total + countOf(type), 0);
+    const width = all === 0 ? 0 : (100 * sum) / all;
+    const left = x;
+    x += width;
+    let y = 0;
+    return inside.map((type) => {
+      const height = sum === 0 ? 100 / SIDE : (100 * countOf(type)) / sum;
+      const top = y;
+      y += height;
+      return { type, x: left, y: top, width, height };
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { Personality } from '../../../domain/personality.ts';
+import { importOrFail } from '../../visit/import-or-fail.ts';
+import { useNavigation } from '../../visit/visit-context.ts';
+import { Section } from './section.tsx';
+
+/** How far below the screen the section may be when its code is loaded. */
+const NEAR = '800px 0px';
+
+const near = Promise.withResolvers<void>();
+
+/** The server has the code; a browser loads it near the section, which stays as the server has written it until then. */
+const LateSection = lazy(async () => {
+  await near.promise;
+  const load = () => import('../guesses/guess-section.tsx');
+  return importOrFail(load).then(
+    ({ GuessSection }) => ({ default: GuessSection }),
+    () => ({ default: NotLoaded }),
+  );
+});
+
+/** What visitors guess of a personality. */
+export function Guesses({ personality }: { readonly personality: Personality }) {
+  const { view, code } = useNavigation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near.resolve();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const GuessSection = code.guesses ?? LateSection;
+  const results = (view.page === 'personality' ? view.guesses : null) ?? null;
+  // The same element each time: a part that is not hydrated yet must not be rendered anew, without its code.
+  const section = useMemo(
+    () => (
+      <Suspense>
+        <GuessSection personality={personality} results={results} />
+      </Suspense>
+    ),
+    [GuessSection, personality, results],
+  );
+  return (
+    <Section title="Palpites">
+      <div ref={place}>{section}</div>
+    </Section>
+  );
+}
+
+function NotLoaded() {
+  return <p>Os palpites não carregaram. Recarregue a página para tentar de novo.</p>;
+}

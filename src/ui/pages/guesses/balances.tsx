@@ -1,0 +1,93 @@
+import { type Balance, balanceOf } from '../../../domain/guesses/balance.ts';
+import type { GuessResults } from '../../../domain/guesses/results.ts';
+import { countWhoSee } from '../../../domain/texts/guesses.ts';
+import { PREFERENCES } from '../../../domain/vocabulary.ts';
+import styles from './balances.module.css';
+
+const [MIDDLE_X, MIDDLE_Y] = [150, 36];
+const BEAM = 112;
+const FAN = 140;
+
+/** Each pair of letters as a beam, tilted to the letter that more see; the fan is the 95 % interval. */
+export function Balances({ results }: { readonly results: GuessResults }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
+    <div role="group" aria-label="Letra por letra" className={styles.balances}>
+      {PREFERENCES.map((axis) => (
+        <Beam key={axis} balance={balanceOf(axis, results)} />
+      ))}
+    </div>
+  );
+}
+
+function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: Balance }) {
+  const [left, right] = letters;
+  const [fewer, more] = counts;
+  const isRight = more > fewer;
+  const isLeft = fewer > more;
+  const [x, y] = pointAt(tilt, BEAM);
+  const words = [`${countWhoSee(more)} ${right}`, `${countWhoSee(fewer)} ${left}`];
+  return (
+    <div className={styles.balance}>
+      <Side letter={left} count={fewer} wins={isLeft} />
+      <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
+        <path className={styles.foot} d="M150 38 134 70H166Z" />
+        {fewer + more === 0 ? null : <path className={styles.fan} d={fanOf(fan)} />}
+        <path className={styles.beam} d={`M${-x + 2 * MIDDLE_X} ${2 * MIDDLE_Y - y}L${x} ${y}`} />
+        <circle
+          className={isLeft ? styles.heavy : styles.pan}
+          cx={2 * MIDDLE_X - x}
+          cy={2 * MIDDLE_Y - y}
+          r={isLeft ? 11 : 8}
+        />
+        <circle
+          className={isRight ? styles.heavy : styles.pan}
+          cx={x}
+          cy={y}
+          r={isRight ? 11 : 8}
+        />
+      </svg>
+      <Side letter={right} count={more} wins={isRight} />
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly letter: string;
+  readonly count: number;
+  readonly wins: boolean;
+}
+
+function Side({ letter, count, wins }: SideProps) {
+  return (
+    <span className={wins ? styles.wins : undefined}>
+      <b>{letter}</b>
+      {countWhoSee(count)}
+    </span>
+  );
+}
+
+/** A point at the right end of a beam of this tilt and length. */
+function pointAt(tilt: number, length: number): readonly [x: number, y: number] {
+  const angle = (tilt * Math.PI) / 180;
+  return [
+    rounded(MIDDLE_X + length * Math.cos(angle)),
+    rounded(MIDDLE_Y + length * Math.sin(angle)),
+  ];
+}
+
+/** Both ends of the beam between two tilts. */
+function fanOf([low, high]: readonly [number, number]): string {
+  const [lowX, lowY] = pointAt(low, FAN);
+  const [highX, highY] = pointAt(high, FAN);
+  const [w, h] = [2 * MIDDLE_X, 2 * MIDDLE_Y];
+  const arc = `A${FAN} ${FAN} 0 0 1 `;
+  return (
+    `M150 36L${lowX} ${lowY}${arc}${highX} ${highY}Z` +
+    `M150 36L${w - lowX} ${h - lowY}${arc}${w - highX} ${h - highY}Z`
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(10 * value) / 10;
+}

@@ -1,0 +1,199 @@
+import { type ReactNode, useRef } from 'react';
+import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
+import type { GuessResults } from '../../../domain/guesses/results.ts';
+import { lettersOf } from '../../../domain/letters.ts';
+import { paths } from '../../../domain/paths.ts';
+import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { describeUncounted, guessText, verdictWords } from '../../../domain/texts/guesses.ts';
+import type { Gender } from '../../../domain/vocabulary.ts';
+import { Button } from '../../kit/button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { focusIfLost } from '../../visit/focus.ts';
+import styles from './guess-box.module.css';
+import { LetterByLetter, Picture, Verdict } from './guess-results.tsx';
+import { Late } from './late.tsx';
+import { LettersForm } from './letters-form.tsx';
+import { TypeGrid } from './type-grid.tsx';
+import { type Guessing, useGuessing } from './use-guessing.ts';
+
+export interface GuessBoxProps {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: Gender;
+  readonly initial: GuessResults | null;
+  /** A narrow box in a list, which has the question as its title already. */
+  readonly isSmall?: boolean;
+  /** What the page adds to results. */
+  readonly more?: (results: GuessResults) => ReactNode;
+}
+
+/** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
+export function GuessBox(props: GuessBoxProps) {
+  const { id, name, gender, initial, isSmall = false, more } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const guessing = useGuessing({
+    id,
+    initial,
+    inPlace(change) {
+      const before = stage.current?.getBoundingClientRect().top ?? 0;
+      change();
+      const after = stage.current?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: after - before, behavior: 'instant' });
+      focusIfLost(heading.current ?? question.current);
+    },
+  });
+  const { step, own, chosen, results, grows, reached, isBusy, failure } = guessing;
+  const asked = `Que tipo você vê em ${name}?`;
+  const isResults = step === 'results' && results !== null;
+  const trouble =
+    failure === null ? null : (
+      <p role="alert" className={styles.trouble}>
+        {failureSentence(failure)}{' '}
+        <Button variant="quiet" onClick={failure.retry}>
+          Tentar de novo
+        </Button>
+      </p>
+    );
+  return (
+    <div
+      className={isSmall ? `${styles.box} ${styles.small}` : styles.box}
+      data-results={isResults ? '' : undefined}
+      aria-busy={isBusy}
+    >
+      <div className={styles.words}>
+        {isResults ? (
+          <Verdict results={results} heading={heading} />
+        ) : (
+          <>
+            <p
+              ref={question}
+              tabIndex={-1}
+              className={isSmall && step === 'types' ? styles.hidden : styles.question}
+            >
+              {step === 'types' ? asked : 'Só as letras que você sabe'}
+            </p>
+            {isSmall ? null : <p className={styles.about}>{ABOUT[step]}</p>}
+          </>
+        )}
+      </div>
+      <div ref={stage} className={styles.stage}>
+        {isResults ? (
+          <Picture results={results} own={own} grows={grows} />
+        ) : step === 'letters' ? (
+          <LettersForm
+            own={chosen ?? own}
+            isBusy={isBusy}
+            onSend={guessing.send}
+            onBack={() => guessing.go('types')}
+          />
+        ) : (
+          <TypeGrid
+            label={asked}
+            gender={gender}
+            chosen={typeOfChosen(chosen ?? own)}
+            onChoose={(type) => void guessing.send(lettersOf(type))}
+          />
+        )}
+      </div>
+      <div className={styles.rest}>
+        {trouble}
+        {isResults ? (
+          <>
+            <Late frames={grows ? 4 : 0}>
+              <LetterByLetter results={results} />
+            </Late>
+            {reached === null ? null : (
+              <p className={styles.note}>{describeUncounted(reached, name)}</p>
+            )}
+            <OwnGuess id={id} guessing={guessing} />
+          </>
+        ) : step === 'types' ? (
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={() => guessing.go('letters')}>
+              Só sei algumas letras
+            </Button>
+            {isSmall ? null : (
+              <a
+                className={styles.link}
+                href={`${paths.personality(id)}?palpites=1`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  history.replaceState(history.state, '', '?palpites=1');
+                  void guessing.show();
+                }}
+              >
+                Ver o resultado sem opinar
+              </a>
+            )}
+          </div>
+        ) : null}
+      </div>
+      {isResults ? more?.(results) : null}
+      <p role="status">
+        <VisuallyHidden>
+          {isResults && grows ? announce(guessing, results, name) : ''}
+        </VisuallyHidden>
+      </p>
+    </div>
+  );
+}
+
+const ABOUT = {
+  types:
+    'Um toque e pronto, sem cadastro. O que os outros acham só aparece depois do seu palpite, para ninguém ir na onda de ninguém.',
+  letters:
+    'Deixe em branco o que não souber: “não sei” também é resposta. Seu palpite entra na conta das letras que escolher.',
+  results: '',
+} as const;
+
+interface OwnGuessProps {
+  readonly id: string;
+  readonly guessing: ReturnType<typeof useGuessing>;
+}
+
+function OwnGuess({ id, guessing: { own, isBusy, go, withdraw } }: OwnGuessProps) {
+  if (own === null) {
+    return (
+      <p className={styles.own}>
+        <a
+          className={styles.link}
+          href={paths.personality(id)}
+          onClick={(event) => {
+            event.preventDefault();
+            history.replaceState(history.state, '', location.pathname);
+            go('types');
+          }}
+        >
+          Dar meu palpite
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.own}>
+      <p>
+        Seu palpite: <b>{guessText(own)}</b>
+      </p>
+      <Button variant="quiet" onClick={() => go('types')}>
+        Mudar
+      </Button>
+      <Button variant="plain" aria-busy={isBusy} onClick={() => void withdraw()}>
+        Retirar palpite
+      </Button>
+    </div>
+  );
+}
+
+function typeOfChosen(guess: Guess | null) {
+  return guess === null ? null : typeOfGuess(guess);
+}
+
+/** What a screen reader says when the results have come. */
+function announce({ own, reached }: Guessing, results: GuessResults, name: string): string {
+  const { word, sentence } = verdictWords(results);
+  const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
+  const note = reached === null ? '' : ` ${describeUncounted(reached, name)}`;
+  return `${mine}${word}. ${sentence}${note}`;
+}

@@ -1,0 +1,97 @@
+import type { Ref } from 'react';
+import type { Guess } from '../../../domain/guesses/guess.ts';
+import type { GuessResults } from '../../../domain/guesses/results.ts';
+import { rankTypes } from '../../../domain/guesses/verdict.ts';
+import { describeTotal, perCent, verdictWords } from '../../../domain/texts/guesses.ts';
+import { Balances } from './balances.tsx';
+import styles from './guess-results.module.css';
+import { Late } from './late.tsx';
+import { Mosaic } from './mosaic.tsx';
+
+/** A word and a sentence about the results. */
+export function Verdict({
+  results,
+  heading,
+}: {
+  readonly results: GuessResults;
+  /** Takes the focus when the grid has given way to the results. */
+  readonly heading: Ref<HTMLHeadingElement>;
+}) {
+  const { word, sentence } = verdictWords(results);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={styles.verdict}>
+        {word}
+      </h3>
+      <p className={styles.sentence}>{sentence}</p>
+    </>
+  );
+}
+
+export interface PictureProps {
+  readonly results: GuessResults;
+  readonly own: Guess | null;
+  readonly grows: boolean;
+}
+
+/** The mosaic, what its signs mean, and the same in numbers. */
+export function Picture({ results, own, grows }: PictureProps) {
+  const { types, complete, verdict } = results;
+  const hasParts = verdict !== 'few';
+  const total = describeTotal(results);
+  return (
+    <>
+      <Mosaic results={results} own={own} grows={grows} />
+      <Late frames={grows ? 2 : 0}>
+        <p className={styles.key}>
+          <span>
+            <svg viewBox="0 0 18 18" aria-hidden="true">
+              <rect x="2" y="2" width="14" height="14" rx="4" />
+            </svg>
+            o que a ficha diz
+          </span>
+          {own === null ? null : (
+            <span>
+              <svg viewBox="0 0 18 18" aria-hidden="true">
+                <circle cx="9" cy="9" r="6" />
+              </svg>
+              seu palpite
+            </span>
+          )}
+        </p>
+        {complete === 0 ? null : (
+          <details className={styles.numbers}>
+            <summary>Ver em números</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Tipo</th>
+                  <th scope="col">Palpites</th>
+                  {hasParts ? <th scope="col">Parte</th> : null}
+                </tr>
+              </thead>
+              <tbody>
+                {rankTypes(types)
+                  .filter((type) => types[type] > 0)
+                  .map((type) => (
+                    <tr key={type}>
+                      <th scope="row">{type}</th>
+                      <td>{types[type]}</td>
+                      {hasParts ? <td>{perCent(types[type] / complete)}</td> : null}
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </details>
+        )}
+        {total === null ? null : <p className={styles.total}>{total}</p>}
+      </Late>
+    </>
+  );
+}
+
+/** The balances; of few guesses there are none. */
+export function LetterByLetter({ results }: { readonly results: GuessResults }) {
+  const { verdict } = results;
+  return verdict === 'few' || verdict === 'none' ? null : <Balances results={results} />;
+}

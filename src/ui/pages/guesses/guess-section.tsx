@@ -1,0 +1,39 @@
+import type { GuessResults } from '../../../domain/guesses/results.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { Button } from '../../kit/button.tsx';
+import { useVisit } from '../../visit/visit-context.ts';
+import { GuessBox } from './guess-box.tsx';
+import styles from './guess-section.module.css';
+
+export interface GuessSectionProps {
+  readonly personality: Personality;
+  /** Of a page that shows the results; null before a guess. */
+  readonly results: GuessResults | null;
+}
+
+/** The guesses on the page of a personality. */
+export function GuessSection({ personality, results: initial }: GuessSectionProps) {
+  const { id, name, gender } = personality;
+  const { editor } = useVisit();
+  return (
+    <GuessBox
+      key={id}
+      {...{ id, name, gender, initial }}
+      more={({ leading, label, verdict }) => {
+        if (leading === null || leading.type === label) return null;
+        if (verdict !== 'leaning' && verdict !== 'consensus') return null;
+        const { type } = leading;
+        return (
+          <div className={styles.versus}>
+            <p>
+              Os palpites veem {type}; a ficha diz {label}.
+            </p>
+            <Button variant="main" onClick={() => editor.open(personality, { type })}>
+              Levar {type} para a ficha
+            </Button>
+          </div>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+export interface LateProps {
+  /** Frames after which it is rendered; 0 renders at once. */
+  readonly frames: number;
+  readonly children: ReactNode;
+}
+
+/** Leaves the first frames after a press to what moves: on a phone, all at once would take longer than a frame. */
+export function Late({ frames, children }: LateProps) {
+  const [isDue, setDue] = useState(frames === 0);
+  useEffect(() => {
+    if (isDue) return;
+    let left = frames;
+    let handle = 0;
+    const wait = (): void => {
+      left -= 1;
+      if (left < 0) setDue(true);
+      else handle = requestAnimationFrame(wait);
+    };
+    wait();
+    return () => cancelAnimationFrame(handle);
+  }, [isDue, frames]);
+  return isDue ? children : null;
+}

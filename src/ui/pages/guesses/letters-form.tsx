@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type Guess, patternOf } from '../../../domain/guesses/guess.ts';
+import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
+import { LETTERS, type Letter, PREFERENCES } from '../../../domain/vocabulary.ts';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { Button } from '../../kit/button.tsx';
+import styles from './guess-box.module.css';
+
+export interface LettersFormProps {
+  /** Letters chosen before. */
+  readonly own: Guess | null;
+  readonly isBusy: boolean;
+  readonly onSend: (guess: Guess) => void;
+  readonly onBack: () => void;
+}
+
+const NONE: Guess = { mind: null, energy: null, nature: null, tactics: null };
+
+/** A guess of some letters. */
+export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
+  const [guess, setGuess] = useState(own ?? NONE);
+  return (
+    <form
+      className={styles.letters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(guess);
+      }}
+    >
+      {PREFERENCES.map((axis) => (
+        <ChoiceRow<Letter>
+          key={axis}
+          name={axis}
+          title={PREFERENCE_TEXTS[axis]}
+          options={LETTERS[axis]}
+          words={LETTER_TEXTS}
+          value={guess[axis]}
+          note={guess[axis] === null ? 'não sei' : undefined}
+          required={false}
+          issue={undefined}
+          onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button variant="main" type="submit" disabled={patternOf(guess) === 0} aria-busy={isBusy}>
+          Enviar palpite
+        </Button>
+        <Button variant="plain" onClick={onBack}>
+          Voltar aos tipos
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef } from 'react';
+import { groupOf } from '../../../domain/groups.ts';
+import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
+import { type MosaicCell, mosaicOf } from '../../../domain/guesses/mosaic.ts';
+import type { GuessResults } from '../../../domain/guesses/results.ts';
+import { perCent } from '../../../domain/texts/guesses.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { growFrom } from './grow.ts';
+import styles from './mosaic.module.css';
+
+export interface MosaicProps {
+  readonly results: GuessResults;
+  readonly own: Guess | null;
+  /** Whether it grows out of the grid that stood here. */
+  readonly grows: boolean;
+}
+
+/** A cell has letters if it is larger than this, in per cent of the whole. */
+const LETTERS_WIDTH = 13;
+const LETTERS_HEIGHT = 15;
+/** Dots of a row in a cell. */
+const DOTS = 2;
+
+const GRID = mosaicOf(null);
+
+/** The types with their shares as areas; few guesses are dots in equal cells. */
+export function Mosaic({ results, own, grows }: MosaicProps) {
+  const { types, verdict, complete, label } = results;
+  const isFew = verdict === 'few' || verdict === 'none';
+  const picture = useRef<SVGSVGElement>(null);
+  const cells = isFew ? GRID : mosaicOf(types);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows once, when it comes.
+  useLayoutEffect(() => {
+    if (picture.current === null || !grows || isFew) return;
+    growFrom(
+      picture.current,
+      new Map(GRID.map((from, i) => [from.type, { from, to: cells[i] ?? from }])),
+    );
+  }, []);
+  const ownType = own === null ? null : typeOfGuess(own);
+  const shown = cells.filter(({ width, height }) => width > 0 && height > 0);
+  const ringed = shown.find(({ type }) => type === label);
+  const dotted = shown.find(({ type }) => type === ownType);
+  return (
+    <svg
+      ref={picture}
+      className={styles.mosaic}
+      role="img"
+      aria-label={isFew ? 'Palpites, um ponto cada' : 'Mosaico dos palpites'}
+    >
+      {shown.map((cell) => {
+        const { type } = cell;
+        const isLight = isFew || SECOND.has(type);
+        return (
+          <g key={type} data-group={groupOf(type)} data-light={isLight ? '' : undefined}>
+            <rect className={styles.area} {...areaOf(cell)} />
+            {isLarge(cell) ? (
+              <>
+                <text className={styles.code} {...cornerOf(cell)} dx="13" dy="32">
+                  {type}
+                </text>
+                {isFew ? null : (
+                  <text className={styles.part} {...cornerOf(cell)} dx="13" dy="52">
+                    {perCent(types[type] / complete)}
+                  </text>
+                )}
+              </>
+            ) : null}
+            {isFew ? <Dots cell={cell} count={types[type]} /> : null}
+          </g>
+        );
+      })}
+      {ringed === undefined ? null : <rect className={styles.ring} {...areaOf(ringed)} />}
+      {dotted === undefined || isFew ? null : (
+        <circle
+          className={styles.own}
+          data-cell={dotted.type}
+          cx={`${dotted.x + dotted.width / (isLarge(dotted) ? 1 : 2)}%`}
+          cy={`${dotted.y + (isLarge(dotted) ? 0 : dotted.height / 2)}%`}
+          data-inside={isLarge(dotted) ? undefined : ''}
+          r="7"
+        />
+      )}
+    </svg>
+  );
+}
+
+function isLarge({ width, height }: MosaicCell): boolean {
+  return width > LETTERS_WIDTH && height > LETTERS_HEIGHT;
+}
+
+function areaOf({ type, x, y, width, height }: MosaicCell) {
+  return {
+    ...{ 'data-cell': type, rx: 10 },
+    ...{ x: `${x}%`, y: `${y}%`, width: `${width}%`, height: `${height}%` },
+  };
+}
+
+function cornerOf({ type, x, y }: MosaicCell) {
+  return { 'data-cell': type, x: `${x}%`, y: `${y}%` };
+}
+
+function Dots({ cell: { x, y }, count }: { readonly cell: MosaicCell; readonly count: number }) {
+  return Array.from({ length: count }, (_, i) => (
+    <circle
+      // biome-ignore lint/suspicious/noArrayIndexKey: dots are all the same.
+      key={i}
+      className={styles.dot}
+      cx={`${x}%`}
+      cy={`${y}%`}
+      r="9"
+      transform={`translate(${24 + (i % DOTS) * 23} ${56 + Math.floor(i / DOTS) * 22})`}
+    />
+  ));
+}
+
+/** Of neighbours of one group in a column every second one, which is lighter. */
+const SECOND: ReadonlySet<TypeCode> = new Set(
+  GRID.filter(({ type }, i) => {
+    const before = GRID[i - 1];
+    return i % 4 !== 0 && before !== undefined && groupOf(before.type) === groupOf(type)
+      ? i % 2 === (groupOf(type) === 'explorers' ? 0 : 1)
+      : false;
+  }).map(({ type }) => type),
+);

@@ -1,0 +1,38 @@
+import { groupOf } from '../../../domain/groups.ts';
+import { TYPE_GRID } from '../../../domain/guesses/mosaic.ts';
+import { typeName } from '../../../domain/type-names.ts';
+import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import styles from './type-grid.module.css';
+
+export interface TypeGridProps {
+  readonly label: string;
+  readonly gender: Gender;
+  /** The type of the visitor's own guess, or of the one that is being sent. */
+  readonly chosen: TypeCode | null;
+  readonly onChoose: (type: TypeCode) => void;
+}
+
+/** The sixteen types, each a button; the mosaic grows out of the same places. */
+export function TypeGrid({ label, gender, chosen, onChoose }: TypeGridProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
+    <div role="group" aria-label={label} className={styles.grid}>
+      {TYPE_GRID.map((type) => (
+        <button
+          key={type}
+          type="button"
+          data-group={groupOf(type)}
+          aria-pressed={type === chosen ? true : undefined}
+          onClick={() => onChoose(type)}
+        >
+          <b>{type}</b>{' '}
+          <span>
+            <GroupGlyph />
+            {typeName(type, gender)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import type { TypeCode } from '../../src/domain/vocabulary.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { browserTest } from './support/browser-test.ts';
+import { screenOf } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+
+const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+
+const CAPITU = {
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: null,
+  icon: null,
+} as const;
+const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
+const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
+
+/** Guesses of as many visitors, each at an address of its own unless one is given. */
+async function guessAs(
+  { origin }: Server,
+  id: string,
+  types: readonly TypeCode[],
+  address?: string,
+): Promise<void> {
+  for (const [i, type] of types.entries()) {
+    const [mind, energy, nature, tactics] = type;
+    const answer = await fetch(origin + paths.api.guess(id), {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address ?? `10.0.${i}.1` },
+      body: JSON.stringify({ mind, energy, nature, tactics }),
+    });
+    expect(answer.status).toBe(200);
+  }
+}
+
+async function create(server: Server): Promise<string> {
+  const [person] = await server.add(CAPITU);
+  return person?.id ?? '';
+}
+
+function sectionOf(page: Page) {
+  const section = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: 'Palpites', level: 2 }) });
+  return {
+    section,
+    types: section.getByRole('group', { name: 'Que tipo você vê em Capitu?' }).getByRole('button'),
+    type: (code: string) => section.getByRole('button', { name: new RegExp(`^${code}`) }),
+    button: (name: string) => section.getByRole('button', { name, exact: true }),
+    own: section.getByText('Seu palpite:').first(),
+    mosaic: section.getByRole('img', { name: 'Mosaico dos palpites' }),
+  };
+}
+
+const times = (count: number, type: TypeCode): TypeCode[] =>
+  Array.from({ length: count }, () => type);
+
+describe('the guesses of a personality', () => {
+  test('are asked for, sent by one press, remembered, changed and withdrawn', async ({
+    page,
+    server,
+  }) => {
+    const id = await create(server);
+    await guessAs(server, id, [...times(12, 'INFJ'), ...times(3, 'ESFP')]);
+    const puts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') puts.push(request.url());
+    });
+    const { section, types, type, button, own, mosaic } = sectionOf(page);
+    await page.goto(paths.personality(id));
+    expect(await types.count()).toBe(16);
+    expect(await section.textContent()).not.toContain('%');
+    await section.scrollIntoViewIfNeeded();
+
+    // By the keyboard alone; the results take the focus.
+    await type('INFJ').focus();
+    await page.keyboard.press('Enter');
+    await own.waitFor();
+    expect(puts).toHaveLength(1);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('visitante');
+    await expect
+      .poll(() => section.textContent())
+      .toMatch(/Consenso: INFJ[\s\S]*Seu palpite: INFJ/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Consenso: INFJ');
+    expect(await section.getByRole('status').textContent()).toContain(
+      'Seu palpite: INFJ. Consenso',
+    );
+    await mosaic.waitFor();
+    await section.getByText('Ver em números').click();
+    expect(await section.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/Tipo\s+Palpites\s+Parte/),
+      expect.stringMatching(/INFJ\s+13\s+81 %/),
+      expect.stringMatching(/ESFP\s+3\s+19 %/),
+    ]);
+    expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await accessibilityProblems(page, DARK)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+
+    await page.reload();
+    await own.waitFor();
+    expect(puts).toHaveLength(1);
+
+    await button('Mudar').click();
+    await type('INTJ').click();
+    await section.getByText('Seu palpite: INTJ').first().waitFor();
+    await button('Levar INFJ para a ficha').click();
+    const screen = screenOf(page);
+    await screen.dialog.waitFor();
+    expect(await screen.choice('Tomada de Decisões', 'Sentimental').isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+
+    const withdrawn = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await button('Retirar palpite').click();
+    expect((await withdrawn).status()).toBe(204);
+    await types.first().waitFor();
+    expect(await types.count()).toBe(16);
+  });
+
+  test('can be of some letters, may not count, and a failed one is kept', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/Failed to load resource/);
+    const id = await create(server);
+    await guessAs(server, id, times(5, 'INFJ'), '127.0.0.1');
+    const { section, type, button, own } = sectionOf(page);
+    await page.goto(paths.personality(id));
+    await section.scrollIntoViewIfNeeded();
+    await button('Só sei algumas letras').click();
+    expect(await button('Enviar palpite').isDisabled()).toBe(true);
+    const { choice } = screenOf(page);
+    await choice('Ganho de Energia', 'Introvertido').click();
+    await choice('Coleta de Informações', 'Intuitivo').click();
+    await choice('Coleta de Informações', 'Intuitivo').click();
+    expect(await accessibilityProblems(page, DARK)).toEqual([]);
+    await button('Enviar palpite').click();
+    await own.waitFor();
+    expect(await section.textContent()).toContain('Seu palpite: I___');
+    expect(await section.textContent()).toContain(
+      'Guardado. Desta rede já contamos 5 palpites de hoje para Capitu, então este não muda a conta.',
+    );
+
+    await button('Mudar').click();
+    await page.route('**/guess', (route) => route.abort());
+    await type('ESTP').click();
+    await section.getByRole('alert').waitFor();
+    expect(await type('ESTP').getAttribute('aria-pressed')).toBe('true');
+    await page.unroute('**/guess');
+    await button('Tentar de novo').click();
+    await section.getByText('Seu palpite: ESTP').first().waitFor();
+  });
+
+  test('can be seen without one, without scripts too', async ({ open, server }) => {
+    const id = await create(server);
+    await guessAs(server, id, [...times(9, 'INTJ'), 'ENFP']);
+    const { page } = await open({ javaScriptEnabled: false });
+    const { section } = sectionOf(page);
+    await page.goto(paths.personality(id));
+    expect(await section.textContent()).not.toMatch(/Consenso|%/);
+    await page.getByRole('link', { name: 'Ver o resultado sem opinar' }).click();
+    await page.getByRole('heading', { name: 'Consenso: INTJ' }).waitFor();
+    expect(await section.textContent()).toMatch(/9 em cada 10 veem INTJ\./);
+    await page.getByText('Ver em números').click();
+    expect(await section.getByRole('row').count()).toBe(3);
+    await page.getByRole('link', { name: 'Dar meu palpite' }).click();
+    await page.getByText('Que tipo você vê em Capitu?').first().waitFor();
+  });
+});

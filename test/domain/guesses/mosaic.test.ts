@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { balanceOf } from '../../../src/domain/guesses/balance.ts';
+import { guessOf, patternOf } from '../../../src/domain/guesses/guess.ts';
+import { mosaicOf, TYPE_GRID } from '../../../src/domain/guesses/mosaic.ts';
+import { countTypes, summarise } from '../../../src/domain/guesses/summarise.ts';
+import { lettersOf } from '../../../src/domain/letters.ts';
+
+const INTJ = patternOf(lettersOf('INTJ'));
+const INTP = patternOf(lettersOf('INTP'));
+const ESFP = patternOf(lettersOf('ESFP'));
+const TALLY = new Map([
+  [INTJ, 3],
+  [INTP, 1],
+  [ESFP, 4],
+]);
+
+it('has columns as wide as their share and cells as high as theirs inside', () => {
+  const cells = new Map(mosaicOf(countTypes(TALLY)).map((cell) => [cell.type, cell]));
+  expect(cells.get('INTJ')).toEqual({ type: 'INTJ', x: 0, y: 0, width: 50, height: 75 });
+  expect(cells.get('INTP')).toEqual({ type: 'INTP', x: 0, y: 75, width: 50, height: 25 });
+  expect(cells.get('ESFP')).toEqual({ type: 'ESFP', x: 50, y: 0, width: 50, height: 100 });
+  const area = [...cells.values()].reduce((sum, { width, height }) => sum + width * height, 0);
+  expect(area).toBeCloseTo(100 * 100, 9);
+});
+
+it('is the grid of the buttons without counts', () => {
+  const cells = mosaicOf(null);
+  expect(cells.every(({ width, height }) => width === 25 && height === 25)).toBe(true);
+  const byPlace = cells.toSorted((one, other) => one.y - other.y || one.x - other.x);
+  expect(byPlace.map(({ type }) => type)).toEqual(TYPE_GRID);
+});
+
+it('tilts a balance to what more see, fourteen degrees at most', () => {
+  const results = summarise(TALLY, { uncounted: 0, label: 'INTJ' });
+  const mind = balanceOf('mind', results);
+  expect(mind).toMatchObject({ letters: ['E', 'I'], counts: [4, 4], tilt: 0 });
+  const tactics = balanceOf('tactics', results);
+  expect(tactics).toMatchObject({ letters: ['J', 'P'], counts: [3, 5] });
+  expect(tactics.tilt).toBeCloseTo(14 * (2 * (5 / 8) - 1), 9);
+  expect(tactics.fan[0]).toBeLessThan(tactics.tilt);
+  expect(tactics.fan[1]).toBeGreaterThan(tactics.tilt);
+  const all = summarise(new Map([[patternOf({ ...guessOf(INTJ), mind: null }), 9]]), {
+    uncounted: 0,
+    label: 'INTJ',
+  });
+  expect(balanceOf('energy', all).tilt).toBe(14);
+  expect(balanceOf('mind', all)).toMatchObject({ counts: [0, 0], tilt: 0, fan: [0, 0] });
+});
