@@ -51,7 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     // Its warnings would be printed at the first start: those for authors of plugins, and that the server has at once
-      // what browsers load later.
+    // what browsers load later.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
   builder: {},

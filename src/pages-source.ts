@@ -26,6 +26,7 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   history: ['src/ui/pages/history/history-page.tsx'],
   changes: ['src/ui/pages/changes/changes-page.tsx'],
   types: ['src/ui/pages/types/types-page.tsx'],
+  contested: ['src/ui/pages/contested/contested-page.tsx'],
   plain: [],
   other: [],
 };
@@ -51,6 +52,7 @@ export async function builtPages(): Promise<PagesSource> {
     history: await readFiles(manifest, 'history', assets),
     changes: await readFiles(manifest, 'changes', assets),
     types: await readFiles(manifest, 'types', assets),
+    contested: await readFiles(manifest, 'contested', assets),
     plain: await readFiles(manifest, 'plain', assets),
     other: await readFiles(manifest, 'other', assets),
   };

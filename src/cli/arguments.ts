@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import type { GuessSpan } from '../catalogue/guess-store.ts';
 import type { ChangesScope } from '../catalogue/operations.ts';
 import type { DatabaseSetting } from '../settings.ts';
 import { UsageError } from './command-error.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
+import { hoursOf } from './guesses.ts';
 import { readDatabase, readHash, readNumber, readScope, readTime, readVisitor } from './values.ts';
 
 export const HELP = `Usage: npm run catalogue -- COMMAND
@@ -44,6 +46,10 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
                            erase what these changes wrote (see rollback), also where a removal or a
                            restoration repeats it; not what is the newest version of something
   erase-icon HASH          erase an icon from all versions, for good
+  guesses discard ID --since T, guesses restore ID --since T
+                           let the guesses of some hours count no more, or again
+      --until T            only those before this time
+  guesses recount          count all guesses anew
 
   --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
   --help                   this text
@@ -55,6 +61,12 @@ Exit status: 0 done; 1 something was refused, or disagrees; 2 it could not be do
 `;
 
 export type Command =
+  | {
+      readonly name: 'guesses discard' | 'guesses restore';
+      readonly id: string;
+      readonly span: GuessSpan;
+    }
+  | { readonly name: 'guesses recount' }
   | { readonly name: 'import'; readonly file: DataFile; readonly allowDuplicates: boolean }
   | { readonly name: 'export'; readonly file: DataFile }
   | { readonly name: 'backup' | 'restore'; readonly path: string }
@@ -89,7 +101,11 @@ export function readArguments(args: readonly string[]): Invocation {
   const { values, positionals } = parse(args);
   const { json = false, help = false, ...options } = values;
   if (help) return { command: { name: 'help' }, json };
-  const [name, ...operands] = positionals;
+  const [first, second, ...rest] = positionals;
+  // Its commands are two words.
+  const isGuesses = first === 'guesses' && second !== undefined;
+  const name = isGuesses ? `guesses ${second}` : first;
+  const operands = isGuesses ? rest : positionals.slice(1);
   if (name === undefined) throw new UsageError('What shall be done?');
   const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (reader === undefined) throw new UsageError(`There is no command "${name}".`);
@@ -177,6 +193,17 @@ const READERS: Readonly<Record<string, Reader>> = {
   dismiss: { takes: 'one id', read: (id) => ({ name: 'dismiss', id }) },
   lock: { takes: 'one id', read: (id) => ({ name: 'lock', id }) },
   unlock: { takes: 'one id', read: (id) => ({ name: 'unlock', id }) },
+  'guesses discard': {
+    takes: 'one id',
+    options: ['since', 'until'],
+    read: (id, options) => ({ name: 'guesses discard', id, span: readSpan(options) }),
+  },
+  'guesses restore': {
+    takes: 'one id',
+    options: ['since', 'until'],
+    read: (id, options) => ({ name: 'guesses restore', id, span: readSpan(options) }),
+  },
+  'guesses recount': { takes: null, read: () => ({ name: 'guesses recount' }) },
   erase: {
     takes: 'ids',
     options: [...SCOPE_OPTIONS, 'version'],
@@ -188,6 +215,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (hash) => ({ name: 'erase-icon', hash: readHash(hash) }),
   },
 };
+
+function readSpan({ since, until }: Options): GuessSpan {
+  return hoursOf(readTime(since), until === undefined ? null : readTime(until, '--until'));
+}
 
 function readCopy(_: string, { from, to }: Options): Command {
   if (to === undefined) throw new UsageError('--to DATABASE is missing.');

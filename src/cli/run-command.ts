@@ -9,6 +9,7 @@ import { describeError } from './describe-error.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile } from './export-file.ts';
 import { generate } from './generate.ts';
+import { discardGuesses, recountGuesses, restoreGuesses } from './guesses.ts';
 import { importer } from './import-file.ts';
 import { setLocked } from './lock.ts';
 import { rebuild, verify } from './maintenance.ts';
@@ -112,6 +113,12 @@ async function taskOf(
       const { name, id } = command;
       return withStore((store) => moderate(store, name, id));
     }
+    case 'guesses discard':
+      return withStore((store) => discardGuesses(store, command.id, command.span));
+    case 'guesses restore':
+      return withStore((store) => restoreGuesses(store, command.id, command.span));
+    case 'guesses recount':
+      return withStore(recountGuesses);
     case 'lock':
       return withStore((store) => setLocked(store, command.id, true));
     case 'unlock':

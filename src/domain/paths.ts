@@ -46,6 +46,8 @@ export const paths = {
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
+  /** Those whom visitors differ about. */
+  contested: `${BASE_PATH}/em-disputa`,
   /** All types. */
   types: `${BASE_PATH}/tipos`,
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,

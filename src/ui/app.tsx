@@ -67,6 +67,8 @@ function pageOf(
       return Changes === undefined ? null : <Changes view={view} />;
     case 'types':
       return Types === undefined ? null : <Types view={view} />;
+    case 'contested':
+      return code.contested === undefined ? null : <code.contested view={view} />;
     case 'plain':
       return <PlainPage view={view} />;
     case 'not_found':

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
@@ -10,6 +9,7 @@ import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
 import { ChangesPage } from './pages/changes/changes-page.tsx';
+import { ContestedPage } from './pages/contested/contested-page.tsx';
 import { DetailPage } from './pages/detail/detail-page.tsx';
 import { GuessSection } from './pages/guesses/guess-section.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
@@ -29,6 +29,7 @@ const CODE = {
   home: HomePage,
   personality: DetailPage,
   guesses: GuessSection,
+  contested: ContestedPage,
   history: HistoryPage,
   changes: ChangesPage,
   types: TypesPage,
@@ -111,16 +112,21 @@ async function readPage(
 }
 
 /** What pages other than home show. */
-function readOther(
+async function readOther(
   address: Exclude<Address, { page: 'home' }>,
-  catalogue: Catalogue,
+  catalogue: PageRequest['catalogue'],
   plain: PageRequest['plain'],
-): Promise<View> | View {
+): Promise<View> {
   switch (address.page) {
     case 'personality':
       return readPersonality(address.id, catalogue.get);
     case 'not_found':
       return { page: 'not_found' };
+    case 'contested': {
+      const { guesses } = catalogue;
+      const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
+      return { page: 'contested', contested, waiting };
+    }
     case 'plain':
       return plain === undefined ? { page: 'not_found' } : { page: 'plain', html: '' };
     case 'types':
@@ -145,6 +151,8 @@ function pathOf(view: Handover['view']): string | null {
       return paths.history(view.id);
     case 'changes':
       return paths.changes();
+    case 'contested':
+      return paths.contested;
     case 'types':
       return pathOfTypes(view);
     default:

@@ -20,6 +20,9 @@ const PAGES: Readonly<Record<Address['page'], () => Promise<PageCode>>> = {
     const { TypesPage, readTypes } = await import('./pages/types/types-page.tsx');
     return { types: TypesPage, readTypes };
   },
+  contested: async () => ({
+    contested: (await import('./pages/contested/contested-page.tsx')).ContestedPage,
+  }),
   plain: async () => ({}),
   not_found: async () => ({}),
 };

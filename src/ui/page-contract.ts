@@ -26,7 +26,15 @@ export interface PageFiles {
 }
 
 /** Pages with a separate chunk; the others are part of the common one. */
-export type CodePage = 'home' | 'personality' | 'history' | 'changes' | 'types' | 'plain' | 'other';
+export type CodePage =
+  | 'home'
+  | 'personality'
+  | 'history'
+  | 'changes'
+  | 'types'
+  | 'contested'
+  | 'plain'
+  | 'other';
 
 /** The data of a page that works without scripts, its forms too. */
 export type PlainPage = ReportPageData | AboutPageData | ModerationPageData;

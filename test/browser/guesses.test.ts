@@ -174,3 +174,23 @@ describe('the guesses of a personality', () => {
     await page.getByText('Que tipo você vê em Capitu?').first().waitFor();
   });
 });
+
+test('those in dispute are asked about without a type in sight', async ({ page, server }) => {
+  const id = await create(server);
+  await guessAs(server, id, [...times(6, 'INFJ'), ...times(6, 'ESTP')]);
+  const answer = await page.goto(paths.contested);
+  const html = (await answer?.text()) ?? '';
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const data = /id="dados"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(main).toContain('Capitu');
+  expect(data).toContain('Capitu');
+  expect(main + data).not.toMatch(/\b[EI][NS][TF][JP]\b|Arquitet|Advogad|Empresári/);
+  const people = page.getByRole('list', { name: 'Dividem opiniões' });
+  await people.getByText('12 palpites').waitFor();
+  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
+  await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
+  expect(await accessibilityProblems(page, DARK)).toEqual([]);
+  await people.getByRole('button', { name: /^ESTP/ }).click();
+  await people.getByText('Seu palpite: ESTP').first().waitFor();
+  await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
+});

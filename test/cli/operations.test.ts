@@ -305,3 +305,32 @@ it.each(['history', 'lock', 'unlock', 'erase'])('%s knows no id that never was',
     status: 2,
   });
 });
+
+describe('guesses', () => {
+  it('of some hours are discarded and restored, and all are counted anew', async () => {
+    await withStore(async (store) => {
+      await store.create([capitu], BY);
+      for (const [i, hour] of ['10', '11'].entries()) {
+        const voter = new Uint8Array(16).fill(i);
+        const at = `2026-03-03T${hour}:00:00.000Z`;
+        await store.guesses.put({ id: capitu.id, voter, pattern: 41, at }, () => true);
+      }
+    });
+    const span = ['--since', '2026-03-03T11:30'];
+    const discarded = await catalogue(['guesses', 'discard', capitu.id, ...span]);
+    expect(discarded).toMatchObject({
+      status: 0,
+      stdout: `1 guesses of ${capitu.id} are discarded.\n`,
+    });
+    expect(await withStore((store) => store.guesses.read(capitu.id))).toMatchObject({
+      tally: new Map([[41, 1]]),
+    });
+    expect((await catalogue(['guesses', 'discard', capitu.id, ...span])).status).toBe(2);
+    expect(await json(['guesses', 'restore', capitu.id, ...span])).toEqual({
+      ...{ id: capitu.id, restored: 1 },
+    });
+    expect((await catalogue(['guesses', 'recount'])).status).toBe(0);
+    expect((await catalogue(['guesses', 'forget'])).status).toBe(2);
+    expect((await catalogue(['verify'])).status).toBe(0);
+  });
+});

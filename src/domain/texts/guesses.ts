@@ -50,7 +50,7 @@ export function verdictWords({ verdict, types, complete, agreement }: GuessResul
 }
 
 /** “1 palpite”, “3 palpites”. */
-function countGuesses(count: number): string {
+export function countGuesses(count: number): string {
   return count === 1 ? '1 palpite' : `${count} palpites`;
 }
 

@@ -11,6 +11,7 @@ export function workOfPage(c: Context<AppEnv>): WorkKind {
   const path = c.req.path.replace(/\/$/, '');
   if (path === paths.home()) return isSearch(c) ? 'search' : 'page';
   if (path === paths.changes()) return 'changes';
+  if (path === paths.contested) return 'changes';
   if (path === paths.about || path === paths.moderation()) return 'page';
   if (`${path}/`.startsWith(`${paths.types}/`)) return 'search';
   return BY_ID.some((start) => path.startsWith(start)) ? 'page' : 'missing';

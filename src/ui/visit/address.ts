@@ -10,6 +10,7 @@ export type Address =
   | TypesAddress
   /** A page without code in the browser: reporting, the rules, the operator's. */
   | { readonly page: 'plain' }
+  | { readonly page: 'contested' }
   | { readonly page: 'not_found' };
 
 export interface HomeAddress {
@@ -59,6 +60,7 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   const types = TYPES.exec(path)?.[1];
   if (types !== undefined) return { page: 'types', path: types };
   if (PLAIN.test(path)) return { page: 'plain' };
+  if (path === paths.contested) return { page: 'contested' };
   const [, part, history] = PERSONALITY.exec(path) ?? [];
   const id = decoded(part);
   if (id === null) return NOT_FOUND;

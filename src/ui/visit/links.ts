@@ -41,7 +41,8 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
   document.addEventListener('click', (event) => {
     const link = linkOf(event.target);
     if (link === null || event.defaultPrevented || !isPlain(event) || !isInternal(link)) return;
-    if (addressOf(link).page === 'plain') return;
+    const { page } = addressOf(link);
+    if (page === 'plain' || page === 'contested') return;
     event.preventDefault();
     if ('back' in link.dataset) navigation.backToGallery();
     else void navigation.follow(link.pathname + link.search);

@@ -4,7 +4,7 @@ import type { GuessResults } from '../../domain/guesses/results.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { TypesAddress } from './address.ts';
 import type { readListHere } from './later/read-list.ts';
-import type { ChangesView, HistoryView, NotFoundView, TypesView } from './view.ts';
+import type { ChangesView, ContestedView, HistoryView, NotFoundView, TypesView } from './view.ts';
 
 /** The components of the pages loaded so far; those for failures are always loaded. */
 export interface PageCode {
@@ -19,6 +19,7 @@ export interface PageCode {
   readonly changes?: ComponentType<{ readonly view: ChangesView }>;
   /** Reads either of these two; comes with them. */
   readonly readList?: typeof readListHere;
+  readonly contested?: ComponentType<{ readonly view: ContestedView }>;
   readonly types?: ComponentType<{ readonly view: TypesView }>;
   readonly readTypes?: (
     address: TypesAddress,

@@ -62,6 +62,7 @@ export function createPageReader({
         return readPersonality(address.id, readAhead.get, signal);
       case 'not_found':
         return { page: 'not_found' };
+      case 'contested':
       case 'plain':
         // Only a new document can show it.
         throw new Failure('outdated');

@@ -1,7 +1,7 @@
 import type { Catalogue, Distribution } from '../../catalogue/catalogue.ts';
 import type { Change, ChangePage } from '../../domain/change.ts';
 import { codeOf, type Trouble } from '../../domain/failure.ts';
-import type { GuessResults } from '../../domain/guesses/results.ts';
+import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
@@ -12,6 +12,7 @@ export type View =
   | PersonalityView
   | ListView
   | TypesView
+  | ContestedView
   | NotFoundView
   | PlainView
   | ({ readonly page: 'failure' } & Trouble);
@@ -67,6 +68,13 @@ export interface FunctionView {
 export interface ChangeList extends ChangePage {
   /** When they were read (ISO 8601): server and browser name days such as "hoje" by this time. */
   readonly now: string;
+}
+
+/** Those to guess about. */
+export interface ContestedView {
+  readonly page: 'contested';
+  readonly contested: readonly ContestedPersonality[];
+  readonly waiting: readonly ContestedPersonality[];
 }
 
 export interface NotFoundView {

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
+import { paths } from '../../../domain/paths.ts';
+import { countGuesses } from '../../../domain/texts/guesses.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { PageHead } from '../../components/change/page-head.tsx';
+import { Button } from '../../kit/button.tsx';
+import type { ContestedView } from '../../visit/view.ts';
+import { GuessBox } from '../guesses/guess-box.tsx';
+import { PageTitle } from '../page-title.tsx';
+import page from '../wide-page.module.css';
+import styles from './contested-page.module.css';
+
+const LEAD = 'O tipo da ficha e os palpites dos outros só aparecem depois do seu.';
+
+/** Those whom visitors differ about, and those who wait for guesses; nothing here tells a type. */
+export function ContestedPage({ view }: { readonly view: ContestedView }) {
+  return (
+    <div className={`${page.page} ${styles.page}`}>
+      <PageTitle title="Em disputa" description={LEAD} />
+      <PageHead
+        title="Em disputa"
+        lead={LEAD}
+        back={{ label: 'Voltar ao catálogo', href: paths.home() }}
+      />
+      <People title="Dividem opiniões" people={view.contested} />
+      <People title="Esperam palpites" people={view.waiting} />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly title: string;
+  readonly people: readonly ContestedPersonality[];
+}
+
+function People({ title, people }: PeopleProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.people}>
+      <h2>{title}</h2>
+      <ul aria-label={title}>
+        {people.map(({ id, name, gender, icon, counted }) => {
+          const isOpen = id === open;
+          const label = isOpen ? 'Fechar' : 'Dar palpite';
+          return (
+            <li key={id}>
+              <Avatar icon={icon} lazy />
+              <div className={styles.name}>
+                <h3>
+                  <a href={paths.personality(id)} dir="auto">
+                    {name}
+                  </a>
+                </h3>
+                <p>{counted === 0 ? 'Ainda ninguém opinou' : countGuesses(counted)}</p>
+              </div>
+              <Button
+                variant="quiet"
+                aria-label={`${label}: ${name}`}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? null : id)}
+              >
+                {label}
+              </Button>
+              {isOpen ? <GuessBox {...{ id, name, gender }} initial={null} isSmall /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
