@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { DatabaseError } from '../errors.ts';
 
 /**
@@ -20,9 +20,11 @@ const SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /** Records the identity of the open files; to be called after the first read, which creates all of them. */
 export function noteOpenFiles(location: string): OpenFiles {
-  const files = SUFFIXES.map((suffix) => location + suffix);
+  // SQLite puts its other files beside the database itself, not beside a link to it.
+  const database = realpathSync(location);
+  const files = [location, ...SUFFIXES.map((suffix) => database + suffix)];
   const opened = new Map(files.map((file) => [file, identify(file)]));
-  const content = watchContent(location);
+  const content = watchContent(database);
   return {
     findLoss() {
       const lost = files.find((file) => identify(file) !== opened.get(file));
