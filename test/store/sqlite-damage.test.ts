@@ -58,6 +58,17 @@ describe('a history that disagrees with the rows', () => {
       `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
       /^lasting: .* is not as its newest version says/,
     ],
+    ['a lost index', 'DROP INDEX personality_cell', /^lasting: The index personality_cell of/],
+    [
+      'a lock of nobody',
+      "INSERT INTO locked VALUES ('nobody')",
+      /^lasting: Personality nobody is locked, and never was/,
+    ],
+    [
+      'an operation of nobody',
+      "INSERT INTO operation_version (operation, personality_id, number) VALUES (1, 'nobody', 7)",
+      /^lasting: Operation 1 names version 7 of personality nobody/,
+    ],
     [
       'an order of the changes that is not that of the versions',
       `UPDATE version SET sequence = 1000 WHERE personality_id = '${bia.id}' AND number = 1`,

@@ -85,6 +85,37 @@ export async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => `Personality ${id} has no version.`);
 }
 
+/** Locks and operations that name what never was. */
+export async function findDangling(db: Kysely<Schema>): Promise<string[]> {
+  const locks = await db
+    .selectFrom('locked')
+    .leftJoin('version', (join) =>
+      join
+        .onRef('version.personality_id', '=', 'locked.personality_id')
+        .on('version.number', '=', 1),
+    )
+    .select('locked.personality_id')
+    .where('version.number', 'is', null)
+    .execute();
+  const operations = await db
+    .selectFrom('operation_version as done')
+    .leftJoin('version', (join) =>
+      join
+        .onRef('version.personality_id', '=', 'done.personality_id')
+        .onRef('version.number', '=', 'done.number'),
+    )
+    .select(['done.operation', 'done.personality_id', 'done.number'])
+    .where('version.number', 'is', null)
+    .execute();
+  return [
+    ...locks.map(({ personality_id: id }) => `Personality ${id} is locked, and never was.`),
+    ...operations.map(
+      ({ operation, personality_id: id, number }) =>
+        `Operation ${operation} names version ${number} of personality ${id}, which never was.`,
+    ),
+  ];
+}
+
 type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;
 type Version = Awaited<ReturnType<typeof readChunk>>[number];
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
 import type { Schema } from '../rows/schema.ts';
-import { findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
+import { findDangling, findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
 import { iconFaults } from './icon-faults.ts';
 import { inOne, lasting, mendable } from './pieces.ts';
 import { allRows, derive, rowFaults } from './row-faults.ts';
@@ -18,6 +18,7 @@ export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[
     rows ?? [lasting('The personalities cannot be read.')],
     await listOf(versionFaults(pieces)).catch(() => [lasting('The versions cannot be read.')]),
     await collect(findUnversioned(db), lasting),
+    await collect(findDangling(db), lasting),
     await listOf(iconFaults(pieces)).catch((error: unknown) => [unreadable(error)]),
     await collect(verifyErasures(db), lasting),
     await collect(verifyOrdinals(db), mendable),

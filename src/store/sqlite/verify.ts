@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../rows/schema.ts';
+import { verifySchema } from './verify-schema.ts';
 
 /** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
@@ -8,6 +9,7 @@ export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string
     db,
   );
   return [
+    ...(await verifySchema(db)),
     ...integrity.rows
       .filter(({ integrity_check }) => integrity_check !== 'ok')
       .map(({ integrity_check }) => `The file is damaged: ${integrity_check}.`),
