@@ -51,6 +51,16 @@ export function searchContract(engine: string, open: () => Promise<Opened>, runs
       expect(counts).toEqual(tallyCells(expected));
     };
 
+    it('finds what a query in vain may have meant, also among those who have just come', async () => {
+      await store.create([newPerson({ name: 'Machado de Assis' })], BY);
+      const meant = async (text: string) => (await store.meant(text, featured)).map(({ q }) => q);
+      expect(await meant('machdo de asis')).toEqual(['machado de assis']);
+      expect(await meant('sentinellas')).toEqual([]);
+      await store.create([newPerson({ name: 'Blimunda', type: 'ISFJ' })], BY);
+      expect(await meant('blimumda')).toEqual(['blimunda']);
+      expect(await meant('sentinellas')).toEqual(['sentinelas']);
+    });
+
     it(
       'answers every query as the reference does, page by page, in the order of results',
       PATIENT,
