@@ -52,10 +52,10 @@ async function fill(url: string): Promise<void> {
     await store.reports.report({ ...report, id: locked.id, network: code, voter: null });
     await store.reports.report({ ...report, id: capitu.id, network: code, voter: code });
     await store.reports.hold(locked.id, BY.at);
-    const guess = { id: capitu.id, voter: code, pattern: 41, at: BY.at };
-    await store.guesses.put(guess, () => true);
     const scope = { visitor: LATER.visitor ?? '', since: BY.at };
     await store.rollBack({ scope, ids: [capitu.id], operation: null }, BY);
+    const guess = { id: capitu.id, voter: code, pattern: 41, at: BY.at };
+    await store.guesses.put(guess, () => true);
   });
 }
 
