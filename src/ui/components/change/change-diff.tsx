@@ -26,15 +26,13 @@ export function ChangeDiff({ fields, before, after, inColumns = false }: ChangeD
           <dt>{FIELD_TITLES[field]}</dt>
           <dd>
             {words.before === null || before === null ? null : (
-              <>
-                <del>
-                  <VisuallyHidden>antes: </VisuallyHidden>
-                  <Value field={field} words={words.before} state={before} />
-                </del>
-                <Icon path={ARROW} />
-              </>
+              <del>
+                <VisuallyHidden>antes: </VisuallyHidden>
+                <Value field={field} words={words.before} state={before} />
+              </del>
             )}
             <ins>
+              {words.before === null || before === null ? null : <Icon path={ARROW} />}
               {before === null ? null : <VisuallyHidden>depois: </VisuallyHidden>}
               <Value field={field} words={words.after} state={after} isFirst={before === null} />
             </ins>
