@@ -13,7 +13,7 @@ const BUDGETS = [
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    max: [13_100, 3_600],
+    max: [12_800, 3_500],
   },
   {
     name: 'guesses',
