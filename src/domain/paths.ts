@@ -67,7 +67,6 @@ export const paths = {
     guesses: (id: string) => `${API_PATH}/personalities/${encode(id)}/guesses`,
     guess: (id: string) => `${API_PATH}/personalities/${encode(id)}/guess`,
     contested: `${API_PATH}/guesses/contested`,
-    waiting: `${API_PATH}/guesses/waiting`,
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),

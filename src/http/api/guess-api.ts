@@ -57,10 +57,6 @@ export function addGuesses(
   api.openapi(routes.contested, async (c) =>
     taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, ASK_EACH_TIME),
   );
-
-  api.openapi(routes.waiting, async (c) =>
-    taggedJson(c, { items: await c.var.catalogue.guesses.waiting() }, ASK_EACH_TIME),
-  );
 }
 
 async function readGuess(request: HonoRequest): Promise<Guess> {

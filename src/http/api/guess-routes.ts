@@ -62,12 +62,5 @@ export function describeGuessRoutes(guards: Guards) {
       middleware: [guards.changes],
       responses: { 200: json(contestedSchema, 'At most 24.'), ...READING },
     }),
-    waiting: createRoute({
-      method: 'get',
-      path: '/guesses/waiting',
-      summary: 'Some of the gallery with few guesses',
-      middleware: [guards.read],
-      responses: { 200: json(contestedSchema, 'At most twelve, in a random order.'), ...READING },
-    }),
   };
 }

@@ -180,9 +180,9 @@ it('lists those whom visitors differ about, and those with few guesses, without 
   for (let i = 0; i < 10; i += 1) await visitorAt(`10.0.${i}.1`).guess(i % 2 === 0 ? INTP : INFJ);
   const { items } = await read(paths.api.contested, contestedSchema);
   expect(items).toEqual([{ id, name: 'Capitu', gender: 'female', icon: null, counted: 10 }]);
-  const waiting = await read(paths.api.waiting, contestedSchema);
-  expect(waiting.items).toHaveLength(12);
-  expect(waiting.items.map(({ name }) => name)).not.toContain('Capitu');
+  const waiting = await app.catalogue.guesses.waiting();
+  expect(waiting).toHaveLength(12);
+  expect(waiting.map(({ name }) => name)).not.toContain('Capitu');
 });
 
 describe('the share of a network', () => {
