@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { NewPersonality } from '../src/catalogue/store.ts';
+import type { NewPersonality } from '../src/catalogue/stored-personality.ts';
 import { runCommand } from '../src/cli/run-command.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { NewPersonality, Store } from '../src/catalogue/store.ts';
+import type { Store } from '../src/catalogue/store.ts';
+import type { NewPersonality } from '../src/catalogue/stored-personality.ts';
 import { paths } from '../src/domain/paths.ts';
 import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
 import { daysBefore, GRAVE_KINDS } from '../src/domain/reports/report.ts';

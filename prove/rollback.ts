@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Edit, WriteContext } from '../src/catalogue/store.ts';
+import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
 import { runCommand } from '../src/cli/run-command.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { onEach } from './stored/on-each.ts';

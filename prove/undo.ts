@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Edit, Store, WriteContext } from '../src/catalogue/store.ts';
+import type { Store } from '../src/catalogue/store.ts';
 import type { StoredState } from '../src/catalogue/stored-changes.ts';
+import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { IconFile } from '../../src/catalogue/store.ts';
+import type { IconFile } from '../../src/catalogue/stored-personality.ts';
 import { ICON_SIDE } from '../../src/domain/icon.ts';
 import { readChunks } from './png.ts';
 import { SCRIPT, SECRET } from './sources.ts';

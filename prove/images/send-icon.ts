@@ -1,4 +1,4 @@
-import type { IconFile } from '../../src/catalogue/store.ts';
+import type { IconFile } from '../../src/catalogue/stored-personality.ts';
 import { isFailure } from '../../src/domain/failure.ts';
 import { ICON_SIDE, ICON_SIDES } from '../../src/domain/icon.ts';
 import { iconHashOf, paths } from '../../src/domain/paths.ts';

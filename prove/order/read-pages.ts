@@ -1,9 +1,5 @@
-import type {
-  OrderPosition,
-  Store,
-  StoredPersonality,
-  StorePage,
-} from '../../src/catalogue/store.ts';
+import type { OrderPosition, Store, StorePage } from '../../src/catalogue/store.ts';
+import type { StoredPersonality } from '../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import type { Featured } from '../../src/domain/search/rules.ts';

@@ -1,7 +1,8 @@
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import type { Icon, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Icon } from './stored-personality.ts';
 
 /** What the operator has forbidden for now, whoever writes. */
 export interface Brakes {

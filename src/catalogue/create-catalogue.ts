@@ -14,7 +14,8 @@ import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
 import { present } from './present.ts';
 import { readLimit } from './read-limit.ts';
-import type { IconFile, Listed, OrderPosition, StoreReads } from './store.ts';
+import type { Listed, OrderPosition, StoreReads } from './store.ts';
+import type { IconFile } from './stored-personality.ts';
 import { tally } from './tally.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 

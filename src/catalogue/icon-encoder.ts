@@ -1,4 +1,4 @@
-import type { Icon } from './store.ts';
+import type { Icon } from './stored-personality.ts';
 
 /**
  * Makes a finished icon of a data URL: checked by its content, decoded, made small and written again.

@@ -1,8 +1,8 @@
 import type { ChangeKind } from '../domain/change.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
 import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
-import type { IconChoice, WriteContext } from './store.ts';
 import type { StoredState } from './stored-changes.ts';
+import type { IconChoice, WriteContext } from './stored-personality.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */
 export interface Operations {

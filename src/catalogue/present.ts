@@ -2,8 +2,8 @@ import { type Change, undoOf } from '../domain/change.ts';
 import { paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
 import type { Draft } from './catalogue.ts';
-import type { StoredPersonality } from './store.ts';
 import type { StoredChange, StoredState } from './stored-changes.ts';
+import type { StoredPersonality } from './stored-personality.ts';
 
 /** Field by field: copies of the rest are slow, and a page has sixty. */
 export function present(stored: StoredPersonality): Personality {

@@ -1,6 +1,6 @@
 import type { Holder, ReportKind } from '../domain/reports/report.ts';
-import type { StoredPersonality } from './store.ts';
 import type { StoredChange } from './stored-changes.ts';
+import type { StoredPersonality } from './stored-personality.ts';
 
 /** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
 export interface ReportStore {

@@ -1,5 +1,4 @@
 import type { IconSide } from '../domain/icon.ts';
-import type { Traits } from '../domain/personality.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { Featured } from '../domain/search/rules.ts';
@@ -20,6 +19,13 @@ import type {
   StoredChangesRequest,
   StoredHistoryRequest,
 } from './stored-changes.ts';
+import type {
+  Edit,
+  IconFile,
+  NewPersonality,
+  StoredPersonality,
+  WriteContext,
+} from './stored-personality.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in
@@ -152,19 +158,6 @@ export interface Listed extends Pick<StoredPersonality, 'id' | 'updatedAt'> {
   readonly number: number;
 }
 
-/** Who writes, and when; stored with the version. */
-export interface WriteContext {
-  /** Ten hexadecimal digits; null for writes that no visitor makes. */
-  readonly visitor: string | null;
-  /**
-   * Names the writer's network on that day (`Store.sourceOf`). Only the operator is told; absent or null for
-   * writes that no visitor makes.
-   */
-  readonly source?: string | null;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
-
 export interface CreateOptions {
   /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
@@ -208,43 +201,6 @@ export interface StorePage {
   readonly capacity: Capacity;
   /** Position of the last item when more follow, else null. */
   readonly last: OrderPosition | null;
-}
-
-export interface StoredPersonality extends Traits {
-  readonly id: string;
-  readonly iconHash: string | null;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Only in what `get` gives. */
-  readonly isLocked?: true;
-}
-
-export interface NewPersonality extends Edit {
-  readonly id: string;
-}
-
-/** What an update writes: the whole state. */
-export interface Edit extends Traits {
-  readonly icon: IconChoice;
-}
-
-/** A new icon, the hash of one that is stored already, or none. */
-export type IconChoice = Icon | { readonly hash: string } | null;
-
-/** A finished picture, in each size that is kept of it. */
-export interface Icon {
-  /** SHA-256 of all its files' bytes, smallest first, in lower-case hexadecimal. */
-  readonly hash: string;
-  /** The PNG of at most `ICON_SIDE` px. */
-  readonly bytes: Uint8Array;
-  /** Greater sizes, WebP, smallest first; empty where the picture had no more pixels. */
-  readonly larger: readonly IconFile[];
-}
-
-export interface IconFile {
-  readonly side: IconSide;
-  readonly bytes: Uint8Array;
 }
 
 export interface IdempotencyKey {

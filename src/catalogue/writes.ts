@@ -14,7 +14,8 @@ import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
 import { present } from './present.ts';
 import type { StorageRoom } from './storage-room.ts';
-import type { IconChoice, RestoreResult, Store, StoredPersonality, WriteContext } from './store.ts';
+import type { RestoreResult, Store } from './store.ts';
+import type { IconChoice, StoredPersonality, WriteContext } from './stored-personality.ts';
 import { undoableSince } from './undoable-since.ts';
 
 export interface WriteDependencies {

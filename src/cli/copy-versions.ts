@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExportedVersion, ImportedVersion } from '../catalogue/operations.ts';
-import type { IconChoice, Store } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { IconChoice } from '../catalogue/stored-personality.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import { CommandError } from './command-error.ts';
 import { readIconFiles } from './exported-icon.ts';

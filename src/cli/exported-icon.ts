@@ -1,4 +1,5 @@
-import type { IconFile, Store } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { IconFile } from '../catalogue/stored-personality.ts';
 import { ICON_SIDES, type IconSide } from '../domain/icon.ts';
 import { writeIcon } from '../icons/portable-icon.ts';
 

@@ -1,4 +1,5 @@
-import type { NewPersonality, Store } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { NewPersonality } from '../catalogue/stored-personality.ts';
 import { inventedPerson } from '../domain/invented-people.ts';
 import { CommandError } from './command-error.ts';
 import { createProgress, type Progress, type ProgressStream } from './progress.ts';

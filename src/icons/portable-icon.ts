@@ -1,5 +1,5 @@
 import type { IconEncoder } from '../catalogue/icon-encoder.ts';
-import type { IconFile } from '../catalogue/store.ts';
+import type { IconFile } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
 import { decodeDataUrl, encodeDataUrl } from './data-url.ts';

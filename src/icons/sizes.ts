@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { IconFile } from '../catalogue/store.ts';
+import type { IconFile } from '../catalogue/stored-personality.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
 import { circleMask } from './circle-mask.ts';
 import type { Picture } from './picture.ts';

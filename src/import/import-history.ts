@@ -1,6 +1,7 @@
 import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import type { ImportedVersion, VersionOutcome } from '../catalogue/operations.ts';
-import type { Icon, IconChoice, Store } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { Icon, IconChoice } from '../catalogue/stored-personality.ts';
 import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';

@@ -1,5 +1,6 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
-import type { IconChoice, NewPersonality, Store } from '../catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { IconChoice, NewPersonality } from '../catalogue/stored-personality.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Checked, Personality, Traits } from '../domain/personality.ts';

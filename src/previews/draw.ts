@@ -1,4 +1,4 @@
-import type { IconFile } from '../catalogue/store.ts';
+import type { IconFile } from '../catalogue/stored-personality.ts';
 import { ICON_SIDE_MAX, type IconSide } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { WriteContext } from '../../src/catalogue/store.ts';
+import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { HELP } from '../../src/cli/arguments.ts';
 import { newPerson } from '../store/arbitraries.ts';
 import { catalogueOfEachTest } from './support.ts';

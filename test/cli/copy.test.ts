@@ -1,7 +1,8 @@
 import { symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
 import { readIconFiles } from '../../src/cli/exported-icon.ts';
 import { readVersions } from '../../src/cli/read-versions.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY, newPerson } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';

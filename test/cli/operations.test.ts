@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { BY, iconOf, newPerson } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';

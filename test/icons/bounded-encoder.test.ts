@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Icon } from '../../src/catalogue/store.ts';
+import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { boundEncoder } from '../../src/icons/bounded-encoder.ts';
 import { iconOf } from '../store/arbitraries.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Icon } from '../../src/catalogue/store.ts';
+import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { readIcon, writeIcon } from '../../src/icons/portable-icon.ts';
 import { photo } from '../browser/support/images.ts';

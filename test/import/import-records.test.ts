@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPersonality, Store, WriteContext } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Icon, IconChoice, NewPersonality, WriteContext } from '../../src/catalogue/store.ts';
+import type {
+  Icon,
+  IconChoice,
+  NewPersonality,
+  WriteContext,
+} from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Icon, Store, StoredPersonality } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { Icon, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
 import { BY, iconOf, names, newPerson, traits } from './arbitraries.ts';
 import { guessesContract } from './guesses-contract.ts';
 import { historyContract } from './history/contract.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { NewPersonality } from '../../src/catalogue/store.ts';
+import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { cellOf } from '../../src/domain/cell.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';

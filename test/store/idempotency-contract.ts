@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store, WriteContext } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
+import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 import { changesOf } from './history/read.ts';

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  NewPersonality,
-  OrderPosition,
-  Store,
-  StoredPersonality,
-} from '../../src/catalogue/store.ts';
+import type { OrderPosition, Store } from '../../src/catalogue/store.ts';
+import type { NewPersonality, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
 import { CELLS, cellOf } from '../../src/domain/cell.ts';
 import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';

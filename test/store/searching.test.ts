@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  NewPersonality,
-  Store,
-  StorePage,
-  StorePageRequest,
-} from '../../src/catalogue/store.ts';
+import type { Store, StorePage, StorePageRequest } from '../../src/catalogue/store.ts';
+import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WriteContext } from '../../catalogue/store.ts';
+import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { ChangeKind } from '../../domain/change.ts';
 import { type InsertMany, insertMany } from '../rows/insert-many.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';

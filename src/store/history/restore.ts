@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { RestoreResult, StoredPersonality, WriteContext } from '../../catalogue/store.ts';
+import type { RestoreResult } from '../../catalogue/store.ts';
+import type { StoredPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import type { Engine } from '../engine.ts';
 import { isHeld } from '../reports/held.ts';
 import { contentOf } from '../rows/content.ts';

@@ -5,7 +5,7 @@ import type {
   RollbackScope,
   RolledBack,
 } from '../../catalogue/operations.ts';
-import type { WriteContext } from '../../catalogue/store.ts';
+import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import { rollbackOf } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent } from '../rows/content.ts';

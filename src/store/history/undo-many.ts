@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
-import type { WriteContext } from '../../catalogue/store.ts';
+import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';

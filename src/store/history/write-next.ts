@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WriteContext } from '../../catalogue/store.ts';
+import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { Engine } from '../engine.ts';
 import type { RowContent } from '../rows/content.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';

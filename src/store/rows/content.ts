@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IconChoice } from '../../catalogue/store.ts';
+import type { IconChoice } from '../../catalogue/stored-personality.ts';
 import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Traits } from '../../domain/personality.ts';

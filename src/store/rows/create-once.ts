@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { CreateOnce, IdempotencyKey } from '../../catalogue/store.ts';
 import type {
-  CreateOnce,
-  IdempotencyKey,
   NewPersonality,
   StoredPersonality,
   WriteContext,
-} from '../../catalogue/store.ts';
+} from '../../catalogue/stored-personality.ts';
 import type { Engine } from '../engine.ts';
 import { stateOf } from '../history/read-changes.ts';
 import { isHeld } from '../reports/held.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IconChoice, IconFile } from '../../catalogue/store.ts';
+import type { IconChoice, IconFile } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/icon.ts';
 import { readHeldIds } from '../reports/held.ts';

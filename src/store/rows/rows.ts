@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoredPersonality } from '../../catalogue/store.ts';
+import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
 /** A personality's row with the hash of its icon. */

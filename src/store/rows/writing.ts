@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
-import type {
-  CreateOptions,
-  Edit,
-  NewPersonality,
-  WriteContext,
-  WriteResult,
-} from '../../catalogue/store.ts';
+import type { CreateOptions, WriteResult } from '../../catalogue/store.ts';
+import type { Edit, NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store, WriteContext } from '../../../src/catalogue/store.ts';
+import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
+import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { BY, iconOf, newPerson } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { modelContract } from './model-contract.ts';

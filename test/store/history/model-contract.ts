@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Edit, Store, WriteContext } from '../../../src/catalogue/store.ts';
+import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoredState } from '../../../src/catalogue/stored-changes.ts';
+import type { Edit, WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../../src/domain/personality.ts';
 import { BY, iconOf, newPerson, traits } from '../arbitraries.ts';
 import { Model } from './model.ts';

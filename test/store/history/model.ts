@@ -1,5 +1,6 @@
-import type { RestoreResult, WriteContext } from '../../../src/catalogue/store.ts';
+import type { RestoreResult } from '../../../src/catalogue/store.ts';
 import type { StoredState } from '../../../src/catalogue/stored-changes.ts';
+import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import type { ChangeKind } from '../../../src/domain/change.ts';
 
 /** One version as the reference keeps it. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedVersion, ImportedVersion } from '../../../src/catalogue/operations.ts';
-import type { Store, WriteContext } from '../../../src/catalogue/store.ts';
+import type { Store } from '../../../src/catalogue/store.ts';
+import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { BY, iconOf, newPerson } from '../arbitraries.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPersonality, Store, WriteContext } from '../../../src/catalogue/store.ts';
+import type { Store } from '../../../src/catalogue/store.ts';
+import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { BY, newPerson } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { readChanges } from './read.ts';

@@ -1,0 +1,52 @@
+import type { IconSide } from '../domain/icon.ts';
+import type { Traits } from '../domain/personality.ts';
+
+export interface StoredPersonality extends Traits {
+  readonly id: string;
+  readonly iconHash: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Only in what `get` gives. */
+  readonly isLocked?: true;
+}
+
+export interface NewPersonality extends Edit {
+  readonly id: string;
+}
+
+/** What an update writes: the whole state. */
+export interface Edit extends Traits {
+  readonly icon: IconChoice;
+}
+
+/** A new icon, the hash of one that is stored already, or none. */
+export type IconChoice = Icon | { readonly hash: string } | null;
+
+/** A finished picture, in each size that is kept of it. */
+export interface Icon {
+  /** SHA-256 of all its files' bytes, smallest first, in lower-case hexadecimal. */
+  readonly hash: string;
+  /** The PNG of at most `ICON_SIDE` px. */
+  readonly bytes: Uint8Array;
+  /** Greater sizes, WebP, smallest first; empty where the picture had no more pixels. */
+  readonly larger: readonly IconFile[];
+}
+
+export interface IconFile {
+  readonly side: IconSide;
+  readonly bytes: Uint8Array;
+}
+
+/** Who writes, and when; stored with the version. */
+export interface WriteContext {
+  /** Ten hexadecimal digits; null for writes that no visitor makes. */
+  readonly visitor: string | null;
+  /**
+   * Names the writer's network on that day (`Store.sourceOf`). Only the operator is told; absent or null for
+   * writes that no visitor makes.
+   */
+  readonly source?: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
