@@ -54,7 +54,7 @@ describe('without scripts', () => {
     await screenOf(page).link('Sherlock Holmes').click();
     await page.waitForURL(/\/persona\//);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings).toEqual(['Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']);
+    expect(headings).toEqual(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sherlock Holmes');
     await page.getByRole('link', { name: 'Voltar' }).click();
     await page.waitForURL((url) => url.pathname === paths.home());

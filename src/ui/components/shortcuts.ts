@@ -37,18 +37,18 @@ function isTyping(element: Element | null): boolean {
   );
 }
 
-function readMark({ localStorage }: Window): string | null {
+function readMark(window: Window): string | null {
   try {
-    return localStorage.getItem(MARK);
+    return window.localStorage.getItem(MARK);
   } catch {
     // Without storage they are on at each visit.
     return null;
   }
 }
 
-function keepMark({ localStorage }: Window, mark: 'on' | 'off'): void {
+function keepMark(window: Window, mark: 'on' | 'off'): void {
   try {
-    localStorage.setItem(MARK, mark);
+    window.localStorage.setItem(MARK, mark);
   } catch {
     // As above.
   }

@@ -46,7 +46,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     [GuessSection, personality, results],
   );
   return (
-    <Section title="Palpites">
+    <Section title="Palpites" onScreenOnly>
       <div ref={place}>{section}</div>
     </Section>
   );
