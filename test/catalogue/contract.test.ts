@@ -57,6 +57,7 @@ describe.each(IMPLEMENTATIONS)('%s', (_, open) => {
     expect(await catalogue.search(request)).toEqual({
       ...(await catalogue.page(request)),
       distribution: await catalogue.distribution('capitu'),
+      didYouMean: [],
     });
   });
 

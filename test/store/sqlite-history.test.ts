@@ -35,7 +35,13 @@ describe('a database older than the history', () => {
 
   it('gets one version of each row, at the number that it has', async () => {
     const { store, ana, bia } = await openMigrated();
-    const common = { visitor: null, before: null, restoredFrom: null, operation: null };
+    const common = {
+      visitor: null,
+      source: null,
+      before: null,
+      restoredFrom: null,
+      operation: null,
+    };
     const state = { gender: 'male', type: 'INTJ', identity: null };
     expect(await changesOf(store)).toEqual([
       {
