@@ -12,6 +12,7 @@ import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
 import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
+import { guesses } from './guesses.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
@@ -47,6 +48,7 @@ export const PROOFS: readonly Proof[] = [
   slow,
   loop,
   reports,
+  guesses,
   order,
   sitemap,
   big,

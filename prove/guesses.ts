@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { paths } from '../src/domain/paths.ts';
+import { guessResultsSchema } from '../src/http/api/guess-schemas.ts';
+import { openStore } from '../src/store/open-store.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
+import { inFolder } from './stored/in-folder.ts';
+
+const FLOOD: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
+const VISITORS = 50;
+const GUESSES = 20;
+const HONEST = 40;
+/** What of one wide network counts in a day; the flood has two. */
+const NETWORK_MAX = 20;
+const NETWORKS = 2;
+const AT_ONCE = 16;
+/** Answers before the kill. */
+const ANSWERED = 100;
+const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.0/8', WRITES_PER_MINUTE: '0' };
+
+const ID = 'capitu';
+const INTJ = { mind: 'I', energy: 'N', nature: 'T', tactics: 'J' };
+const INTP = { ...INTJ, tactics: 'P' };
+const ESFP = { mind: 'E', energy: 'S', nature: 'F', tactics: 'P' };
+type Guess = typeof INTJ;
+
+/** A killed server has counted what it keeps, and the cookies of two networks count as little as the house says. */
+export const guesses: Proof = {
+  name: 'guesses',
+  bar: 'after kill -9 under 50 visitors × 20 guesses the tally is that of a recount and no acknowledged guess is gone; of 10,000 cookies from one /24 and one /48 (full) 20 a network count beside 40 honest guesses',
+  run: (size) => inFolder((folder) => run(FLOOD[size], folder)),
+};
+
+async function run(flood: number, folder: string): Promise<Outcome> {
+  const shortcomings: string[] = [];
+  const killed = await guessAndKill(join(folder, 'killed.db'), shortcomings);
+  const flooded = await guessInFlood(join(folder, 'flooded.db'), flood, shortcomings);
+  return { figure: `${killed}; ${flooded}`, shortcomings };
+}
+
+async function guessAndKill(file: string, shortcomings: string[]): Promise<string> {
+  await fill(file);
+  const server = await startServer({ file, environment: ENVIRONMENT });
+  const visitors = await Promise.all(
+    Array.from({ length: VISITORS }, (_, i) => visit(server, `10.0.${i}.1`, INTJ)),
+  );
+  let answered = 0;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const guessing = Promise.all(
+    visitors.flatMap((guess) =>
+      Array.from({ length: GUESSES }, async (_, i) => {
+        if (await guess(i % 2 === 0 ? INTP : INTJ).catch(() => false)) answered += 1;
+        if (answered === ANSWERED) begin();
+      }),
+    ),
+  );
+  await begun;
+  process.kill(server.pid, 'SIGKILL');
+  await guessing;
+  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
+  try {
+    const faults = await store.verify();
+    shortcomings.push(...faults.map(({ sentence }) => `after the kill: ${sentence}`));
+    const stored = await store.guesses.read(ID);
+    const counts = [...(stored?.tally.values() ?? [])];
+    const counted = counts.reduce((total, count) => total + count, 0);
+    if (counted !== VISITORS) shortcomings.push(`${counted} of ${VISITORS} guesses are there`);
+    if (answered === VISITORS * GUESSES) shortcomings.push('the kill came too late');
+    return `${answered} of ${VISITORS * GUESSES} guesses answered before the kill, ${counted} kept, ${faults.length} faults`;
+  } finally {
+    await store.close();
+  }
+}
+
+async function guessInFlood(file: string, flood: number, shortcomings: string[]): Promise<string> {
+  await fill(file);
+  const server = await startServer({ file, environment: ENVIRONMENT });
+  try {
+    for (let i = 0; i < HONEST; i += 1) await visit(server, `10.${i}.0.1`, INTJ);
+    let next = 0;
+    const send = async (): Promise<void> => {
+      for (let i = next++; i < flood; i = next++)
+        await visit(server, i % 2 === 0 ? `11.0.0.${i % 254}` : addressIn48(i), ESFP);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+    const response = await server.request(paths.api.guesses(ID));
+    const { total, counted, types } = guessResultsSchema.parse(await response.json());
+    const most = HONEST + NETWORKS * NETWORK_MAX;
+    if (counted > most) shortcomings.push(`${counted} guesses count, ${most} at most should`);
+    if (types.INTJ !== HONEST) shortcomings.push(`${types.INTJ} of ${HONEST} honest guesses count`);
+    if (total !== HONEST + flood) shortcomings.push(`${total} of ${HONEST + flood} are kept`);
+    return `of ${flood} cookies from two networks ${counted - HONEST} count beside ${HONEST} honest guesses`;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One of the /64 networks of a /48. */
+function addressIn48(i: number): string {
+  return `2001:db8:1:${(i % 0xffff).toString(16)}::1`;
+}
+
+async function fill(file: string): Promise<void> {
+  const store = await openStore({ kind: 'sqlite', location: file });
+  const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null } as const;
+  const by = { visitor: null, at: new Date().toISOString() };
+  await store.create([{ id: ID, name: 'Capitu', ...traits }], by);
+  await store.close();
+}
+
+const cookieSchema = z.string().transform((header) => header.split(';')[0] ?? '');
+
+/** Guesses for the first time, which gives a cookie; gives what guesses again with it. */
+async function visit(
+  server: ServerProcess,
+  address: string,
+  first: Guess,
+): Promise<(guess: Guess) => Promise<boolean>> {
+  const put = async (guess: Guess, headers: Readonly<Record<string, string>>) => {
+    const response = await server.request(paths.api.guess(ID), {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, ...headers },
+      body: JSON.stringify(guess),
+    });
+    await response.arrayBuffer();
+    return response;
+  };
+  const response = await put(first, {});
+  const cookie = cookieSchema.parse(response.headers.get('set-cookie'));
+  return async (guess) => (await put(guess, { Cookie: cookie })).ok;
+}
