@@ -12,6 +12,7 @@ import { type Figure, isShort } from './figure.ts';
 import { openBench } from './harness.ts';
 import { firstPaint } from './lines/first-paint.ts';
 import { forgiving } from './lines/forgiving.ts';
+import { guesses } from './lines/guesses.ts';
 import { json } from './lines/json.ts';
 import { million } from './lines/million.ts';
 import { page } from './lines/page.ts';
@@ -29,6 +30,7 @@ const LINES = {
   json,
   million,
   forgiving,
+  guesses,
 } as const;
 const ON_BOTH_ENGINES = ['scroll', 'million'];
 /** Fewer have not the names that are searched. */
