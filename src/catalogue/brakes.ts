@@ -1,3 +1,4 @@
+import { VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
@@ -26,9 +27,9 @@ export async function requireAllowedVersion(
   brakes: Brakes,
 ): Promise<void> {
   if (brakes.isBlocked === null) return;
-  const history = await store.history(id, { before: version + 1, limit: 1 });
-  const state = history?.items[0]?.state ?? null;
-  if (state !== null) requireAllowed(state.name, brakes);
+  const before = version < VERSION_MAX ? version + 1 : null;
+  const [item] = (await store.history(id, { before, limit: 1 }))?.items ?? [];
+  if (item?.version === version && item.state !== null) requireAllowed(item.state.name, brakes);
 }
 
 /** `icons_closed` for a new picture while none is accepted; one that is stored goes through. */

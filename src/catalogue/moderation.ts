@@ -64,13 +64,17 @@ export interface ModerationDependencies {
 }
 
 export function createModeration({ store: { reports }, now }: ModerationDependencies): Moderation {
+  /** Whether another version came since the page with the action was shown; 0 stands for the newest of all. */
+  const isOutdated = async (id: string, newest: number): Promise<boolean> =>
+    newest > 0 && (await reports.newest(id))?.version !== newest;
   const done: Readonly<
     Record<ModerationAction, (id: string, newest: number) => Promise<FailureCode | null>>
   > = {
     hold: (id) => known(reports.hold(id, now())),
     unhold: (id) => known(reports.release(id, now(), true)),
     release: (id) => known(reports.release(id, now())),
-    dismiss: (id) => known(reports.dismiss(id, now())),
+    dismiss: async (id, newest) =>
+      (await isOutdated(id, newest)) ? 'conflict' : known(reports.dismiss(id, now())),
     undismiss: (id) => known(reports.undismiss(id)),
     revert: (id, newest) => written(reports.revert(id, newest, now())),
     unrevert: (id, newest) => written(reports.undoRevert(id, newest, now())),

@@ -1,5 +1,6 @@
 import { checkDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
+import { ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
 import {
@@ -55,7 +56,11 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
     if (icon === null) return null;
     const hash = iconHashOf(icon);
-    if (hash !== null) return { hash };
+    if (hash !== null) {
+      // One that is held is not shown again by its address.
+      if ((await store.icon(hash, ICON_SIDE)) === null) throw new Failure('invalid_icon');
+      return { hash };
+    }
     writer?.room?.requireForIcon();
     const encoded = await encodeIcon(icon);
     await requireKnownIcon(store, encoded, brakes);

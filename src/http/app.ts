@@ -162,7 +162,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get('/', (c) => c.redirect(paths.home()));
   const plainly = { answerPlain, work, log, guards: [guards.write, guardForm, guards.body] };
   servePlainPages(app, { reports, takeReport, settings, ...plainly });
-  serveModerationPages(app, { moderation, moderator, ...plainly });
+  // No limits of writes: the operator works while a flood has used them up.
+  const readOnly = settings.readOnly;
+  const moderating = { ...plainly, guards: [guardForm, guards.body], readOnly };
+  serveModerationPages(app, { moderation, moderator, ...moderating });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
   );

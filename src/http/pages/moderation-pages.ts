@@ -17,6 +17,7 @@ export interface ModerationPagesOptions {
   readonly moderator: Moderator;
   readonly answerPlain: AnswerPlain;
   readonly guards: FormGuards;
+  readonly readOnly: boolean;
   readonly work: WorkShares;
   readonly log: Log;
 }
@@ -25,7 +26,7 @@ const HELD = 'seguradas';
 
 /** Adds the operator's page, behind the key; without one the address is that of no page. */
 export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
-  const { moderation, moderator, answerPlain, guards, work, log } = options;
+  const { moderation, moderator, answerPlain, guards, readOnly, work, log } = options;
   const page = paths.moderation();
   const addresses = [page, `${page}/`];
 
@@ -48,6 +49,7 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     const action = MODERATION_ACTIONS.find((one) => one === fazer);
     try {
       if (action === undefined) throw new Failure('malformed_request');
+      if (readOnly) throw new Failure('read_only');
       await moderation.act(action, id, Number(versao));
     } catch (error) {
       const failure = failureOf(error, c, log);

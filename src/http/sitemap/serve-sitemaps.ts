@@ -9,6 +9,8 @@ import { formatEntry, formatIndex, formatSitemap } from './format-sitemap.ts';
 
 /** Numbers of personalities in a sitemap, whether somebody has them or not: so nobody moves to another one. */
 const RANGE = 20_000;
+/** Ordinals have 31 bits. */
+const NUMBER_MAX = Math.floor(2 ** 31 / RANGE);
 /** Personalities that are read and written at once; other requests come in between. */
 const PIECE = 500;
 
@@ -35,6 +37,7 @@ export function serveSitemaps(publicUrl: string) {
 
     people: async (c: Context<AppEnv>): Promise<Response> => {
       const number = Number.parseInt(c.req.param('file') ?? '', 10);
+      if (number > NUMBER_MAX) return c.notFound();
       const entries: string[] = [];
       for await (const { id, updatedAt } of readRange(c.var.catalogue, (number - 1) * RANGE)) {
         entries.push(formatEntry(absolute(paths.personality(id)), updatedAt));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { Failure } from '../../domain/failure.ts';
 import type { Holder } from '../../domain/reports/report.ts';
 import type { Engine } from '../engine.ts';
 import { setLocked } from '../history/lock.ts';
@@ -60,8 +61,12 @@ export async function release(
   await setLocked(db, id, false);
   const newest = await findNewest(db, id);
   const wasRemovedToHold = newest !== null && newest.version > held.version;
-  if (wasRemovedToHold)
-    await restore(db, engine, id, newest.version, held.version, { visitor: null, at });
+  if (wasRemovedToHold) {
+    const by = { visitor: null, at };
+    const { outcome } = await restore(db, engine, id, newest.version, held.version, by);
+    // It was erased meanwhile: nothing of the release is to be kept.
+    if (outcome !== 'written') throw new Failure('not_restorable');
+  }
   for (const [outcome, released] of RELEASED) {
     const to = isUndo ? null : { outcome: released, at };
     await change(db, { id, outcome, at: held.at }, to);

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
 import type { Schema } from '../rows/schema.ts';
 import { close, reopen } from './close.ts';
+import { findNewest } from './newest.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
 type Transaction = Kysely<Schema>;
@@ -31,10 +32,19 @@ export async function undoRevert(
   newest: number,
   at: string,
 ): Promise<RevertResult> {
+  if (!(await isReverted(db, id, newest))) return { outcome: 'conflict' };
   const by = { visitor: null, at };
   const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
   if (result.outcome === 'written') await reopen(db, id, 'restored');
   return result;
+}
+
+/** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
+async function isReverted(db: Transaction, id: string, version: number): Promise<boolean> {
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.version !== version) return false;
+  const { change, visitor, restoredFrom } = newest;
+  return change === 'restored' && visitor === null && restoredFrom === version - 2;
 }
 
 function outcomeOf(result: RestoreResult): RevertResult {
