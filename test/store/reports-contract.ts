@@ -231,6 +231,8 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.undoRevert(id, 3, NOW)).toMatchObject({ outcome: 'written' });
       expect(await store.get(id)).toMatchObject({ name: 'Depois', version: 4 });
       expect(await countsNow()).toMatchObject({ open: 1 });
+      await store.update(id, 4, newPerson({ name: 'De outro' }), { visitor: null, at: NOW });
+      expect(await store.reports.undoRevert(id, 5, NOW)).toEqual({ outcome: 'conflict' });
     });
 
     it('forgets networks and texts in time, and all of an erased personality', async () => {

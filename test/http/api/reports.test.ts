@@ -7,6 +7,7 @@ import {
   expectProblem,
   imageDataUrl,
   openApp,
+  PEOPLE,
   readBody,
   sending,
 } from '../support.ts';
@@ -116,6 +117,8 @@ describe('POST /personalities/{id}/reports', () => {
     const feed = await (await app.request(paths.changesFeed())).text();
     expect(feed).toContain('Em análise: o conteúdo não é mostrado agora.');
     expect((await app.request(address ?? '')).status).toBe(404);
+    const again = sending('POST', draft({ name: 'Outra', icon: address }));
+    await expectProblem(await app.request(PEOPLE, again), 422, 'invalid_icon');
     expect(await (await app.request(paths.api.history(id))).json()).toMatchObject({
       items: [
         { version: 2, state: null, before: null, undo: null, held: true },

@@ -191,12 +191,12 @@ describe('the operator’s page', () => {
     expect(textOf(reverted)).toMatch(/Denúncias · 0.*Capitolina voltou à versão anterior.Desfazer/);
     const again = await press(app, cookie, { fazer: 'unrevert', id, versao: '6' });
     expect(textOf(again)).toMatch(/Denúncias · 1.*Pior/);
-    const late = await app.request(
-      PAGE,
-      form({ fazer: 'revert', id, versao: '5' }, { Cookie: cookie }),
-    );
-    expect(late.status).toBe(412);
-    expect(await late.text()).toContain('Alguém mudou esta personalidade');
+    for (const fazer of ['revert', 'dismiss']) {
+      const late = form({ fazer, id, versao: '5' }, { Cookie: cookie });
+      const refused = await app.request(PAGE, late);
+      expect(refused.status).toBe(412);
+      expect(await refused.text()).toContain('Alguém mudou esta personalidade');
+    }
   });
 
   it('does the same by the API', async () => {
