@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
@@ -114,6 +115,10 @@ describe('the way through the results', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const wishes = { colorScheme, contrast: 'no-preference' } as const;
+      expect(await accessibilityProblems(page, wishes)).toEqual([]);
+    }
   });
 
   test('leaves out who was removed meanwhile', async ({ visit: { page, watch }, server }) => {

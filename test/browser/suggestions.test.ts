@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 
@@ -51,6 +52,13 @@ describe('a search that finds nobody', () => {
     await visit(page);
     await screenOf(page).search.fill('machdo de asis');
     await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
+    await screenOf(page).search.fill('machdo intro');
+    await suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const wishes = { colorScheme, contrast: 'no-preference' } as const;
+      expect(await accessibilityProblems(page, wishes)).toEqual([]);
+    }
+    await screenOf(page).search.fill('machdo de asis');
     await page.getByRole('link', { name: 'machado de assis' }).click();
     await expect.poll(() => searchOf(page)).toBe('machado de assis');
     await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
