@@ -10,6 +10,14 @@ export function dayOf(at: string): string {
   return at.slice(0, 10);
 }
 
+/**
+ * Keys of days after this one are deleted too: a clock that was ahead made them, and they would be kept for longer
+ * than others. Instances whose clocks differ a little may be in the next day already.
+ */
+export function newestDay(at: string): string {
+  return dayOf(daysBefore(at, -1));
+}
+
 /** Keys of days before this one are deleted. */
 export function oldestDay(at: string): string {
   return dayOf(daysBefore(at, SOURCE_DAYS));

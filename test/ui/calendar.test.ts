@@ -69,6 +69,16 @@ describe('changes grouped by day', () => {
     expect(days.flatMap((day) => day.items)).toEqual(items);
   });
 
+  it('have each day once where the clock was set back between them', () => {
+    const newest = { at: '2026-11-21T16:00:00.000Z' };
+    const ahead = { at: '2026-11-23T16:00:00.000Z' };
+    const oldest = { at: '2026-11-21T15:00:00.000Z' };
+    expect(groupByDay([newest, ahead, oldest], NOW)).toEqual([
+      { title: 'Hoje, 21 de novembro', items: [newest, oldest] },
+      { title: '23 de novembro', items: [ahead] },
+    ]);
+  });
+
   it('are none without changes', () => {
     expect(groupByDay([], NOW)).toEqual([]);
   });

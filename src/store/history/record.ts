@@ -8,6 +8,7 @@ import { versionChecksum } from './version-checksum.ts';
 export interface Recorded {
   readonly change: ChangeKind;
   readonly number: number;
+  readonly at: string;
   /** The row after the change, or the removed row. */
   readonly row: Pick<
     PersonalityRow,
@@ -20,7 +21,7 @@ export interface Recorded {
 export async function recordAll(
   db: Kysely<Schema>,
   recorded: readonly Recorded[],
-  by: WriteContext,
+  by: Omit<WriteContext, 'at'>,
   insert: InsertMany = insertMany,
 ): Promise<void> {
   const versions = recorded.map((each) => versionOf(each, by));
@@ -28,8 +29,8 @@ export async function recordAll(
 }
 
 function versionOf(
-  { change, number, row, restoredFrom }: Recorded,
-  { visitor, at, source = null }: WriteContext,
+  { change, number, at, row, restoredFrom }: Recorded,
+  { visitor, source = null }: Omit<WriteContext, 'at'>,
 ) {
   const { ordinal, id, name, folded, gender, type, identity, icon_id, hash } = row;
   const content = {

@@ -7,6 +7,7 @@ import { contentOf } from '../rows/content.ts';
 import { findRow, presentRow } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
 import { isLocked } from './lock.ts';
+import { notBefore } from './not-before.ts';
 import { stateOf } from './read-changes.ts';
 import { writeNext } from './write-next.ts';
 
@@ -33,7 +34,8 @@ export async function restore(
   const { iconHash, ...traits } = state;
   const row = await findRow(db, id);
   if (row !== null && row.version !== newest) return refuseLate(db, id);
-  const times = { version: newest + 1, created_at: current.createdAt, updated_at: by.at };
+  const updated_at = notBefore(last.at, by.at);
+  const times = { version: newest + 1, created_at: current.createdAt, updated_at };
   const icon = iconHash === null ? null : { hash: iconHash };
   const content = await contentOf(db, { ...traits, id, icon }, times);
   const after = { ...content, hash: iconHash };

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts';
 import { deriveContent } from '../rows/content.ts';
 import type { Schema } from '../rows/schema.ts';
 import { inScope } from './in-scope.ts';
+import { notBefore } from './not-before.ts';
 import { stateOf } from './read-changes.ts';
 import { type RollbackState, readRollback } from './read-rollback.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -76,7 +77,7 @@ function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcom
   const old = target === null ? null : stateOf(target);
   if (target === null || old === null) return 'erased';
   const { iconHash: hash, ...traits } = old;
-  const times = { version: number, created_at: createdAt, updated_at: at };
+  const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
   const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
   return { id, number, before: row, after: { ...content, hash }, restoredFrom: target.number };
 }

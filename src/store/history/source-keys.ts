@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { dayOf, oldestDay } from '../../domain/source.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { dayOf, newestDay, oldestDay } from '../../domain/source.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';
 
@@ -42,11 +42,12 @@ async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Deletes the keys of old days, inside a write transaction. */
+/** Deletes the keys of old days, and of days to come, inside a write transaction. */
 export async function forgetSourceKeys(db: Kysely<Schema>, at: string): Promise<void> {
-  const day = oldestDay(at);
-  // Zeros first: SQLite leaves the bytes of a deleted row in the file.
   const bytes = new Uint8Array(KEY_BYTES);
-  await db.updateTable('source_key').set({ bytes }).where('day', '<', day).execute();
-  await db.deleteFrom('source_key').where('day', '<', day).execute();
+  const isForgotten = (where: ExpressionBuilder<Schema, 'source_key'>) =>
+    where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
+  // Zeros first: SQLite leaves the bytes of a deleted row in the file.
+  await db.updateTable('source_key').set({ bytes }).where(isForgotten).execute();
+  await db.deleteFrom('source_key').where(isForgotten).execute();
 }

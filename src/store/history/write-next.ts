@@ -5,6 +5,7 @@ import type { RowContent } from '../rows/content.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';
 import type { ListedRow } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
+import { notBefore } from './not-before.ts';
 import { type Recorded, recordAll } from './record.ts';
 
 /** The next version of one personality: another state, a state to bring back, or its removal. */
@@ -42,7 +43,7 @@ export async function writeNext(
     const ordinal = step.before?.ordinal ?? ordinals.pop() ?? Number.NaN;
     if (!(await writeRow(db, step, ordinal))) continue;
     done.push(step);
-    versions.push(...recorded(step, ordinal));
+    versions.push(...recorded(step, ordinal, by.at));
     if (step.after === null) freed.push(ordinal);
   }
   await freeOrdinals(db, freed);
@@ -81,11 +82,16 @@ async function writeRow(
   return numUpdatedRows > 0n;
 }
 
-function recorded({ number, before, after, restoredFrom }: Step, ordinal: number): Recorded[] {
+function recorded(
+  { number, before, after, restoredFrom }: Step,
+  ordinal: number,
+  now: string,
+): Recorded[] {
   if (after === null) {
-    return before === null ? [] : [{ change: 'removed', number, row: before }];
+    if (before === null) return [];
+    return [{ change: 'removed', number, at: notBefore(before.updated_at, now), row: before }];
   }
-  const row = { ...after, ordinal };
-  if (restoredFrom === undefined) return [{ change: 'updated', number, row }];
-  return [{ change: 'restored', number, row, restoredFrom }];
+  const next = { number, at: after.updated_at, row: { ...after, ordinal } };
+  if (restoredFrom === undefined) return [{ change: 'updated', ...next }];
+  return [{ change: 'restored', ...next, restoredFrom }];
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReportStore } from '../../catalogue/report-store.ts';
 import type { Engine } from '../engine.ts';
+import { notBefore } from '../history/not-before.ts';
 import type { Schema } from '../rows/schema.ts';
 import { close, reopen, tidy } from './close.ts';
 import { hold, release } from './hold.ts';
@@ -27,9 +28,10 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
   };
 }
 
-async function dismiss(db: Kysely<Schema>, id: string, at: string): Promise<boolean> {
+async function dismiss(db: Kysely<Schema>, id: string, now: string): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
-  await close(db, id, 'dismissed', at);
+  // What is found well is so from its newest version on.
+  await close(db, id, 'dismissed', notBefore(newest.at, now));
   return true;
 }

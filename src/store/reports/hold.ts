@@ -3,6 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { Holder } from '../../domain/reports/report.ts';
 import type { Engine } from '../engine.ts';
 import { setLocked } from '../history/lock.ts';
+import { notBefore } from '../history/not-before.ts';
 import { restore } from '../history/restore.ts';
 import { writeNext } from '../history/write-next.ts';
 import { findRow } from '../rows/rows.ts';
@@ -25,11 +26,12 @@ export async function hold(
   db: Transaction,
   engine: Engine,
   id: string,
-  { by, at }: { readonly by: Holder; readonly at: string },
+  { by, at: now }: { readonly by: Holder; readonly at: string },
 ): Promise<boolean> {
   if ((await findHeld(db, id)) !== null) return true;
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
+  const at = notBefore(newest.at, now);
   const before = await findRow(db, id);
   if (before !== null) {
     const step = { id, number: newest.version + 1, before, after: null };
@@ -52,7 +54,7 @@ export async function release(
   db: Transaction,
   engine: Engine,
   id: string,
-  at: string,
+  now: string,
   isUndo: boolean,
 ): Promise<boolean> {
   const held = await findHeld(db, id);
@@ -60,6 +62,7 @@ export async function release(
   await db.deleteFrom('held').where('personality_id', '=', id).execute();
   await setLocked(db, id, false);
   const newest = await findNewest(db, id);
+  const at = newest === null ? now : notBefore(newest.at, now);
   const wasRemovedToHold = newest !== null && newest.version > held.version;
   if (wasRemovedToHold) {
     const by = { visitor: null, at };

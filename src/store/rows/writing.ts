@@ -5,6 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
 import { isLocked } from '../history/lock.ts';
+import { notBefore } from '../history/not-before.ts';
 import { type Recorded, recordAll } from '../history/record.ts';
 import { writeNext } from '../history/write-next.ts';
 import { contentOf } from './content.ts';
@@ -48,7 +49,7 @@ async function insertRows(
     const row = { ordinal: ordinals[i] ?? Number.NaN, ...content };
     rows.push(row);
     const hash = personality.icon?.hash ?? null;
-    created.push({ change: 'created', number: 1, row: { ...row, hash } });
+    created.push({ change: 'created', number: 1, at: by.at, row: { ...row, hash } });
   }
   await engine.insertMany(db, 'personality', rows);
   await recordAll(db, created, by, engine.insertMany);
@@ -93,7 +94,8 @@ export async function update(
   const checked = await checkVersion(db, id, version);
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
-  const times = { version: version + 1, created_at: before.created_at, updated_at: by.at };
+  const updated_at = notBefore(before.updated_at, by.at);
+  const times = { version: version + 1, created_at: before.created_at, updated_at };
   const content = await contentOf(db, { ...edit, id }, times);
   const after = { ...content, hash: edit.icon?.hash ?? null };
   const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
@@ -114,7 +116,7 @@ export async function remove(
   const number = version + 1;
   const done = await writeNext(db, engine, [{ id, number, before, after: null }], by);
   if (done.length === 0) return refuseLate(db, id);
-  const removed = { ...before, version: number, updated_at: by.at };
+  const removed = { ...before, version: number, updated_at: notBefore(before.updated_at, by.at) };
   return { outcome: 'written', personality: presentRow(removed) };
 }
 

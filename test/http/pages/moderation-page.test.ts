@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { createOne, draft, expectProblem, type OpenApp, openApp, sending } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
@@ -44,6 +44,8 @@ async function press(
 }
 
 describe('the operator’s page', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('is no page without a key', async () => {
     const app = await openPages({ MODERATION_KEY: '' });
     expect((await app.request(PAGE)).status).toBe(404);
@@ -95,6 +97,21 @@ describe('the operator’s page', () => {
     }
     const left = await app.request(PAGE, form({ fazer: 'leave' }, { Cookie: cookie }));
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
+  });
+
+  it('ends a session that began before the clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const app = await openPages();
+    const isIn = async (cookie: string): Promise<boolean> =>
+      (await app.request(`${API}/reports`, { headers: { Cookie: cookie } })).status === 200;
+    const [now, day] = [Date.now(), 24 * 60 * 60 * 1_000];
+    const cookie = await enter(app);
+    vi.setSystemTime(now + 29 * day);
+    expect(await isIn(cookie)).toBe(true);
+    vi.setSystemTime(now + 31 * day);
+    expect(await isIn(cookie)).toBe(false);
+    vi.setSystemTime(now - day);
+    expect(await isIn(cookie)).toBe(false);
   });
 
   it('withstands an attack on its key', async () => {

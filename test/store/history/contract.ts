@@ -4,6 +4,7 @@ import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { BY, iconOf, newPerson } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
+import { clockContract } from './clock-contract.ts';
 import { modelContract } from './model-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { rollbackContract } from './rollback-contract.ts';
@@ -20,6 +21,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
   rollbackContract(engine, open);
   undoManyContract(engine, open);
   sourcesContract(engine, open);
+  clockContract(engine, open);
   transferContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;
@@ -38,7 +40,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       const person = newPerson({ name: 'Capitu', type: 'INTJ', icon: iconOf('first') });
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, type: 'INFJ', icon: null }, LATER);
-      await store.remove(person.id, 2, BY);
+      await store.remove(person.id, 2, { ...BY, at: LATER.at });
       const restored = await store.restore(person.id, 3, 1, LATER);
       const hash = iconOf('first').hash;
       expect(restored).toMatchObject({
@@ -64,7 +66,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
           ...{ state: first, before: { change: 'removed', state: second } },
         },
         {
-          ...{ ...common, ...BY, version: 3, change: 'removed' },
+          ...{ ...common, ...BY, at: LATER.at, version: 3, change: 'removed' },
           ...{ state: second, before: { change: 'updated', state: second } },
         },
         {

@@ -42,6 +42,16 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await days()).toEqual([]);
     });
 
+    it('deletes the key of a day to come, which a clock that was ahead has made', async () => {
+      await store.sourceOf(NETWORK, '2031-01-01T00:00:00.000Z');
+      // An instance whose clock is a little ahead.
+      await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z');
+      await store.forgetSources(AT);
+      expect(await days()).toEqual(['2026-03-04']);
+      await store.sourceOf(NETWORK, AT);
+      expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
+    });
+
     it('deletes old keys when it makes a new one', async () => {
       await store.sourceOf(NETWORK, AT);
       await store.sourceOf(NETWORK, '2026-04-03T00:00:00.000Z');

@@ -58,7 +58,7 @@ export interface Day<T> {
   readonly items: readonly T[];
 }
 
-/** The same items in the same order, those of each local day together. */
+/** The items of each local day, which comes once even if the server's clock was set back between them. */
 export function groupByDay<T extends { readonly at: string }>(
   items: readonly T[],
   now: string,
@@ -66,9 +66,9 @@ export function groupByDay<T extends { readonly at: string }>(
   const days: { title: string; items: T[] }[] = [];
   for (const item of items) {
     const title = dayTitle(item.at, now);
-    const last = days.at(-1);
-    if (last?.title === title) last.items.push(item);
-    else days.push({ title, items: [item] });
+    const same = days.find((day) => day.title === title);
+    if (same === undefined) days.push({ title, items: [item] });
+    else same.items.push(item);
   }
   return days;
 }
