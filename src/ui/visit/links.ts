@@ -13,7 +13,7 @@ export interface LinksDependencies {
 /** Attribute of links to the gallery that go Back when the gallery is the previous entry. */
 export const BACK_LINK = { 'data-back': '' } as const;
 
-/** Milliseconds of hover after which a link's page is prefetched. */
+/** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;
 
 /**
@@ -31,14 +31,19 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
     if (address.page === 'personality') readAhead.prepare(address.id);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;
-  document.addEventListener('pointerover', (event) => {
+  const prepareSoon = (event: Event): void => {
     clearTimeout(dwelling);
-    if (event.pointerType === 'mouse') dwelling = setTimeout(prepare, DWELL, event);
+    dwelling = setTimeout(prepare, DWELL, event);
+  };
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'mouse') prepareSoon(event);
   });
+  document.addEventListener('focusin', prepareSoon);
   document.addEventListener('pointerdown', prepare);
-  document.addEventListener('focusin', prepare);
 
   document.addEventListener('click', (event) => {
+    // What was prefetched is used now; it is not fetched again.
+    clearTimeout(dwelling);
     const link = linkOf(event.target);
     if (link === null || event.defaultPrevented || !isPlain(event) || !isInternal(link)) return;
     const { page } = addressOf(link);

@@ -10,13 +10,16 @@ export interface ReadAhead {
   readonly prepare: (id: string) => void;
   /** Like `Catalogue.get`, but uses a prefetched answer, once. */
   readonly get: Catalogue['get'];
-  readonly forget: () => void;
+  /** Forgets what was read. Somebody just removed is not read again, though the card is shown for a moment. */
+  readonly forget: (removedId: string | null) => void;
 }
 
 export function createReadAhead(catalogue: Pick<Catalogue, 'get'>, now: () => number): ReadAhead {
+  let removed: string | null = null;
   let prepared: { id: string; at: number; answer: Promise<Personality> } | null = null;
   return {
     prepare(id) {
+      if (id === removed) return;
       if (prepared?.id === id && now() - prepared.at < FRESH) return;
       const answer = catalogue.get(id);
       answer.catch(() => {
@@ -30,8 +33,9 @@ export function createReadAhead(catalogue: Pick<Catalogue, 'get'>, now: () => nu
       const isFresh = ready?.id === id && now() - ready.at < FRESH;
       return isFresh ? ready.answer : catalogue.get(id, options);
     },
-    forget() {
+    forget(removedId) {
       prepared = null;
+      removed = removedId;
     },
   };
 }

@@ -58,7 +58,7 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
   const { gallery, navigation, messages, readAhead } = dependencies;
 
   const readAfresh = async (removedId: string | null): Promise<void> => {
-    readAhead.forget();
+    readAhead.forget(removedId);
     navigation.forget();
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
