@@ -51,6 +51,10 @@ export async function openCatalogue(
   );
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);
+  const brakes = {
+    isBlocked: settings.blockedNames.length > 0 ? createBlockedNames(settings.blockedNames) : null,
+    acceptsNewIcons: settings.acceptsNewIcons,
+  };
   const catalogue = createCatalogue({
     store,
     encodeIcon: encoder.encode,
@@ -70,11 +74,7 @@ export async function openCatalogue(
     newSeed: () => randomInt(2 ** 32),
     now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
-    brakes: {
-      isBlocked:
-        settings.blockedNames.length > 0 ? createBlockedNames(settings.blockedNames) : null,
-      acceptsNewIcons: settings.acceptsNewIcons,
-    },
+    brakes,
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
   if (wantsDummies) await createDummies(store, now());
@@ -85,7 +85,7 @@ export async function openCatalogue(
     },
     inTurn: encoder.inTurn,
   });
-  const reports = createReports({ store, now, onReport });
+  const reports = createReports({ store, now, onReport, brakes });
   return { catalogue, previews, reports, store };
 }
 

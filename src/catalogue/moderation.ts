@@ -1,6 +1,8 @@
 import type { Change } from '../domain/change.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import { COUNTED_DAYS, daysBefore } from '../domain/reports/report.ts';
+import { COUNTED_DAYS } from '../domain/reports/report.ts';
+import { daysBefore } from '../domain/time.ts';
+import { type Brakes, NO_BRAKES, requireAllowedVersion } from './brakes.ts';
 import { presentChange } from './present.ts';
 import type {
   HeldPersonality,
@@ -19,7 +21,10 @@ export interface Moderation {
   counts(): Promise<ReportCounts>;
   /** The name and the newest version of a personality, held or not. */
   newestOf(id: string): Promise<{ readonly name: string; readonly newest: number } | null>;
-  /** `not_found`; those that take the newest version also `conflict`, `locked`, `held`, `not_restorable`. */
+  /**
+   * `not_found`; those that take the newest version also `conflict`, `locked`, `held`, `not_restorable`,
+   * `blocked_name`.
+   */
   act(action: ModerationAction, id: string, newest: number): Promise<void>;
 }
 
@@ -58,15 +63,31 @@ export type HeldItem = Omit<HeldPersonality, 'newest'> & { readonly newest: Chan
 const ITEMS_MAX = 100;
 
 export interface ModerationDependencies {
-  readonly store: Pick<Store, 'reports'>;
+  readonly store: Pick<Store, 'history' | 'reports'>;
   /** ISO 8601, UTC. */
   readonly now: () => string;
+  /** When absent, nothing is forbidden. */
+  readonly brakes?: Brakes | undefined;
 }
 
-export function createModeration({ store: { reports }, now }: ModerationDependencies): Moderation {
+export function createModeration({
+  store,
+  now,
+  brakes = NO_BRAKES,
+}: ModerationDependencies): Moderation {
+  const { reports } = store;
   /** Whether another version came since the page with the action was shown; 0 stands for the newest of all. */
   const isOutdated = async (id: string, newest: number): Promise<boolean> =>
     newest > 0 && (await reports.newest(id))?.version !== newest;
+  /** A release shows the name that the operator sees in the list; the version before may have a blocked one. */
+  const goBack = async (
+    how: 'revert' | 'undoRevert',
+    id: string,
+    newest: number,
+  ): Promise<FailureCode | null> => {
+    await requireAllowedVersion(store, { id, version: newest - 1 }, brakes);
+    return written(reports[how](id, newest, now()));
+  };
   const done: Readonly<
     Record<ModerationAction, (id: string, newest: number) => Promise<FailureCode | null>>
   > = {
@@ -76,11 +97,12 @@ export function createModeration({ store: { reports }, now }: ModerationDependen
     dismiss: async (id, newest) =>
       (await isOutdated(id, newest)) ? 'conflict' : known(reports.dismiss(id, now())),
     undismiss: (id) => known(reports.undismiss(id)),
-    revert: (id, newest) => written(reports.revert(id, newest, now())),
-    unrevert: (id, newest) => written(reports.undoRevert(id, newest, now())),
+    revert: (id, newest) => goBack('revert', id, newest),
+    unrevert: (id, newest) => goBack('undoRevert', id, newest),
   };
   return {
-    reported: async () => (await reports.reported(ITEMS_MAX)).map(presentReported),
+    reported: async () =>
+      (await reports.reported(ITEMS_MAX)).map((one) => presentReported(one, brakes)),
     held: async () =>
       (await reports.held(ITEMS_MAX)).map((held) => ({
         ...held,
@@ -99,13 +121,17 @@ export function createModeration({ store: { reports }, now }: ModerationDependen
   };
 }
 
-function presentReported({ newest, ...reports }: ReportedPersonality): ReportedItem {
+function presentReported(
+  { newest, ...reports }: ReportedPersonality,
+  { isBlocked }: Brakes,
+): ReportedItem {
   const { version, before, change } = newest;
-  const canGoBack = change !== 'removed' && before !== null && before.change !== 'removed';
+  const former = before?.change === 'removed' ? null : (before?.state ?? null);
+  const canGoBack = change !== 'removed' && former !== null && isBlocked?.(former.name) !== true;
   return {
     ...reports,
     newest: presentChange(newest),
-    previous: canGoBack && before.state !== null ? version - 1 : null,
+    previous: canGoBack ? version - 1 : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../domain/change.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
 import type { StoredState } from './stored-changes.ts';
 import type { IconChoice, WriteContext } from './stored-personality.ts';
@@ -64,6 +65,8 @@ export interface CatalogueExtras {
     readonly by: Holder;
     readonly at: string;
   }[];
+  /** The versions that the operator has found well. */
+  readonly foundWell: readonly { readonly id: string; readonly version: number }[];
 }
 
 /** A guess of a visitor, who is hexadecimal digits. */
@@ -122,6 +125,8 @@ export interface RollbackBatch {
   readonly ids: readonly string[];
   /** The operation of the calls before; null in the first one, and while nothing was written. */
   readonly operation: number | null;
+  /** Nobody comes back under such a name. */
+  readonly isBlocked?: IsBlocked | null;
 }
 
 export interface RolledBack {
@@ -141,6 +146,8 @@ export const ROLLBACK_OUTCOMES = [
   'locked',
   /** The version to go back to is erased. */
   'erased',
+  /** It has a name that must not be used. */
+  'blocked',
 ] as const;
 export type RollbackOutcome = (typeof ROLLBACK_OUTCOMES)[number];
 

@@ -1,11 +1,15 @@
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Holder, ReportKind } from '../domain/reports/report.ts';
 import type { StoredChange } from './stored-changes.ts';
 import type { StoredPersonality } from './stored-personality.ts';
 
 /** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
 export interface ReportStore {
-  /** Keeps a report, and does what follows from it by itself (domain/reports/act.ts). */
-  report(report: NewReport): Promise<ReportResult>;
+  /**
+   * Keeps a report, and does what follows from it by itself (domain/reports/act.ts). No version with a blocked name
+   * comes back.
+   */
+  report(report: NewReport, isBlocked?: IsBlocked | null): Promise<ReportResult>;
   /** Personalities with open reports, those reported first come first. */
   reported(limit: number): Promise<readonly ReportedPersonality[]>;
   /** Personalities that are held, those held last come first. */
@@ -14,18 +18,22 @@ export interface ReportStore {
   newest(id: string): Promise<StoredChange | null>;
   counts(since: string): Promise<ReportCounts>;
   /**
-   * Holds a personality: removes it, locks it, and hides all its versions. Closes its reports. Held already, it stays
-   * so. False if the id was never used, or is erased.
+   * Holds a personality: removes it, and hides all its versions; nobody changes it until it is released. Closes its
+   * reports. Held already, it stays so. False if the id was never used, or is erased.
    */
   hold(id: string, at: string): Promise<boolean>;
   /**
-   * Brings what is held back and unlocks it. Its reports are closed as found well, or opened again if holding it is
+   * Brings what is held back; what the operator had locked stays locked. It is found
+   * well with its reports, or these are opened again if holding it is
    * undone. False if it is not held.
    */
   release(id: string, at: string, isUndo?: boolean): Promise<boolean>;
-  /** Closes its reports: the newest version is well. False if the id was never used, or is erased. */
+  /**
+   * Closes its reports, if it has any: the newest version is well, and never held by itself. False if the id was never
+   * used, or is erased.
+   */
   dismiss(id: string, at: string): Promise<boolean>;
-  /** Opens those again that were dismissed last. False if there are none. */
+  /** Takes the last such finding back: its reports are open again. False if there was none. */
   undismiss(id: string): Promise<boolean>;
   /** Restores the version before `newest` and closes the reports; `undoRevert` does the opposite. */
   revert(id: string, newest: number, at: string): Promise<RevertResult>;

@@ -1,7 +1,9 @@
 import { Failure } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
 import { checkReport } from '../domain/reports/check-report.ts';
-import { COUNTED_DAYS, daysBefore } from '../domain/reports/report.ts';
+import { COUNTED_DAYS } from '../domain/reports/report.ts';
+import { daysBefore, HOUR } from '../domain/time.ts';
+import { type Brakes, NO_BRAKES } from './brakes.ts';
 import { LimitReached } from './limit-reached.ts';
 import { createModeration, type Moderation } from './moderation.ts';
 import { presentChange } from './present.ts';
@@ -42,12 +44,19 @@ export interface ReportsDependencies {
   readonly now: () => string;
   /** Called after each new report, with how many are open. */
   readonly onReport?: ((open: number) => void) | undefined;
+  /** When absent, nothing is forbidden. */
+  readonly brakes?: Brakes | undefined;
 }
 
 /** Milliseconds until the operator may have closed some of the reports. */
-const FULL_WAIT = 60 * 60 * 1_000;
+const FULL_WAIT = HOUR;
 
-export function createReports({ store, now, onReport }: ReportsDependencies): Reports {
+export function createReports({
+  store,
+  now,
+  onReport,
+  brakes = NO_BRAKES,
+}: ReportsDependencies): Reports {
   return {
     async about(id) {
       const history = await store.history(id, { before: null, limit: 1 });
@@ -64,7 +73,8 @@ export function createReports({ store, now, onReport }: ReportsDependencies): Re
     async report(id, content, from) {
       const checked = checkReport(content);
       if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
-      const result = await store.reports.report({ ...checked.value, ...from, id, at: now() });
+      const given = { ...checked.value, ...from, id, at: now() };
+      const result = await store.reports.report(given, brakes.isBlocked);
       switch (result.outcome) {
         case 'not_found':
           throw new Failure('not_found');
@@ -81,7 +91,7 @@ export function createReports({ store, now, onReport }: ReportsDependencies): Re
       return { number, at, isRepeated };
     },
 
-    moderation: createModeration({ store, now }),
+    moderation: createModeration({ store, now, brakes }),
 
     counts: () => store.reports.counts(daysBefore(now(), COUNTED_DAYS)),
   };

@@ -1,4 +1,5 @@
 import type { IconSide } from '../domain/icon.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { Featured } from '../domain/search/rules.ts';
@@ -66,9 +67,14 @@ export interface Store extends StoreReads, Operations {
   restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
   /**
    * Takes back what a visitor did since a time, as far as it is the newest of its personality, or what an earlier call
-   * wrote: at most `UNDO_MAX` personalities, as one operation. Null for an operation that is none of its own.
+   * wrote: at most `UNDO_MAX` personalities, as one operation. Nobody comes back under a blocked name. Null for an
+   * operation that is none of its own.
    */
-  undoMany(scope: UndoScope, by: WriteContext): Promise<RolledBack | null>;
+  undoMany(
+    scope: UndoScope,
+    by: WriteContext,
+    isBlocked?: IsBlocked | null,
+  ): Promise<RolledBack | null>;
   /**
    * Resolves when the engine answers and could write, or is read-only on purpose. Fails from then on
    * once damage was met, or the database was deleted or replaced.

@@ -1,10 +1,9 @@
 import type { GuessSpan } from '../catalogue/guess-store.ts';
 import type { Store } from '../catalogue/store.ts';
+import { HOUR } from '../domain/time.ts';
 import { CommandError } from './command-error.ts';
 import type { Report } from './report.ts';
 import { requireKnown } from './require-known.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 /** Guesses are kept by whole hours: a time in an hour names the whole of it. */
 export function hoursOf(since: string, until: string | null): GuessSpan {

@@ -5,6 +5,7 @@ import {
   type RollbackScope,
 } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Command } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { createProgress, type ProgressStream } from './progress.ts';
@@ -24,6 +25,7 @@ export async function rollBack(
   store: Store,
   command: Extract<Command, { readonly name: 'rollback' | 'undo-rollback' }>,
   stderr: ProgressStream,
+  isBlocked: IsBlocked,
 ): Promise<Report> {
   const scope: RollbackScope =
     command.name === 'rollback' ? command.scope : { operation: command.operation };
@@ -39,7 +41,7 @@ export async function rollBack(
   try {
     for (let at = 0; at < ids.length; at += BATCH) {
       if (at > 0) await delay(PAUSE);
-      const batch = { scope, ids: ids.slice(at, at + BATCH), operation };
+      const batch = { scope, ids: ids.slice(at, at + BATCH), operation, isBlocked };
       const by = { visitor: null, at: new Date().toISOString() };
       const done = await store.rollBack(batch, by);
       if (operation === null && done.operation !== null) {
@@ -62,12 +64,15 @@ export async function rollBack(
 type Ids = ReadonlyMap<RollbackOutcome, readonly string[]>;
 
 /** Why a personality was skipped. */
-const REASONS: Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>> = {
+const REASONS = {
   already_gone: 'is already removed',
   changed_since: 'was changed by somebody else since',
   locked: 'is locked',
   erased: 'cannot be restored: its earlier version is erased',
-};
+  blocked: 'cannot be restored: its earlier version has a blocked name',
+} as const satisfies Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>>;
+/** Those that the operator may want to look at. */
+const UNEXPECTED = ['locked', 'erased', 'blocked'] as const;
 
 function report(operation: number | null, ids: Ids): Report {
   const idsOf = (outcome: RollbackOutcome) => ids.get(outcome) ?? [];
@@ -76,10 +81,11 @@ function report(operation: number | null, ids: Ids): Report {
     alreadyGone: idsOf('already_gone'),
     locked: idsOf('locked'),
     erased: idsOf('erased'),
+    blocked: idsOf('blocked'),
   };
   const [restored, removed] = [idsOf('restored').length, idsOf('removed').length];
   return {
-    status: skipped.locked.length + skipped.erased.length === 0 ? 0 : 1,
+    status: UNEXPECTED.every((outcome) => skipped[outcome].length === 0) ? 0 : 1,
     lines: describe(operation, restored, removed, idsOf),
     json: { operation, restored, removed, skipped },
   };
@@ -91,7 +97,7 @@ function* describe(
   removed: number,
   idsOf: (outcome: RollbackOutcome) => readonly string[],
 ): Generator<string> {
-  for (const outcome of ['changed_since', 'already_gone', 'locked', 'erased'] as const) {
+  for (const outcome of ['changed_since', 'already_gone', ...UNEXPECTED] as const) {
     for (const id of idsOf(outcome)) yield `Skipped: ${id} ${REASONS[outcome]}.`;
   }
   if (operation === null) {

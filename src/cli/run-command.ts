@@ -1,3 +1,4 @@
+import { createBlockedNames } from '../domain/reports/blocked-names.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Command, HELP, readArguments } from './arguments.ts';
@@ -102,9 +103,10 @@ async function taskOf(
     case 'changes':
       return toRead((store) => listChanges(store, command));
     case 'rollback':
-      return withStore((store, stderr) => rollBack(store, command, stderr));
-    case 'undo-rollback':
-      return withStore((store, stderr) => rollBack(store, command, stderr));
+    case 'undo-rollback': {
+      const isBlocked = createBlockedNames(blockedNames);
+      return withStore((store, stderr) => rollBack(store, command, stderr, isBlocked));
+    }
     case 'reports':
       return withStore(listReports);
     case 'hold':

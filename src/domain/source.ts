@@ -1,4 +1,4 @@
-import { daysBefore } from './reports/report.ts';
+import { daysBefore } from './time.ts';
 
 /** Days for which it can be told which network a source was: the key of each day is deleted then. */
 export const SOURCE_DAYS = 30;

@@ -39,7 +39,8 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
     restore: (id, newest, version, by) =>
       engine.write((db) => restore(db, engine, id, newest, version, by)),
-    undoMany: (scope, by) => writeAlone((db) => undoMany(db, engine, scope, by)),
+    undoMany: (scope, by, isBlocked = null) =>
+      writeAlone((db) => undoMany(db, engine, scope, by, isBlocked)),
     erase: (...ids) =>
       eraseFromFiles(engine, async (db) => {
         let versions = 0;

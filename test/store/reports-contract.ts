@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../src/catalogue/report-store.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
-import { daysBefore, NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
+import { NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
+import { daysBefore } from '../../src/domain/time.ts';
 import { iconOf, newPerson } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 import { readChanges, readHistory } from './history/read.ts';
@@ -83,6 +84,35 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(id)).toMatchObject({ version: 3 });
     });
 
+    it('changes nothing of the operator’s lock', async () => {
+      const [locked, free] = [await create('Fulana'), await create('Sicrana')];
+      await store.lock(locked, true);
+      const by = { visitor: null, at: NOW };
+      for (const id of [locked, free]) {
+        await store.reports.hold(id, NOW);
+        expect(await store.restore(id, 2, 1, by)).toEqual({ outcome: 'held' });
+        expect(await store.reports.release(id, NOW)).toBe(true);
+      }
+      expect(await store.remove(locked, 3, by)).toEqual({ outcome: 'locked' });
+      expect(await store.remove(free, 3, by)).toMatchObject({ outcome: 'written' });
+      expect(await store.verify()).toEqual([]);
+    });
+
+    it('keeps rollbacks from bringing back what is held', async () => {
+      const id = await create('Fulana');
+      const vandal = { visitor: 'badbadbad0', at: NOW };
+      await store.remove(id, 1, vandal);
+      await store.reports.hold(id, NOW);
+      const scope = { visitor: vandal.visitor, since: OLD };
+      const by = { visitor: null, at: NOW };
+      expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: [] });
+      expect(await store.rollBack({ scope, ids: [id], operation: null }, by)).toMatchObject({
+        outcomes: ['locked'],
+      });
+      await store.reports.release(id, NOW);
+      expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: ['restored'] });
+    });
+
     it('keeps an icon that others have too', async () => {
       const icon = iconOf('shared');
       const id = await create('Fulana', NOW, icon);
@@ -109,6 +139,24 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(found)).toBeNull();
     });
 
+    it('holds nothing by itself that the operator found well before anybody reported it', async () => {
+      const [found, released, taken] = [
+        await create('Um'),
+        await create('Dois'),
+        await create('Três'),
+      ];
+      expect(await store.reports.dismiss(found, NOW)).toBe(true);
+      await store.reports.hold(released, NOW);
+      await store.reports.release(released, NOW);
+      await store.reports.dismiss(taken, NOW);
+      expect(await store.reports.undismiss(taken)).toBe(true);
+      expect(await store.reports.undismiss(taken)).toBe(false);
+      for (const id of [found, released, taken]) await reportBy(id, 3);
+      expect(await store.get(found)).not.toBeNull();
+      expect(await store.get(released)).not.toBeNull();
+      expect(await store.get(taken)).toBeNull();
+    });
+
     it('brings back the version that has stood in place of a new one, once', async () => {
       const id = await create('Bento', OLD);
       const lately = daysBefore(NOW, 0.05);
@@ -120,6 +168,23 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await countsNow()).toMatchObject({ reports: 3, held: 0, well: 0, open: 0 });
       await reportBy(id, 4);
       expect(await store.get(id)).toMatchObject({ version: 5 });
+    });
+
+    it('never brings back by itself a name that must not be used', async () => {
+      const isBlocked = (name: string) => name === 'Bento';
+      const stood = await create('Dom Bento', daysBefore(NOW, 60));
+      const blocked = await create('Bento', OLD);
+      const renamed = { visitor: null, at: OLD };
+      await store.update(stood, 1, newPerson({ name: 'Bento' }), renamed);
+      const lately = { visitor: null, at: daysBefore(NOW, 0.05) };
+      await store.update(stood, 2, newPerson({ name: 'Bento é bobo' }), lately);
+      await store.update(blocked, 1, newPerson({ name: 'Bento é bobo' }), lately);
+      for (const id of [stood, blocked])
+        for (const network of ['a', 'b', 'c'])
+          await store.reports.report(of(id, network), isBlocked);
+      expect(await store.get(stood)).toMatchObject({ name: 'Dom Bento', version: 4 });
+      expect(await store.get(blocked)).toBeNull();
+      expect(await store.reports.held(9)).toMatchObject([{ newest: { id: blocked } }]);
     });
 
     it('leaves a removed personality removed, and holds the history of one that never stood', async () => {
@@ -144,9 +209,10 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       for (const id of ids) await reportBy(id, 3);
       const standing = await Promise.all(ids.map((id) => store.get(id)));
       expect(standing.filter((one) => one !== null)).toHaveLength(1);
-      // A release gives none of them back.
-      const [first = '', last = ''] = [ids[0], ids.at(-1)];
+      // Neither a release nor an erasure gives one of them back.
+      const [first = '', second = '', last = ''] = [ids[0], ids[1], ids.at(-1)];
       await store.reports.release(first, NOW);
+      await store.erase(second);
       await store.reports.report(of(last, 'another'));
       expect(await store.get(last)).not.toBeNull();
       // The day after, they count again.
@@ -256,7 +322,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       await store.reports.hold(id, NOW);
       await store.erase(id);
       expect(await store.reports.held(9)).toEqual([]);
-      expect(await countsNow()).toMatchObject({ open: 0, heldNow: 0, held: 0 });
+      expect(await countsNow()).toMatchObject({ open: 0, heldNow: 0, held: 3 });
       expect(await store.reports.report(of(id, 'd'))).toEqual({ outcome: 'not_found' });
       expect(await store.reports.hold(id, NOW)).toBe(false);
     });

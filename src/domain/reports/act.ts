@@ -1,4 +1,4 @@
-import { DAY } from './report.ts';
+import { DAY } from '../time.ts';
 
 /** Networks whose reports of a day make the catalogue act by itself. */
 export const ACTING_NETWORKS = 3;

@@ -55,17 +55,9 @@ export const REPORTS_PER_HOUR = 5;
 export const REPORTS_PER_DAY_OF_NETWORK = 20;
 export const OPEN_REPORTS_MAX = 5_000;
 
-const HOUR = 60 * 60 * 1_000;
-export const DAY = 24 * HOUR;
-
 /** Days for which an open report keeps the code of its network. */
 export const NETWORK_DAYS = 30;
 /** Days for which a closed report keeps its text. */
 export const TEXT_DAYS = 180;
 /** Days that the numbers of the page of rules are about. */
 export const COUNTED_DAYS = 30;
-
-/** The time so many days before another (ISO 8601, UTC). */
-export function daysBefore(at: string, days: number): string {
-  return new Date(Date.parse(at) - days * DAY).toISOString();
-}

@@ -1,11 +1,11 @@
-import { DAY } from '../reports/report.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
 
 const UNITS = [
   { ms: 365 * DAY, one: 'ano', many: 'anos' },
   { ms: 30 * DAY, one: 'mês', many: 'meses' },
   { ms: DAY, one: 'dia', many: 'dias' },
-  { ms: DAY / 24, one: 'hora', many: 'horas' },
-  { ms: DAY / 24 / 60, one: 'minuto', many: 'minutos' },
+  { ms: HOUR, one: 'hora', many: 'horas' },
+  { ms: MINUTE, one: 'minuto', many: 'minutos' },
 ] as const;
 
 /** `há 40 minutos`, `há 1 dia`, `há 8 meses`; `agora` in the first minute. Times are ISO 8601. */

@@ -1,6 +1,7 @@
 import type { Change } from '../change.ts';
 import { STANDING_DAYS } from '../reports/act.ts';
-import { DAY, type ReportKind } from '../reports/report.ts';
+import type { ReportKind } from '../reports/report.ts';
+import { DAY } from '../time.ts';
 import { ageText } from './ages.ts';
 import { fieldChanges } from './field-changes.ts';
 

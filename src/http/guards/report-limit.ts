@@ -1,8 +1,9 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
-import { DAY, REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
+import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
+import { DAY, HOUR } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import { networkOf } from './network.ts';
-import { createRateLimit, HOUR } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /**
  * Counts a report of an address; fails with `LimitReached`, and counts nothing, if there are too many. What it returns

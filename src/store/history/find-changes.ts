@@ -76,6 +76,10 @@ async function findSequences(
   // A search ends where its newest versions end.
   if (needle !== '') return { sequences, next: null };
   const last = await examined
+    .clearSelect()
+    .select('sequence')
+    .clearLimit()
+    .limit(1)
     .offset(EXAMINED_MAX - 1)
     .modifyEnd(PLAN_EACH_TIME)
     .executeTakeFirst();

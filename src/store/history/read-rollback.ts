@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RollbackScope } from '../../catalogue/operations.ts';
+import { readHeldIds } from '../reports/held.ts';
 import { type ListedRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
 import { outOfScope } from './in-scope.ts';
@@ -11,6 +12,7 @@ export interface RollbackState {
   readonly target: FoundVersion | null;
   /** Null for a removed or erased one. */
   readonly row: ListedRow | null;
+  /** By the operator, or because it is held. */
   readonly isLocked: boolean;
   readonly createdAt: string;
 }
@@ -33,7 +35,10 @@ export async function readRollback(
     .select('personality_id')
     .where('personality_id', 'in', ids)
     .execute();
-  const isLocked = new Set(locked.map(({ personality_id }) => personality_id));
+  const isLocked = new Set([
+    ...locked.map(({ personality_id }) => personality_id),
+    ...(await readHeldIds(db)),
+  ]);
   return new Map(
     newest.map((version) => {
       const id = version.personality_id;

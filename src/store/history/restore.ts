@@ -20,10 +20,22 @@ export async function restore(
   version: number,
   by: WriteContext,
 ): Promise<RestoreResult> {
-  const last = await findVersion(db, id, null);
-  if (last === null) return { outcome: 'not_found' };
   if (await isHeld(db, id)) return { outcome: 'held' };
   if (await isLocked(db, id)) return { outcome: 'locked' };
+  return restoreDespiteLock(db, engine, id, newest, version, by);
+}
+
+/** The same of a personality that the operator may have locked: it stays locked. */
+export async function restoreDespiteLock(
+  db: Kysely<Schema>,
+  engine: Engine,
+  id: string,
+  newest: number,
+  version: number,
+  by: WriteContext,
+): Promise<RestoreResult> {
+  const last = await findVersion(db, id, null);
+  if (last === null) return { outcome: 'not_found' };
   const current = await presentNewest(db, id, last);
   if (current === null) return { outcome: 'not_restorable' };
   if (last.number !== newest) return { outcome: 'conflict', current };

@@ -6,6 +6,7 @@ import type {
   RolledBack,
 } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
+import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent } from '../rows/content.ts';
@@ -43,14 +44,14 @@ export async function findRollback(
 export async function rollBack(
   db: Kysely<Schema>,
   engine: Engine,
-  { scope, ids, operation: given }: RollbackBatch,
+  { scope, ids, operation: given, isBlocked = null }: RollbackBatch,
   by: WriteContext,
 ): Promise<RolledBack> {
   const states = await readRollback(db, scope, ids);
   const steps: Step[] = [];
   const outcomes = new Map<string, RollbackOutcome>();
   for (const [id, state] of states) {
-    const step = plan(state, by);
+    const step = plan(state, by, isBlocked);
     if (typeof step === 'string') outcomes.set(id, step);
     else steps.push(step);
   }
@@ -65,7 +66,11 @@ export async function rollBack(
 }
 
 /** What is to be written, or why nothing is. */
-function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcome {
+function plan(
+  state: RollbackState,
+  { at }: WriteContext,
+  isBlocked: IsBlocked | null,
+): Step | RollbackOutcome {
   const { newest, target, row, isLocked, createdAt } = state;
   const rollback = rollbackOf(newest, target);
   if (rollback.action === 'none') return rollback.reason;
@@ -76,6 +81,7 @@ function plan(state: RollbackState, { at }: WriteContext): Step | RollbackOutcom
   }
   const old = target === null ? null : stateOf(target);
   if (target === null || old === null) return 'erased';
+  if (isBlocked?.(old.name) === true) return 'blocked';
   const { iconHash: hash, ...traits } = old;
   const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
   const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
+import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -22,12 +23,13 @@ export async function undoMany(
   engine: Engine,
   scope: UndoScope,
   by: WriteContext,
+  isBlocked: IsBlocked | null,
 ): Promise<RolledBack | null> {
   const ids =
     'operation' in scope ? await findOperation(db, scope.operation) : await findUndoable(db, scope);
   if (ids === null) return null;
   if (ids.length === 0) return { operation: null, outcomes: [] };
-  return rollBack(db, engine, { scope, ids, operation: null }, by);
+  return rollBack(db, engine, { scope, ids, operation: null, isBlocked }, by);
 }
 
 /** The personalities whose newest version is one of these and can be undone, the newest changes first. */

@@ -36,6 +36,11 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     .select(['personality_id as id', 'version', 'by', 'at'])
     .orderBy('personality_id')
     .execute();
+  const foundWell = await db
+    .selectFrom('found_well')
+    .select(['personality_id as id', 'version'])
+    .orderBy('personality_id')
+    .execute();
   const freeOrdinals = free.map(({ ordinal }) => ordinal);
   return {
     secret: bytes,
@@ -47,6 +52,7 @@ export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
     reports: await copyReports(db),
     guesses: await copyGuesses(db),
     held,
+    foundWell,
   };
 }
 
@@ -58,6 +64,7 @@ const REPLACED = [
   'idempotency',
   'report',
   'held',
+  'found_well',
   'guess',
 ] as const satisfies (keyof Schema)[];
 
@@ -103,5 +110,10 @@ export async function replaceExtras(
     db,
     'held',
     held.map(({ id, version, by, at }) => ({ personality_id: id, version, by, at })),
+  );
+  await insertMany(
+    db,
+    'found_well',
+    extras.foundWell.map(({ id, version }) => ({ personality_id: id, version })),
   );
 }

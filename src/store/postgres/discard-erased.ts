@@ -7,7 +7,7 @@ import { unavailable } from '../unavailable.ts';
 /** Every table that content of a personality was in, and those that derive from it. */
 const TABLES = [
   ...(['personality', 'version', 'icon', 'icon_size', 'idempotency'] as const),
-  ...(['guess', 'guess_tally', 'guess_summary'] as const),
+  ...(['report', 'guess', 'guess_tally', 'guess_summary'] as const),
 ] as const;
 
 /** Milliseconds between two checks for older transactions. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
-import { daysBefore, NETWORK_DAYS, type Outcome, TEXT_DAYS } from '../../domain/reports/report.ts';
+import { NETWORK_DAYS, type Outcome, TEXT_DAYS } from '../../domain/reports/report.ts';
+import { daysBefore } from '../../domain/time.ts';
 import type { Schema } from '../rows/schema.ts';
+import { forgetWell } from './found-well.ts';
 
 /** All functions here run inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
@@ -12,7 +14,7 @@ export async function close(
   outcome: Outcome,
   at: string,
 ): Promise<void> {
-  await tidy(db, at);
+  await forgetClosed(db, at);
   await db
     .updateTable('report')
     .set({ closed_at: at, outcome })
@@ -29,7 +31,7 @@ export interface Closed {
 }
 
 /** Closes them in another way, or opens them again where `to` is null. */
-export async function change(
+export async function recloseAs(
   db: Transaction,
   { id, outcome, at }: Closed,
   to: Pick<Closed, 'outcome' | 'at'> | null,
@@ -52,14 +54,11 @@ export async function reopen(db: Transaction, id: string, outcome: Outcome): Pro
     .where('outcome', '=', outcome)
     .executeTakeFirst();
   const at = last?.at ?? null;
-  if (at !== null) await change(db, { id, outcome, at }, null);
+  if (at !== null) await recloseAs(db, { id, outcome, at }, null);
   return at !== null;
 }
 
-/**
- * Forgets networks of closed and of old reports, and texts of reports closed long ago. It comes before a closing, so
- * that what was closed last can be opened again as it was.
- */
+/** Forgets networks of closed and of old reports, and texts of reports closed long ago. It reads the whole table. */
 export async function tidy(db: Transaction, at: string): Promise<void> {
   await db
     .updateTable('report')
@@ -81,8 +80,8 @@ export async function tidy(db: Transaction, at: string): Promise<void> {
 }
 
 /**
- * Forgets the networks of what was closed lately, as each report does: by an index, since a flood has thousands.
- * Older ones are forgotten by `tidy`.
+ * Forgets the networks of what was closed lately, by an index, since a flood has thousands; older ones are forgotten
+ * by `tidy`. It comes before a report and before a closing, so that what was closed last can be opened again as it was.
  */
 export async function forgetClosed(db: Transaction, at: string): Promise<void> {
   await db
@@ -93,15 +92,20 @@ export async function forgetClosed(db: Transaction, at: string): Promise<void> {
     .execute();
 }
 
-/** What an erasure leaves of the reports of a personality: numbers, kinds and times. */
+/** What an erasure leaves of the reports of a personality: numbers, kinds, times and outcomes. */
 export async function eraseReports(db: Transaction, id: string): Promise<void> {
   await db
     .updateTable('report')
-    .set((column) => ({
-      ...{ text: null, network: null, voter: null },
-      ...{ closed_at: column.ref('at'), outcome: 'erased' as const },
-    }))
+    .set({ text: null, network: null, voter: null })
     .where('personality_id', '=', id)
     .execute();
+  // How the others were closed is kept: an erasure gives back none of the day's acts.
+  await db
+    .updateTable('report')
+    .set((column) => ({ closed_at: column.ref('at'), outcome: 'erased' as const }))
+    .where('personality_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
   await db.deleteFrom('held').where('personality_id', '=', id).execute();
+  await forgetWell(db, id);
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Holder } from '../../domain/reports/report.ts';
 import type { Engine } from '../engine.ts';
-import { setLocked } from '../history/lock.ts';
 import { notBefore } from '../history/not-before.ts';
-import { restore } from '../history/restore.ts';
+import { restoreDespiteLock } from '../history/restore.ts';
 import { writeNext } from '../history/write-next.ts';
 import { findRow } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
-import { change, close } from './close.ts';
+import { close, recloseAs } from './close.ts';
+import { noteWell } from './found-well.ts';
 import { findHeld } from './held.ts';
 import { findNewest } from './newest.ts';
 
@@ -37,7 +37,6 @@ export async function hold(
     const step = { id, number: newest.version + 1, before, after: null };
     await writeNext(db, engine, [step], { visitor: null, at });
   }
-  await setLocked(db, id, true);
   await db
     .insertInto('held')
     .values({ personality_id: id, version: newest.version, by, at })
@@ -45,7 +44,7 @@ export async function hold(
   await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
   // A release is undone: its reports were closed when its version was written.
   for (const [outcome, released] of RELEASED)
-    await change(db, { id, outcome: released, at: newest.at }, { outcome, at });
+    await recloseAs(db, { id, outcome: released, at: newest.at }, { outcome, at });
   return true;
 }
 
@@ -60,19 +59,22 @@ export async function release(
   const held = await findHeld(db, id);
   if (held === null) return false;
   await db.deleteFrom('held').where('personality_id', '=', id).execute();
-  await setLocked(db, id, false);
   const newest = await findNewest(db, id);
   const at = newest === null ? now : notBefore(newest.at, now);
   const wasRemovedToHold = newest !== null && newest.version > held.version;
   if (wasRemovedToHold) {
     const by = { visitor: null, at };
-    const { outcome } = await restore(db, engine, id, newest.version, held.version, by);
+    const { outcome } = await restoreDespiteLock(db, engine, id, newest.version, held.version, by);
     // It was erased meanwhile: nothing of the release is to be kept.
     if (outcome !== 'written') throw new Failure('not_restorable');
   }
+  if (!isUndo) {
+    const shown = await findNewest(db, id);
+    if (shown !== null) await noteWell(db, shown);
+  }
   for (const [outcome, released] of RELEASED) {
     const to = isUndo ? null : { outcome: released, at };
-    await change(db, { id, outcome, at: held.at }, to);
+    await recloseAs(db, { id, outcome, at: held.at }, to);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
 import { hasStood } from '../../domain/reports/act.ts';
+import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { presentVersion, selectChanges } from '../history/read-changes.ts';
 import type { Schema } from '../rows/schema.ts';
 
@@ -15,25 +16,27 @@ const CHUNKS_MAX = 40;
 
 /**
  * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
- * version before it is looked at. `unknown` where so much was changed lately that nobody can tell.
+ * version before it is looked at, as is that before a version with a blocked name. `unknown` where so much was changed lately that nobody can tell.
  */
 export async function findStanding(
   db: Kysely<Schema>,
   { id, version, at }: StoredChange,
+  isBlocked: IsBlocked | null,
 ): Promise<StoredChange | null | 'unknown'> {
   let replaced = { number: version, at };
   for (let read = 0; read < CHUNKS_MAX; read += 1) {
     const rows = await db
       .selectFrom('version')
-      .select(['number', 'at', 'change'])
+      .select(['number', 'at', 'change', 'name'])
       .where('personality_id', '=', id)
       .where('number', '<', replaced.number)
       .orderBy('number', 'desc')
       .limit(CHUNK)
       .execute();
     for (const row of rows) {
-      const isShown = row.change !== 'removed' && row.change !== 'erased';
-      if (isShown && hasStood(row.at, replaced.at)) return findVersion(db, id, row.number);
+      const mayReturn =
+        row.change !== 'removed' && row.name !== null && isBlocked?.(row.name) !== true;
+      if (mayReturn && hasStood(row.at, replaced.at)) return findVersion(db, id, row.number);
       replaced = row;
     }
     if (rows.length < CHUNK) return null;

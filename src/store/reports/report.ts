@@ -8,17 +8,14 @@ import {
   actOf,
   COUNTED_REPORTS_DAYS,
 } from '../../domain/reports/act.ts';
-import {
-  ACTED_ALONE,
-  daysBefore,
-  FOUND_WELL,
-  GRAVE_KINDS,
-  OPEN_REPORTS_MAX,
-} from '../../domain/reports/report.ts';
+import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
+import { ACTED_ALONE, GRAVE_KINDS, OPEN_REPORTS_MAX } from '../../domain/reports/report.ts';
+import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
 import type { Schema } from '../rows/schema.ts';
 import { close, forgetClosed } from './close.ts';
+import { isFoundWell } from './found-well.ts';
 import { isHeld } from './held.ts';
 import { hold } from './hold.ts';
 import { findNewest, findStanding } from './newest.ts';
@@ -31,6 +28,7 @@ export async function report(
   db: Transaction,
   engine: Engine,
   report: NewReport,
+  isBlocked: IsBlocked | null,
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, at } = report;
   await forgetClosed(db, at);
@@ -51,7 +49,7 @@ export async function report(
       ...{ closed_at: null, outcome: null },
     })
     .execute();
-  const hasActed = await act(db, engine, newest, at);
+  const hasActed = await act(db, engine, newest, { at, isBlocked });
   return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
@@ -91,12 +89,12 @@ async function act(
   db: Transaction,
   engine: Engine,
   newest: StoredChange,
-  at: string,
+  { at, isBlocked }: { readonly at: string; readonly isBlocked: IsBlocked | null },
 ): Promise<boolean> {
   const { id } = newest;
   const networks = await countNetworks(db, newest, at);
   if (networks < ACTING_NETWORKS) return false;
-  const standing = await findStanding(db, newest);
+  const standing = await findStanding(db, newest, isBlocked);
   if (standing === 'unknown') return false;
   const act: Act = actOf({
     newestAt: newest.at,
@@ -115,18 +113,6 @@ async function act(
   if (outcome !== 'written') return false;
   await close(db, id, 'restored_alone', at);
   return true;
-}
-
-async function isFoundWell(db: Transaction, { id, at }: StoredChange): Promise<boolean> {
-  const found = await db
-    .selectFrom('report')
-    .select('number')
-    .where('personality_id', '=', id)
-    .where('outcome', 'in', FOUND_WELL)
-    .where('closed_at', '>=', at)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function countNetworks(

@@ -5,13 +5,15 @@ import type {
   StoredPersonality,
   WriteContext,
 } from '../../catalogue/stored-personality.ts';
+import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { stateOf } from '../history/read-changes.ts';
 import { isHeld } from '../reports/held.ts';
 import type { Schema } from './schema.ts';
 import { create } from './writing.ts';
 
-const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+/** Days for which a key is kept. */
+const KEY_DAYS = 1;
 
 /** Creates a personality unless the key was used before, inside a write transaction. */
 export async function createOnce(
@@ -38,7 +40,7 @@ export async function createOnce(
     if (first === null) return { outcome: 'key_reused' };
     return { outcome: 'repeated', personality: first };
   }
-  const expired = new Date(Date.parse(by.at) - KEY_LIFETIME).toISOString();
+  const expired = daysBefore(by.at, KEY_DAYS);
   await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
   await create(db, engine, [personality], by);
   const created = await readFirst(db, personality.id);

@@ -21,6 +21,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   report: ReportTable;
   held: HeldTable;
+  found_well: FoundWellTable;
   guess: GuessTable;
   guess_tally: GuessTallyTable;
   guess_summary: GuessSummaryTable;
@@ -177,6 +178,12 @@ interface HeldTable {
   version: number;
   by: Holder;
   at: string;
+}
+
+/** Versions that the operator has found well, the last one of a personality. */
+interface FoundWellTable {
+  personality_id: string;
+  version: number;
 }
 
 /** The guesses of visitors, one a visitor and personality. */

@@ -7,7 +7,7 @@ import {
   type Reported,
   STANDING_DAYS,
 } from '../../../src/domain/reports/act.ts';
-import { daysBefore } from '../../../src/domain/reports/report.ts';
+import { daysBefore } from '../../../src/domain/time.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 const reported: Reported = {

@@ -65,6 +65,17 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
+    it('brings nobody back under a name that must not be used', async () => {
+      const [first, second] = await vandalize(2);
+      const isBlocked = (name: string) => name === 'Pessoa 0';
+      expect((await store.undoMany(SCOPE, LATER, isBlocked))?.outcomes.toSorted()).toEqual([
+        'blocked',
+        'restored',
+      ]);
+      expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Vandalized' });
+      expect(await store.get(second?.id ?? '')).toMatchObject({ name: 'Pessoa 1' });
+    });
+
     it('is listed as one change, which says how many it undid and whose', async () => {
       await vandalize(3);
       await store.undoMany(SCOPE, LATER);

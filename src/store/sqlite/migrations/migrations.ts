@@ -195,6 +195,19 @@ export const MIGRATIONS: readonly Migration[] = [
     bytes BLOB NOT NULL CHECK (length(bytes) = 32)
   ) STRICT;
   `),
+  run(`
+  CREATE TABLE found_well (
+    personality_id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL CHECK (version >= 1)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO found_well (personality_id, version)
+  SELECT version.personality_id, max(version.number)
+  FROM report JOIN version ON version.personality_id = report.personality_id
+  WHERE report.outcome IN ('dismissed', 'released', 'released_alone')
+  GROUP BY version.personality_id HAVING max(report.closed_at) >= max(version.at);
+  -- Holding was a lock too.
+  DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
+  `),
 ];
 
 /**

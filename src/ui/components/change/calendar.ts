@@ -1,3 +1,5 @@
+import { DAY } from '../../../domain/time.ts';
+
 /** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
 interface LocalTime {
   readonly year: number;
@@ -22,7 +24,6 @@ const MONTHS = [
   'novembro',
   'dezembro',
 ];
-const DAY = 24 * 60 * 60 * 1_000;
 
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',

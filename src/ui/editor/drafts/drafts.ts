@@ -1,4 +1,5 @@
 import { checkTraits, type Personality } from '../../../domain/personality.ts';
+import { DAY } from '../../../domain/time.ts';
 import { type Form, isForm, sameForm } from '../form/form.ts';
 
 /** A form with unsaved changes. */
@@ -43,7 +44,6 @@ interface Stored {
 
 const SHAPE = 2;
 const PREFIX = 'mbti-db:draft:';
-const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MAX = 2;
 
 /** `storageOf` is a function because a browser may deny even the access to its storage. */
