@@ -1,9 +1,7 @@
 import { VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
-import { ICON_SIDE } from '../domain/icon.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Store } from './store.ts';
-import type { Icon } from './stored-personality.ts';
 
 /** What the operator has forbidden for now, whoever writes. */
 export interface Brakes {
@@ -30,14 +28,4 @@ export async function requireAllowedVersion(
   const before = version < VERSION_MAX ? version + 1 : null;
   const [item] = (await store.history(id, { before, limit: 1 }))?.items ?? [];
   if (item?.version === version && item.state !== null) requireAllowed(item.state.name, brakes);
-}
-
-/** `icons_closed` for a new picture while none is accepted; one that is stored goes through. */
-export async function requireKnownIcon(
-  store: Pick<Store, 'icon'>,
-  icon: Icon,
-  { acceptsNewIcons }: Brakes,
-): Promise<void> {
-  if (acceptsNewIcons || (await store.icon(icon.hash, ICON_SIDE)) !== null) return;
-  throw new Failure('icons_closed');
 }

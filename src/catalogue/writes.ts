@@ -3,18 +3,12 @@ import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
-import {
-  type Brakes,
-  NO_BRAKES,
-  requireAllowed,
-  requireAllowedVersion,
-  requireKnownIcon,
-} from './brakes.ts';
+import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue, Draft } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
 import { present } from './present.ts';
-import type { StorageRoom } from './storage-room.ts';
+import { type StorageRoom, VERSION_BYTES } from './storage-room.ts';
 import type { RestoreResult, Store } from './store.ts';
 import type { IconChoice, StoredPersonality, WriteContext } from './stored-personality.ts';
 import { undoableSince } from './undoable-since.ts';
@@ -53,45 +47,55 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     return { visitor: writer?.visitor ?? null, source, at };
   };
 
-  const chooseIcon = async (icon: string | null): Promise<IconChoice> => {
-    if (icon === null) return null;
+  /** Runs a write with the icon as it is stored. A picture that is not stored yet needs room, and counts once it is. */
+  const withIcon = async <T>(
+    icon: string | null,
+    write: (icon: IconChoice) => Promise<T>,
+  ): Promise<T> => {
+    if (icon === null) return write(null);
     const hash = iconHashOf(icon);
+    const isStored = async (name: string) => (await store.icon(name, ICON_SIDE)) !== null;
     if (hash !== null) {
       // One that is held is not shown again by its address.
-      if ((await store.icon(hash, ICON_SIDE)) === null) throw new Failure('invalid_icon');
-      return { hash };
+      if (!(await isStored(hash))) throw new Failure('invalid_icon');
+      return write({ hash });
     }
-    writer?.room?.requireForIcon();
     const encoded = await encodeIcon(icon);
-    await requireKnownIcon(store, encoded, brakes);
+    if (await isStored(encoded.hash)) return write(encoded);
+    if (!brakes.acceptsNewIcons) throw new Failure('icons_closed');
+    writer?.room?.requireForIcon();
+    const written = await write(encoded);
     const sizes = [encoded, ...encoded.larger].map(({ bytes }) => bytes.length);
     writer?.room?.count(sizes.reduce((sum, size) => sum + size, 0));
-    return encoded;
+    return written;
   };
 
   return {
     async create(draft, idempotencyKey) {
       const sound = requireSound(draft);
       requireAllowed(sound.name, brakes);
-      const personality = { ...sound, icon: await chooseIcon(sound.icon), id: newId() };
-      const by = await writing();
-      if (idempotencyKey === undefined) {
-        await store.create([personality], by);
-        const { icon, ...rest } = personality;
-        const iconHash = icon?.hash ?? null;
-        return present({ ...rest, iconHash, version: 1, createdAt: by.at, updatedAt: by.at });
-      }
-      const key = { key: idempotencyKey, fingerprint: fingerprint(JSON.stringify(sound)) };
-      const created = await store.createOnce(key, personality, by);
-      if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
-      return present(created.personality);
+      return withIcon(sound.icon, async (icon) => {
+        const personality = { ...sound, icon, id: newId() };
+        const by = await writing();
+        if (idempotencyKey === undefined) {
+          await store.create([personality], by);
+          const times = { createdAt: by.at, updatedAt: by.at };
+          return present({ ...personality, iconHash: icon?.hash ?? null, version: 1, ...times });
+        }
+        const key = { key: idempotencyKey, fingerprint: fingerprint(JSON.stringify(sound)) };
+        const created = await store.createOnce(key, personality, by);
+        if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
+        return present(created.personality);
+      });
     },
 
     async update(id, version, draft) {
       const sound = requireSound(draft);
       requireAllowed(sound.name, brakes);
-      const edit = { ...sound, icon: await chooseIcon(sound.icon) };
-      return present(requireWritten(await store.update(id, version, edit, await writing())));
+      return withIcon(sound.icon, async (icon) => {
+        const edit = { ...sound, icon };
+        return present(requireWritten(await store.update(id, version, edit, await writing())));
+      });
     },
 
     async remove(id, version) {
@@ -109,10 +113,12 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       const undone = await store.undoMany(
         'visitor' in scope ? { visitor: scope.visitor, since } : scope,
         by,
+        brakes.isBlocked,
       );
       if (undone === null) throw new Failure('not_found');
       const { operation, outcomes } = undone;
       const changes = outcomes.filter((one) => one === 'restored' || one === 'removed').length;
+      writer?.room?.count(Math.max(0, changes - 1) * VERSION_BYTES);
       return { operation, changes, kept: outcomes.length - changes };
     },
   };

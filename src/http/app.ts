@@ -21,7 +21,7 @@ import { keptByDefault, keptForever } from './files/caching.ts';
 import { serveAssets, serveIcon } from './files/serve-files.ts';
 import { servePreview } from './files/serve-preview.ts';
 import { serveRobots } from './files/serve-robots.ts';
-import { guardForm, guardJson, guardWrites } from './guards/guard-writes.ts';
+import { guardForm, guardJson, guardReadOnly, guardWrites } from './guards/guard-writes.ts';
 import { createGuessShares } from './guards/guess-share.ts';
 import { identifyClient } from './guards/identify-client.ts';
 import { identifyModerator } from './guards/moderator.ts';
@@ -92,6 +92,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     write: guardWrites(settings, limits),
     undo: guardWrites(settings, limits, 'undo'),
     guess: guardWrites(settings, limits, 'guess'),
+    report: guardWrites(settings, limits, 'report'),
+    readOnly: guardReadOnly(settings),
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor({ secret, https }),
@@ -160,11 +162,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headers), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  const plainly = { answerPlain, work, log, guards: [guards.write, guardForm, guards.body] };
+  const plainly = { answerPlain, work, log, guards: [guards.report, guardForm, guards.body] };
   servePlainPages(app, { reports, takeReport, settings, ...plainly });
-  // No limits of writes: the operator works while a flood has used them up.
-  const readOnly = settings.readOnly;
-  const moderating = { ...plainly, guards: [guardForm, guards.body], readOnly };
+  const moderating = { ...plainly, guards: [guardForm, guards.body], settings };
   serveModerationPages(app, { moderation, moderator, ...moderating });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? answerPage(c) : c.notFound(),

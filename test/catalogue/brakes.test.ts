@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Brakes } from '../../src/catalogue/brakes.ts';
 import { createCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import { createReports } from '../../src/catalogue/reports.ts';
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
@@ -31,7 +32,13 @@ async function open(brakes: Partial<Brakes>) {
       fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
       brakes: given,
     });
-  return { free: make(), braked: make({ isBlocked: null, acceptsNewIcons: true, ...brakes }) };
+  const given = { isBlocked: null, acceptsNewIcons: true, ...brakes };
+  const { moderation } = createReports({
+    store,
+    now: () => new Date().toISOString(),
+    brakes: given,
+  });
+  return { free: make(), braked: make(given), moderation, store };
 }
 
 describe('the brakes', () => {
@@ -45,6 +52,29 @@ describe('the brakes', () => {
     await braked.update(id, 2, capitu);
     await expect(braked.restore(id, 3, 2)).rejects.toMatchObject({ code: 'blocked_name' });
     expect(await braked.restore(id, 3, 1)).toMatchObject({ name: 'fulanos de tal' });
+  });
+
+  it('keep blocked names from coming back by an undoing, or by the operator’s way back', async () => {
+    const { free, braked, moderation, store } = await open({
+      isBlocked: createBlockedNames(['fulano']),
+    });
+    const { id } = await free.create({ ...capitu, name: 'Fulano' });
+    const vandal = { visitor: 'badbadbad0', network: null };
+    await free.as(vandal).update(id, 1, capitu);
+    expect(await braked.undoMany({ visitor: vandal.visitor })).toMatchObject({
+      changes: 0,
+      kept: 1,
+    });
+    const report = { version: null, kind: 'junk', text: null, voter: null } as const;
+    const at = new Date().toISOString();
+    await store.reports.report({ ...report, id, network: new Uint8Array(16), at });
+    expect(await moderation.reported()).toMatchObject([{ previous: null }]);
+    await expect(moderation.act('revert', id, 2)).rejects.toMatchObject({ code: 'blocked_name' });
+    expect(await free.get(id)).toMatchObject({ name: 'Capitu', version: 2 });
+    // A release shows what the operator sees.
+    await moderation.act('hold', id, 2);
+    await moderation.act('release', id, 3);
+    expect(await free.get(id)).toMatchObject({ version: 4 });
   });
 
   it('refuse new pictures, and let known ones pass', async () => {

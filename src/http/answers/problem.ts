@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Conflict } from '../../catalogue/conflict.ts';
 import { LimitReached, type ReachedLimit } from '../../catalogue/limit-reached.ts';
-import type { Failure, FailureCode } from '../../domain/failure.ts';
+import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts';
+import { MINUTE } from '../../domain/time.ts';
 import { formatVersion } from './version-tag.ts';
 
 interface Problem {
@@ -63,7 +64,7 @@ export function retryHeaders(failure: Failure): Record<string, string> {
 
 /** According to the IETF draft “RateLimit header fields for HTTP”. */
 function rateLimitHeaders(
-  { name, quota, window = 60_000 }: ReachedLimit,
+  { name, quota, window = MINUTE }: ReachedLimit,
   seconds: number,
 ): Record<string, string> {
   return {
@@ -83,7 +84,7 @@ export function problemResponse(failure: Failure, headers: Record<string, string
     title,
     status,
     code: failure.code,
-    ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+    ...(failure.fields.length > 0 ? { fields: fewOf(failure.fields) } : {}),
     ...(conflict === null ? {} : { current: conflict }),
   };
   return new Response(JSON.stringify(body), {
@@ -96,4 +97,15 @@ export function problemResponse(failure: Failure, headers: Record<string, string
       ...headers,
     },
   });
+}
+
+/** Maximum number of fields in a refusal, and length of an unknown field's name in it. */
+const FIELDS_MAX = 20;
+const FIELD_NAME_MAX = 64;
+
+/** Limits the size of the refusal of a body with thousands of unknown fields. */
+function fewOf(fields: readonly FieldError[]): FieldError[] {
+  return fields
+    .slice(0, FIELDS_MAX)
+    .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
 }

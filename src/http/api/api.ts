@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Moderation } from '../../catalogue/moderation.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH, paths } from '../../domain/paths.ts';
+import { ASK_EACH_TIME, FOR_A_MOMENT } from '../answers/cache-control.ts';
 import { namesTag, taggedJson, varyUnchanged } from '../answers/entity-tag.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { problemResponse } from '../answers/problem.ts';
@@ -38,11 +39,6 @@ export interface ApiDependencies {
   readonly moderation: Moderation;
   readonly moderator: Moderator;
 }
-
-/** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
-const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
-/** Any cache may store it, and must revalidate it at each use. */
-const ASK_EACH_TIME = 'public, no-cache';
 
 /** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
 export function createApi(dependencies: ApiDependencies) {

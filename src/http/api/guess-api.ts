@@ -2,11 +2,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { Failure } from '../../domain/failure.ts';
 import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
+import { ASK_EACH_TIME } from '../answers/cache-control.ts';
 import { taggedJson } from '../answers/entity-tag.ts';
 import type { AppEnv } from '../environment.ts';
 import type { GuessShares, ReachedShare } from '../guards/guess-share.ts';
 import { describeGuessRoutes } from './guess-routes.ts';
-import { fewOf } from './read-draft.ts';
 import { readObject } from './read-object.ts';
 import type { Guards } from './routes.ts';
 
@@ -15,9 +15,6 @@ export interface GuessApiDependencies {
   readonly voterOf: (id: string, visitor: string) => Uint8Array;
   readonly shares: GuessShares;
 }
-
-/** Any cache may store it, and must revalidate it at each use. */
-const ASK_EACH_TIME = 'public, no-cache';
 
 /** Adds the routes of guesses to the API. */
 export function addGuesses(
@@ -62,5 +59,5 @@ async function readGuess(request: HonoRequest): Promise<Guess> {
   const checked = checkGuess(await readObject(request));
   if (checked.ok) return checked.value;
   if (checked.errors.length === 0) throw new Failure('empty_guess');
-  throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
+  throw new Failure('invalid_fields', { fields: checked.errors });
 }

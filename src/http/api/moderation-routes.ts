@@ -44,7 +44,7 @@ const heldSchema = z
   })
   .openapi('Held');
 
-const UNAUTHORIZED = {
+const OPERATOR_ONLY = {
   401: problem('There is no session, or the key is wrong.'),
   403: problem('The request comes from another site.'),
   404: problem('There is no personality with this id, or no key is set.'),
@@ -59,7 +59,7 @@ const ACTIONS = {
 
 /** What the operator's page does, for those who have a session; see `describeRoutes`. */
 export function describeModerationRoutes(
-  { write, json: onlyJson, body }: Guards,
+  { readOnly, json: onlyJson, body }: Guards,
   { door, guard }: Readonly<Record<'door' | 'guard', MiddlewareHandler<AppEnv>>>,
 ) {
   const act = <Action extends keyof typeof ACTIONS>(action: Action) =>
@@ -67,9 +67,9 @@ export function describeModerationRoutes(
       method: 'post',
       path: `/moderation/personalities/{id}/${action}` as const,
       summary: ACTIONS[action],
-      middleware: [guard, write, body],
+      middleware: [guard, readOnly, body],
       request: { params: idSchema },
-      responses: { 204: { description: 'Done.' }, ...REFUSED, ...UNAUTHORIZED },
+      responses: { 204: { description: 'Done.' }, ...FAILING, ...OPERATOR_ONLY },
     });
   return {
     enter: createRoute({
@@ -82,7 +82,7 @@ export function describeModerationRoutes(
         204: { description: 'The cookie is set.' },
         ...MALFORMED,
         ...REFUSED,
-        ...UNAUTHORIZED,
+        ...OPERATOR_ONLY,
         415: problem('The body is not plain application/json.'),
       },
     }),
@@ -91,21 +91,21 @@ export function describeModerationRoutes(
       path: '/moderation/session',
       summary: 'End the session',
       middleware: [door],
-      responses: { 204: { description: 'The cookie is gone.' }, ...UNAUTHORIZED, ...FAILING },
+      responses: { 204: { description: 'The cookie is gone.' }, ...OPERATOR_ONLY, ...FAILING },
     }),
     reported: createRoute({
       method: 'get',
       path: '/moderation/reports',
       summary: 'Personalities with open reports, those reported first come first',
       middleware: [guard],
-      responses: { 200: json(reportedSchema, 'The list.'), ...UNAUTHORIZED, ...FAILING },
+      responses: { 200: json(reportedSchema, 'The list.'), ...OPERATOR_ONLY, ...FAILING },
     }),
     held: createRoute({
       method: 'get',
       path: '/moderation/held',
       summary: 'Personalities that are held, those held last come first',
       middleware: [guard],
-      responses: { 200: json(heldSchema, 'The list.'), ...UNAUTHORIZED, ...MISSING, ...FAILING },
+      responses: { 200: json(heldSchema, 'The list.'), ...OPERATOR_ONLY, ...MISSING, ...FAILING },
     }),
     hold: act('hold'),
     release: act('release'),

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../../domain/draft.ts';
-import { Failure, type FieldError } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
 import { readObject } from './read-object.ts';
 
 /** The body of a creation; missing optional fields get their defaults. */
@@ -21,16 +21,5 @@ export async function readWholeDraft(request: HonoRequest): Promise<Draft> {
 function requireDraft(content: Readonly<Record<string, unknown>>): Draft {
   const checked = checkDraft(content);
   if (checked.ok) return checked.value;
-  throw new Failure('invalid_fields', { fields: fewOf(checked.errors) });
-}
-
-/** Maximum number of fields in a refusal, and length of an unknown field's name in it. */
-const FIELDS_MAX = 20;
-const FIELD_NAME_MAX = 64;
-
-/** Limits the size of the refusal of a body with thousands of unknown fields. */
-export function fewOf(fields: readonly FieldError[]): FieldError[] {
-  return fields
-    .slice(0, FIELDS_MAX)
-    .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
+  throw new Failure('invalid_fields', { fields: checked.errors });
 }

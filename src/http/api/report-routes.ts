@@ -11,13 +11,13 @@ const receiptSchema = z
   .openapi('Receipt');
 
 /** The part of the JSON API by which visitors report; see `describeRoutes`. */
-export function describeReportRoutes({ write, json: onlyJson, body }: Guards) {
+export function describeReportRoutes({ report, json: onlyJson, body }: Guards) {
   return {
     report: createRoute({
       method: 'post',
       path: '/personalities/{id}/reports',
       summary: 'Report a personality to the operator; the same again gives the same number',
-      middleware: [write, onlyJson, body],
+      middleware: [report, onlyJson, body],
       request: { params: idSchema, body: bodyLike('Report') },
       responses: {
         201: json(receiptSchema, 'Received.'),

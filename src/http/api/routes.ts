@@ -39,6 +39,10 @@ export interface Guards {
   readonly undo: MiddlewareHandler<AppEnv>;
   /** The same, with the limit of guesses. */
   readonly guess: MiddlewareHandler<AppEnv>;
+  /** The same, whatever is stored. */
+  readonly report: MiddlewareHandler<AppEnv>;
+  /** Read-only mode alone: no limit stops the operator while a flood has used them up. */
+  readonly readOnly: MiddlewareHandler<AppEnv>;
   /** Content type of the body. */
   readonly json: MiddlewareHandler<AppEnv>;
   /** Reads the body, up to the largest one allowed. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Failure } from '../../domain/failure.ts';
+import { ASK_EACH_TIME } from '../answers/cache-control.ts';
 import { taggedText } from '../answers/entity-tag.ts';
 import { changesFilterSchema } from '../api/history-schemas.ts';
 import type { AppEnv } from '../environment.ts';
@@ -20,7 +21,7 @@ export function serveFeed(publicUrl: string, idOf: FeedIds) {
     return taggedText(c, text, {
       type: `${FEED_TYPE}; charset=utf-8`,
       // Caches must revalidate, so that they stop showing what was erased.
-      cacheControl: 'public, no-cache',
+      cacheControl: ASK_EACH_TIME,
     });
   };
 }

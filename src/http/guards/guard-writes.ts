@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { VERSION_BYTES } from '../../catalogue/storage-room.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
@@ -9,11 +10,21 @@ import type { WriteKind, WriteLimit } from './write-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
 
-/** What a write takes beside a new icon: a version with its entries in the indexes. */
-const VERSION_BYTES = 1_000;
-
 /** What comes before the body of a form is looked at. */
 export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
+
+/** `read_only` where nothing may be written, not even by the operator. */
+export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void {
+  if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+}
+
+/** The same as a guard: what the operator writes has no other. */
+export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
+  return createMiddleware<AppEnv>(async (_, next) => {
+    requireWritable(settings);
+    await next();
+  });
+}
 
 /** Guards writes, before their body is read. */
 export function guardWrites(
@@ -23,8 +34,9 @@ export function guardWrites(
 ) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
-    if (settings.readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+    requireWritable(settings);
     const room = storage(c.var.address);
+    if (kind !== 'report') room.requireAny();
     c.set('room', room);
     const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
     const giveBack = limit(c.var.address, kind ?? byMethod);

@@ -5,10 +5,11 @@ import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import { Failure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
+import { MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { networkOf } from './network.ts';
-import { createRateLimit, MINUTE } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { isSameSite } from './same-site.ts';
 
 /** Who has the operator's key. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { MINUTE } from '../../domain/time.ts';
 
 /** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
 export interface RateLimit {
@@ -12,19 +13,13 @@ export interface RateLimit {
   spent(key: string, now: number): number;
 }
 
-/** Milliseconds. */
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 const SLOTS = 2 ** 14;
 
 /**
  * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its limit is
  * whole again.
  *
- * A keyed hash maps keys to the slots of a table of fixed size. So memory is bounded, and a flood of new
- * keys cannot evict a used-up limit. Two keys may share a slot, but a client cannot choose which.
+ * Its table has a fixed size. So memory is bounded, and a flood of new keys cannot evict a used-up limit.
  * `now` is a monotonic clock in milliseconds.
  */
 export function createRateLimit(
@@ -33,9 +28,7 @@ export function createRateLimit(
 ): RateLimit {
   const interval = window / uses;
   const wholeAt = new Float64Array(slots);
-  const secret = randomBytes(16).toString('hex');
-  const slotOf = (key: string): number =>
-    hash('sha256', secret + key, 'buffer').readUInt32LE() % slots;
+  const slotOf = hashToSlots(slots);
   const owed = (slot: number, now: number): number => Math.max(0, (wholeAt[slot] ?? 0) - now);
 
   return {
@@ -50,4 +43,10 @@ export function createRateLimit(
     },
     spent: (key, now) => Math.min(1, owed(slotOf(key), now) / window),
   };
+}
+
+/** Maps keys to the slots of a table by a keyed hash. Two keys may share a slot, but a client cannot choose which. */
+export function hashToSlots(slots: number): (key: string) => number {
+  const secret = randomBytes(16).toString('hex');
+  return (key) => hash('sha256', secret + key, 'buffer').readUInt32LE() % slots;
 }

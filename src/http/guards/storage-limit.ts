@@ -1,9 +1,10 @@
 import type { StorageRoom } from '../../catalogue/storage-room.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICONS_TO, storageLevel } from '../../domain/storage.ts';
+import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import { networkOf } from './network.ts';
-import { createRateLimit, DAY } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** How full the storage is. */
 export interface StorageUse {
@@ -18,8 +19,13 @@ const MEGABYTE = 1_000_000;
 /** Seconds until somebody may have made room in a full storage. */
 const FULL_RETRY_SECONDS = 3_600;
 
-/** The room of an address; fails with `storage_full` if there is none for any write. */
-export type StorageLimit = (address: string) => StorageRoom;
+/** The room of an address. */
+export type StorageLimit = (address: string) => RoomOfAddress;
+
+export interface RoomOfAddress extends StorageRoom {
+  /** Fails with `storage_full` where no write is taken. */
+  requireAny(): void;
+}
 
 /**
  * A limit for all that is stored, and one for what a wide network stores in a day; the latter refills continuously.
@@ -41,8 +47,8 @@ export function createStorageLimit(
       if (excess >= 0)
         throw new Failure(code, { retryAfter: Math.ceil((excess * DAY + 1) / 1_000) });
     };
-    requireLess(1, 'storage_full');
     return {
+      requireAny: () => requireLess(1, 'storage_full'),
       requireForIcon: () => requireLess(ICONS_TO, 'icons_full'),
       count(bytes) {
         storage.count(bytes);

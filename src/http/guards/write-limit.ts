@@ -1,10 +1,11 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import { type Network, networkOf } from './network.ts';
-import { createRateLimit, HOUR, MINUTE } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** `undo` writes many versions at once. */
-export type WriteKind = 'change' | 'removal' | 'undo' | 'guess';
+export type WriteKind = 'change' | 'removal' | 'undo' | 'guess' | 'report';
 
 /**
  * Counts a write of an address; fails with `LimitReached`, and counts nothing, if it exceeds a limit. What it returns
@@ -35,7 +36,7 @@ const UNDOS = 3;
 /** What one address may guess, in a minute. */
 const GUESSES = 30;
 
-const ALL = ['change', 'removal', 'undo', 'guess'] as const;
+const ALL = ['change', 'removal', 'undo', 'guess', 'report'] as const;
 
 function rulesFor(perMinute: number): readonly Rule[] {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_PART));
@@ -94,7 +95,7 @@ export function createWriteLimit(
     const writesFew = few.wait(network.wide, time) === 0;
     const excess = site.spent('', time) + 1 / quotaOfSite - (writesFew ? 1 : RESERVED);
     if (excess > 0)
-      throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait: excess * 60_000 });
+      throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait: excess * MINUTE });
 
     for (const { limit, of } of applying) limit.take(network[of], time);
     site.take('', time);

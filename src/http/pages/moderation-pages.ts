@@ -2,10 +2,11 @@ import type { Context, Hono } from 'hono';
 import { MODERATION_ACTIONS, type Moderation, UNDO } from '../../catalogue/moderation.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
+import type { Settings } from '../../settings.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { FormGuards } from '../guards/guard-writes.ts';
+import { type FormGuards, requireWritable } from '../guards/guard-writes.ts';
 import type { Moderator } from '../guards/moderator.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { Log } from '../log.ts';
@@ -17,7 +18,7 @@ export interface ModerationPagesOptions {
   readonly moderator: Moderator;
   readonly answerPlain: AnswerPlain;
   readonly guards: FormGuards;
-  readonly readOnly: boolean;
+  readonly settings: Pick<Settings, 'readOnly'>;
   readonly work: WorkShares;
   readonly log: Log;
 }
@@ -26,7 +27,7 @@ const HELD = 'seguradas';
 
 /** Adds the operator's page, behind the key; without one the address is that of no page. */
 export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
-  const { moderation, moderator, answerPlain, guards, readOnly, work, log } = options;
+  const { moderation, moderator, answerPlain, guards, settings, work, log } = options;
   const page = paths.moderation();
   const addresses = [page, `${page}/`];
 
@@ -49,7 +50,7 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     const action = MODERATION_ACTIONS.find((one) => one === fazer);
     try {
       if (action === undefined) throw new Failure('malformed_request');
-      if (readOnly) throw new Failure('read_only');
+      requireWritable(settings);
       await moderation.act(action, id, Number(versao));
     } catch (error) {
       const failure = failureOf(error, c, log);

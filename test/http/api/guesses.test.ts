@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
   contestedSchema,
@@ -7,7 +8,15 @@ import {
   guessResultsSchema,
 } from '../../../src/http/api/guess-schemas.ts';
 import { createGuessShares } from '../../../src/http/guards/guess-share.ts';
-import { draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
+import {
+  draft,
+  expectProblem,
+  type OpenApp,
+  openApp,
+  PEOPLE,
+  readBody,
+  sending,
+} from '../support.ts';
 
 const NONE = { mind: null, energy: null, nature: null, tactics: null };
 const INFJ = { mind: 'I', energy: 'N', nature: 'F', tactics: 'J' };
@@ -141,6 +150,25 @@ describe('a guess', () => {
     expect(await answer.json()).toMatchObject({ code: 'read_only' });
   });
 
+  it('is refused by a full storage, as by a full disk', async () => {
+    const guess = sending('PUT', INFJ);
+    const storage = { used: () => 1, count: () => {} };
+    const full = await openApp({ storage, beside: app });
+    await expectProblem(await full.request(paths.api.guess(id), guess), 507, 'storage_full');
+    const guesses = {
+      ...app.catalogue.guesses,
+      guess: () => Promise.reject(new Failure('storage_full')),
+    };
+    const failing = await openApp({
+      wrap: (catalogue) => ({ ...catalogue, guesses }),
+      beside: app,
+    });
+    const refused = await failing.request(paths.api.guess(id), guess);
+    expect(refused.headers.get('Set-Cookie')).toBeNull();
+    await expectProblem(refused, 507, 'storage_full');
+    expect(await results()).toMatchObject({ total: 0 });
+  });
+
   it('is about somebody who is there, locked or not', async () => {
     await app.store.lock(id, true);
     expect(await visitorAt('192.0.2.1').guess(INFJ)).toMatchObject({ counted: true });
@@ -210,6 +238,13 @@ describe('the share of a network', () => {
     const one = createGuessShares(8, () => now);
     expect(one.take('192.0.2.1', 'a')).toBeNull();
     expect(one.take('192.0.2.1', 'a')).toBe(5);
+  });
+
+  it('is not forgotten in a flood of others', () => {
+    const shares = createGuessShares(1, () => 0);
+    for (let i = 0; i < 5; i += 1) shares.take('192.0.2.1', 'a');
+    for (let i = 0; i < 40_000; i += 1) shares.take(`10.${i >> 8}.${i % 256}.1`, 'b');
+    expect(shares.take('192.0.2.1', 'a')).toBe(5);
   });
 
   it('is of an IPv6 /64 and /48', () => {

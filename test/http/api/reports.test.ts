@@ -64,6 +64,12 @@ describe('POST /personalities/{id}/reports', () => {
       );
       expect(problem.fields?.map((one) => one.field)).toEqual([field]);
     }
+    const unknown = Object.fromEntries(
+      Array.from({ length: 500 }, (_, i) => [`${i}${'x'.repeat(100)}`, 1]),
+    );
+    const flood = await app.request(address, reporting({ kind: 'insult', ...unknown }));
+    const { fields = [] } = await expectProblem(flood, 422, 'invalid_fields');
+    expect(fields.map(({ field }) => field.length)).toEqual(Array.from({ length: 20 }, () => 64));
     await expectProblem(await app.request(address, reporting('[]')), 400, 'malformed_request');
     const foreign = reporting({ kind: 'insult' }, { 'Sec-Fetch-Site': 'cross-site' });
     await expectProblem(await app.request(address, foreign), 403, 'cross_site');

@@ -216,6 +216,28 @@ describe('the operator’s page', () => {
     }
   });
 
+  it('shows its lists and does nothing where the catalogue is read-only', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app);
+    await report(app, id, 1);
+    const readOnly = await openApp({
+      renderPage: renderPlainPages,
+      environment: { MODERATION_KEY: KEY, READ_ONLY: 'true' },
+      beside: app,
+    });
+    const Cookie = await enter(readOnly);
+    expect(textOf(await look(readOnly, Cookie))).toContain('Denúncias · 1');
+    const pressed = await readOnly.request(PAGE, form({ fazer: 'hold', id }, { Cookie }));
+    expect(pressed.status).toBe(503);
+    expect(textOf(await pressed.text())).toMatch(/Denúncias · 1.*só para leitura.*Capitu/);
+    const hold = `${API}/personalities/${id}/hold`;
+    const asked = await readOnly.request(hold, { method: 'POST', headers: { Cookie } });
+    await expectProblem(asked, 503, 'read_only');
+    expect((await app.request(paths.api.personality(id))).status).toBe(200);
+    const left = await readOnly.request(PAGE, form({ fazer: 'leave' }, { Cookie }));
+    expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
+  });
+
   it('does the same by the API', async () => {
     const app = await openPages();
     const begun = await app.request(`${API}/session`, sending('POST', { key: KEY }));
