@@ -1,5 +1,4 @@
 import { checkTraits, type Personality } from '../../../domain/personality.ts';
-import { DAY } from '../../../domain/time.ts';
 import { type Form, isForm, sameForm } from '../form/form.ts';
 
 /** A form with unsaved changes. */
@@ -44,6 +43,8 @@ interface Stored {
 
 const SHAPE = 2;
 const PREFIX = 'mbti-db:draft:';
+/** Milliseconds. `domain/time.ts` would become a file of its own, which every first visit would load. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
 const KEPT_MAX = 2;
 
 /** `storageOf` is a function because a browser may deny even the access to its storage. */
@@ -51,7 +52,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
   /** Fallback when the storage is full or denied. */
   const memory = new Map<string, string>();
   const keyOf = (subject: Personality | null): string => PREFIX + (subject?.id ?? 'new');
-  const isFresh = ({ at }: { readonly at: number }): boolean => now() - at <= DAY;
+  const isFresh = ({ at }: { readonly at: number }): boolean => now() - at <= KEPT_FOR;
 
   const read = (name: string): readonly StoredDraft[] => {
     const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
