@@ -1,4 +1,5 @@
 import type { FileRecord } from './file-record.ts';
+import { limitDepth } from './limit-depth.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Maximum length in UTF-16 units: JSON is parsed as a whole, so the text and its objects are in memory. */
@@ -32,7 +33,7 @@ async function join(text: AsyncIterable<string>): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(limitDepth(text));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreadableFile(`It is not JSON: ${reason}.`, { cause: error });
