@@ -77,7 +77,12 @@ export async function openCatalogue(
     brakes,
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
-  if (wantsDummies) await createDummies(store, now());
+  if (wantsDummies) {
+    await createDummies(store, now()).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+  }
   const previews = createPreviews({
     draw: async (subject) => {
       const { drawPreview } = await import('./previews/draw.ts');

@@ -1,3 +1,4 @@
+import { Failure } from './domain/failure.ts';
 import { SettingsError } from './settings.ts';
 import { CannotOpen } from './store/operator/cannot-open.ts';
 
@@ -12,12 +13,24 @@ export class MetricsNotServed extends Error {
  */
 export function describeStartFailure(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof CannotOpen) return error.message;
+  if (isOutOfFiles(error)) {
+    return `This process may open too few files: allow it 64 at least, by \`ulimit -n\` or LimitNOFILE (${error.message}).`;
+  }
+  // The catalogue was opened, but cannot be read or written.
+  if (error instanceof Failure && error.cause instanceof Error) {
+    return `The server cannot start: ${error.cause.message}`;
+  }
   if (error instanceof MetricsNotServed) return describeListening(error.cause, 'METRICS_PORT');
   if (isListenError(error)) return describeListening(error, 'PORT');
   if (isMissingBuild(error)) {
     return 'The pages are not built: run `npm start`, which builds them first, or `npm run build`.';
   }
   return null;
+}
+
+/** Node reports it by other codes too, where it reads the files of modules. */
+function isOutOfFiles(error: unknown): error is Error {
+  return error instanceof Error && /EMFILE|too many open files/.test(error.message);
 }
 
 interface ListenError extends NodeJS.ErrnoException {

@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'previews', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],
-  'start-failure': ['settings', 'store'],
+  'start-failure': ['domain', 'settings', 'store'],
   main: [
     'announce-reports',
     'catalogue',

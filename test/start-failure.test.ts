@@ -4,9 +4,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeStartFailure } from '../src/start-failure.ts';
 import { findFreePort } from './support/free-port.ts';
 import { openSqliteStore } from './support/open-store.ts';
@@ -70,6 +71,18 @@ describe('a failed start is explained in one sentence', () => {
     expect(describeStartFailure(error)).toMatch(/^The pages are not built: run `npm start`/);
   });
 
+  it('if it may open too few files', () => {
+    const listening = { code: 'EMFILE', syscall: 'listen', address: '127.0.0.1', port: 3000 };
+    for (const error of [
+      Object.assign(new Error('listen EMFILE: too many open files 127.0.0.1:3000'), listening),
+      new Error('Cannot read package config /srv/package.json: too many open files.'),
+    ]) {
+      expect(describeStartFailure(error)).toMatch(
+        /^This process may open too few files: .*LimitNOFILE/,
+      );
+    }
+  });
+
   it('but not for unexpected errors', () => {
     expect(describeStartFailure(new TypeError('x is not a function'))).toBeNull();
     expect(describeStartFailure('text')).toBeNull();
@@ -121,6 +134,53 @@ describe('the server', { timeout: 30_000 }, () => {
       'The catalogue at catalogue.db cannot be opened: its disk answers with an error; check the disk and the permissions of its folder (SQLite: disk I/O error).\n',
     );
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+  });
+
+  it('exits with one line of explanation if another process writes while it adds dummies', async () => {
+    const path = join(folder, 'catalogue.db');
+    await (await openSqliteStore(path)).close();
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const { stdout, stderr, status } = await start({
+      ...{ DATABASE_URL: 'file:catalogue.db', DUMMY_PERSONALITIES: 'true' },
+    });
+    other.close();
+    expect(stderr).toBe(
+      'The server cannot start: catalogue.db is held by another process (SQLite: database is locked).\n',
+    );
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+  });
+
+  it('serves and searches with 64 open files', async () => {
+    const port = String(await findFreePort());
+    const environment = { PORT: port, DATABASE_URL: 'file:c.db', DUMMY_PERSONALITIES: 'true' };
+    const limited = ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, MAIN];
+    const child = spawn('/bin/sh', limited, {
+      ...{ cwd: folder, env: { ...environment, LOG_LEVEL: 'info' }, timeout: PATIENCE },
+    });
+    const stderr = text(child.stderr);
+    const [line] = await once(child.stdout, 'data');
+    expect(String(line)).toContain('MBTI DB listens');
+    child.stdout.resume();
+    const base = `http://127.0.0.1:${port}/mbti-db`;
+    expect((await fetch(base)).status).toBe(200);
+    // More connections than files: some are refused, none waits for ever, and afterwards all are served.
+    const search = async (q: string): Promise<number> => {
+      try {
+        const headers = { Connection: 'close' };
+        const response = await fetch(`${base}/api/search?q=${q}`, { headers });
+        await response.text();
+        return response.status;
+      } catch {
+        return 0;
+      }
+    };
+    const searches = await Promise.all(Array.from({ length: 100 }, (_, i) => search(`a${i}`)));
+    expect(searches).toHaveLength(100);
+    await vi.waitFor(async () => expect(await search('intj')).toBe(200), PATIENCE);
+    child.kill('SIGTERM');
+    const [status] = await once(child, 'close');
+    expect({ stderr: await stderr, status }).toEqual({ stderr: '', status: 0 });
   });
 
   it.each([
