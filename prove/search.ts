@@ -57,7 +57,7 @@ async function run({ people, queries, comparedEvery }: Plan, database: Database)
       // As an address has it: half a character is replaced there.
       const q = hostileQuery(random);
       const { result: response, time } = await timer.measure(async () =>
-        app.request(paths.api.personalities({ q, seed: '1' })),
+        app.request(paths.api.search({ q, seed: '1' })),
       );
       if (i >= 0) times.push(time);
       if (response.status !== 200) {
