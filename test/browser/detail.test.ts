@@ -17,31 +17,37 @@ const test = browserTest({
   ],
 });
 
+/** How many functions stand in a row at each width, in CSS px. */
+const PER_ROW = [
+  [320, 1],
+  [390, 1],
+  [767, 1],
+  [768, 2],
+  [899, 2],
+  [900, 4],
+  [1024, 4],
+  [1280, 4],
+  [1920, 4],
+  [2560, 4],
+] as const;
+
 describe('the cognitive functions', () => {
-  test.for([
-    [320, 1],
-    [390, 1],
-    [767, 1],
-    [768, 2],
-    [899, 2],
-    [900, 4],
-    [1024, 4],
-    [1280, 4],
-    [1920, 4],
-    [2560, 4],
-  ] as const)(
-    'stand, at %d px, %d to a row, and no letters lie under a disc',
-    async ([width, perRow], { page, server }) => {
-      await page.setViewportSize({ width, height: 900 });
-      // These have the widest letters (Ne, Fe, Se, Te) in the last two places.
-      for (const type of ['ISFJ', 'INFJ', 'ISTP', 'INTJ'] as const) {
-        await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
+  // These have the widest letters (Ne, Fe, Se, Te) in the last two places.
+  test.for(['ISFJ', 'INFJ', 'ISTP', 'INTJ'] as const)(
+    'of %s stand in rows of one, two or four by the width, and no letters lie under a disc',
+    async (type, { page, server }) => {
+      await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
+      for (const [width, perRow] of PER_ROW) {
+        await page.setViewportSize({ width, height: 900 });
         const steps = await stepsOf(page);
         expect(steps.map(({ letters }) => letters)).toEqual(
           POSITIONS.map((position) => functionStack(type)[position]),
         );
-        expect(new Set(steps.map(({ left }) => Math.round(left))).size).toBe(perRow);
-        expect(steps.filter(({ collides }) => collides)).toEqual([]);
+        expect(new Set(steps.map(({ left }) => Math.round(left))).size, `${width} px`).toBe(perRow);
+        expect(
+          steps.filter(({ collides }) => collides),
+          `${width} px`,
+        ).toEqual([]);
       }
     },
   );
@@ -80,14 +86,15 @@ describe('the texts', () => {
     expect(narrow.text.x).toBe(narrow.motto.x);
   });
 
-  test.for([320, 360, 390, 768, 1023, 1024, 1152, 1279, 1280, 1920])(
-    'are never broken inside at %d px',
-    async (width, { page, server }) => {
-      await page.setViewportSize({ width, height: 900 });
-      // Together these four types have every name of a style.
-      for (const type of ['INFJ', 'ENTP', 'ISTP', 'ESFJ'] as const) {
-        await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
-        expect(await page.getByRole('article').first().evaluate(brokenWords)).toEqual([]);
+  // Together these four types have every name of a style.
+  test.for(['INFJ', 'ENTP', 'ISTP', 'ESFJ'] as const)(
+    'of %s are never broken inside a word',
+    async (type, { page, server }) => {
+      await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
+      for (const width of [320, 360, 390, 768, 1023, 1024, 1152, 1279, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const words = await page.getByRole('article').first().evaluate(brokenWords);
+        expect(words, `${width} px`).toEqual([]);
       }
     },
   );
@@ -186,7 +193,10 @@ describe('in print', () => {
 
 describe('in forced colours', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the axes keep their drawing on a ${colorScheme} ground`, async ({ open, server }) => {
+    test(`the axes keep their drawing, and the style of the type is marked, on a ${colorScheme} ground`, async ({
+      open,
+      server,
+    }) => {
       const { page } = await forced(open, colorScheme);
       await visit(page, await addressOf(server, ({ type }) => type === 'ESTJ'));
       const axes = page.getByRole('article', { name: /^Eixo/ });
@@ -195,11 +205,7 @@ describe('in forced colours', () => {
         // The large circle alone has more pixels than this.
         expect(await colouredShare(await axis.screenshot())).toBeGreaterThan(0.05);
       }
-    });
 
-    test(`the style of the type is marked on a ${colorScheme} ground`, async ({ open, server }) => {
-      const { page } = await forced(open, colorScheme);
-      await visit(page, await addressOf(server, ({ type }) => type === 'ESTJ'));
       for (const [title, own, others] of [
         ['Comunicação', 'Decisivo', ['Conclusivo', 'Opinador', 'Agregador']],
         ['Raciocínio', 'Práticos', ['Analítico', 'Experimental', 'Relacional']],
