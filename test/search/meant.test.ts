@@ -35,6 +35,14 @@ describe('a query that finds nobody may mean', () => {
     expect(meant(text)).toEqual([]);
   });
 
+  it.each([
+    ['intj intp', ['intj', 'intp']],
+    ['machado masculino', ['machado']],
+    ['shelok entp xyzw', []],
+  ])('one word less, where nothing else finds somebody: %s → %j', (text, expected) => {
+    expect(meant(text).toSorted()).toEqual(expected);
+  });
+
   it('only queries that find somebody, at most three, those first that find most', async () => {
     const many = await searchOf([
       'caio',

@@ -86,8 +86,12 @@ function describeText(term: string, cells: readonly CellContents[], group: Group
   const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
   if (fold(groupName) === term) return `grupo ${groupName}`;
   const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
-  return `${named === '' ? '' : `${named}, ou `}nome com “${term}”`;
+  const text = `${named === '' ? '' : `${named}, ou `}nome com “${term}”`;
+  return GENDER_WORDS.test(term) ? `${text} (a busca não distingue o sexo)` : text;
 }
+
+/** Words of visitors who look for personalities of one gender. */
+const GENDER_WORDS = /^(?:(?:masculin|feminin)[oa]s?|home(?:m|ns)|mulher(?:es)?)$/;
 
 const NAMED_MAX = 4;
 

@@ -1,4 +1,5 @@
 import type { Meant } from '../../domain/search/meant.ts';
+import { QUERY_MAX_TERMS } from '../../domain/search/query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Queries shown, tried, and words in place of one word, at most. */
@@ -28,6 +29,7 @@ interface Reading {
 /**
  * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
  * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
+ * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP.
  */
 export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
   const words = text.split(' ');
@@ -36,16 +38,20 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
   const queries = [...apart, ...joined].toSorted((a, b) => a.errors - b.errors);
   const tried = new Set([text]);
   const found: Meant[] = [];
+  const attempt = (q: string): void => {
+    if (tried.has(q)) return;
+    tried.add(q);
+    const total = dependencies.count(q);
+    if (total > 0) found.push({ q, total });
+  };
   let errors = 0;
   for (const query of queries) {
     // More errors are less likely: those queries are not worth their search where others find somebody.
     if (tried.size > TRIED_MAX || (query.errors > errors && found.length > 0)) break;
     ({ errors } = query);
-    if (tried.has(query.text)) continue;
-    tried.add(query.text);
-    const total = dependencies.count(query.text);
-    if (total > 0) found.push({ q: query.text, total });
+    attempt(query.text);
   }
+  if (found.length === 0) shortened(words).forEach(attempt);
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
@@ -77,6 +83,12 @@ function joinsOf(words: readonly string[], { vocabulary }: MeantDependencies): s
     const one = `${words[at] ?? ''}${second}`;
     return vocabulary.has(one) ? [words.toSpliced(at, 2, one).join(' ')] : [];
   });
+}
+
+/** The query without one of its words. */
+function shortened(words: readonly string[]): string[] {
+  if (words.length === 1) return [];
+  return words.slice(0, QUERY_MAX_TERMS).map((_, at) => words.toSpliced(at, 1).join(' '));
 }
 
 /** One reading of each word, those with the fewest errors first; as many as are tried. */
