@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BY, newPerson } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
@@ -39,6 +40,15 @@ describe('backup', () => {
   it('copies a catalogue that is being written, and verifies the copy', async () => {
     const store = await openStore();
     await store.create([capitu], BY);
+    const voter = new Uint8Array(16).fill(7);
+    await store.guesses.put({ id: capitu.id, voter, pattern: 41, at: BY.at }, () => true);
+    const report = { version: null, kind: 'junk', text: 'de graça', at: BY.at, voter } as const;
+    await store.reports.report({ ...report, id: capitu.id, network: voter });
+    await store.reports.dismiss(capitu.id, BY.at);
+    const extras = await store.extras();
+    expect([extras.guesses, extras.reports, extras.foundWell].map(({ length }) => length)).toEqual([
+      1, 1, 1,
+    ]);
     const { stdout, stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
     expect(stdout).toBe(
       `The catalogue is copied to ${inFolder('copy.db')}, and the copy is verified.\n`,
@@ -50,6 +60,10 @@ describe('backup', () => {
     expect((await catalogue(['verify'], `file:${inFolder('copy.db')}`)).status).toBe(0);
     const copied = await json(['changes', '--since', '2026-01-01'], `file:${inFolder('copy.db')}`);
     expect(copied).toMatchObject({ items: [{ id: capitu.id }] });
+    const copy = await openSqliteStore(inFolder('copy.db'));
+    expect(await copy.extras()).toEqual(extras);
+    expect((await copy.guesses.read(capitu.id))?.tally).toEqual(new Map([[41, 1]]));
+    await copy.close();
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db']);
   });
 

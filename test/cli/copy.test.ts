@@ -53,6 +53,7 @@ async function fill(url: string): Promise<void> {
     await store.reports.report({ ...report, id: locked.id, network: code, voter: null });
     await store.reports.report({ ...report, id: capitu.id, network: code, voter: code });
     await store.reports.hold(locked.id, BY.at);
+    await store.reports.dismiss(capitu.id, BY.at);
     const scope = { visitor: LATER.visitor ?? '', since: BY.at };
     await store.rollBack({ scope, ids: [capitu.id], operation: null }, BY);
     const guess = { id: capitu.id, voter: code, pattern: 41, at: BY.at };
@@ -100,10 +101,11 @@ describe('copy', () => {
         requests: [{ key: 'key', id: locked.id }],
         reports: [
           { number: 1, id: locked.id, outcome: 'held' },
-          { number: 2, id: capitu.id, outcome: null, voter: '07'.repeat(16) },
+          { number: 2, id: capitu.id, outcome: 'dismissed', voter: '07'.repeat(16) },
         ],
         guesses: [{ id: capitu.id, voter: '07'.repeat(16), pattern: 41, state: 'counted' }],
         held: [{ id: locked.id, version: 1, by: 'moderation' }],
+        foundWell: [{ id: capitu.id, version: 3 }],
       },
       found: 'Capitu',
     });

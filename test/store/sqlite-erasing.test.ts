@@ -7,6 +7,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { reportAndGuess } from './report-and-guess.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -36,7 +37,8 @@ describe('an erasure', () => {
       Array.from({ length: 500 }, (_, i) => newPerson({ name: `P ${i}` })),
       BY,
     );
-    const texts = ['Xanthippe', 'Quixada', 'Zwinglio', 'xenof', 'a drawing of'];
+    const said = await reportAndGuess(store, person.id);
+    const texts = ['Xanthippe', 'Quixada', 'Zwinglio', 'xenof', 'a drawing of', ...said];
     // Three letters occur by chance among the random bytes of so many rows, three such terms do not.
     const terms = ['xan', 'nth', 'thi', 'hip', 'ipp', 'ppe', 'zwi'];
     const { icon } = person;
