@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
+import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { SIMILAR_MAX } from '../../src/domain/similar.ts';
@@ -70,6 +72,39 @@ describe('the changes on SQLite', () => {
       expect(plans.filter((line) => /TEMP B-TREE/.test(line))).toEqual([]);
     }
   });
+});
+
+it('the changes of a busy visitor end after so many that were examined, and go on behind them', async () => {
+  let mostRows = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      mostRows = Math.max(mostRows, result.rows.length);
+      return result;
+    },
+  };
+  const opened = openInMemory({ plugin: () => plugin });
+  const busy = { visitor: 'badbadbad0', at: BY.at };
+  const person = newPerson({});
+  await opened.store.create([person], busy);
+  await opened.store.remove(person.id, 1, busy);
+  const columns = 'change, at, visitor, name, folded, gender, type, checksum';
+  opened.database.exec(`
+    WITH RECURSIVE n (n) AS (
+      SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${SEARCHED_CHANGES + 100}
+    )
+    INSERT INTO version (personality_id, number, ${columns})
+    SELECT 'copy ' || n, 1, ${columns} FROM n, version WHERE number = 1
+  `);
+  const wanted = { ...NEWEST, visitor: busy.visitor, change: 'removed' } as const;
+  const { items, next } = await opened.store.changes(wanted);
+  expect(items).toEqual([]);
+  expect(await opened.store.changes({ ...wanted, before: next })).toMatchObject({
+    items: [{ id: person.id, version: 2 }],
+    next: null,
+  });
+  expect(mostRows).toBe(1);
+  await opened.store.close();
 });
 
 describe('a search for similar names on SQLite', () => {
