@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { browserTest } from './support/browser-test.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
@@ -113,12 +114,19 @@ describe('the preview', () => {
     expect(await preview.locator('svg[viewBox="0 0 320 320"]').count()).toBe(0);
   });
 
-  test('says more about the type on a tall screen', async ({ page }) => {
+  test('says more about the type the taller the screen is', async ({ page }) => {
     const dialog = await openForm(page);
-    const more = page.getByRole('region', { name: 'Prévia' }).locator('p').last();
+    const preview = page.getByRole('region', { name: 'Prévia' });
+    const [motto, more] = [
+      preview.getByText(TYPE_TEXTS.ESTP.motto),
+      preview.getByText(TYPE_TEXTS.ESTP.snippet),
+    ];
     const tile = dialog.getByText('Extrovertido', { exact: true }).locator('..');
-    expect(await more.isVisible()).toBe(false);
+    expect(await motto.isVisible()).toBe(false);
     expect((await boxOf(tile)).height).toBe(56);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await motto.isVisible()).toBe(true);
+    expect(await more.isVisible()).toBe(false);
     await page.setViewportSize({ width: 1280, height: 1000 });
     expect(await more.isVisible()).toBe(true);
     expect((await boxOf(tile)).height).toBe(64);

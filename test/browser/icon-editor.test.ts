@@ -172,8 +172,15 @@ describe('the keyboard alone', () => {
     expect(await page.getByRole('status').textContent()).toBe(said);
 
     const seen = await editor.preview.getAttribute('src');
-    for (const name of ['Fechar imagem', 'LIMPAR', 'SALVAR']) {
-      await page.keyboard.press('Tab');
+    for (const [key, name] of [
+      ['Tab', 'Fechar imagem'],
+      ['Tab', 'LIMPAR'],
+      ['Shift+Tab', 'Fechar imagem'],
+      ['Shift+Tab', 'Recorte'],
+      // In the bar, above what it saves.
+      ['Shift+Tab', 'SALVAR'],
+    ] as const) {
+      await page.keyboard.press(key);
       const focused = page.locator(':focus');
       expect(await focused.evaluate((e) => e.ariaLabel ?? e.textContent)).toBe(name);
     }

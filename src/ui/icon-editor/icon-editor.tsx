@@ -64,6 +64,11 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
       <DialogBar>
         <RoundButton label="Voltar" icon="back" onClick={onBack} />
         <h2 className={styles.title}>Ícone</h2>
+        {untouched ? null : (
+          <Button variant="main" caps onClick={() => onSave(preview)}>
+            SALVAR
+          </Button>
+        )}
       </DialogBar>
       <div className={styles.body} data-untouched={untouched}>
         <div className={styles.work}>
@@ -89,17 +94,12 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
           </div>
         </div>
         {untouched ? null : (
-          <>
+          <div className={styles.side}>
             <Appearance traits={traits} icon={preview} />
-            <div className={styles.bar}>
-              <Button variant="quiet" caps onClick={clear}>
-                LIMPAR
-              </Button>
-              <Button variant="main" caps onClick={() => onSave(preview)}>
-                SALVAR
-              </Button>
-            </div>
-          </>
+            <Button variant="quiet" caps onClick={clear}>
+              LIMPAR
+            </Button>
+          </div>
         )}
       </div>
     </div>

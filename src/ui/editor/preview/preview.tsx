@@ -61,14 +61,14 @@ function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
   );
 }
 
-/** Short description of the type, on tall screens only. */
+/** The motto where there is room for it, and on tall screens a short description. */
 function About({ type }: { type: TypeCode }) {
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
-    <div className={styles.about}>
+    <>
       <p className={styles.motto}>{motto}</p>
-      <p>{snippet}</p>
-    </div>
+      <p className={styles.snippet}>{snippet}</p>
+    </>
   );
 }
 
