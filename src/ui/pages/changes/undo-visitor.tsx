@@ -12,14 +12,15 @@ export interface UndoVisitorProps {
 
 /** Undoes the recent changes of a visitor at once, after one question. */
 export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
-  const [step, setStep] = useState<'offered' | 'asked' | 'busy'>('offered');
+  /** Null until the offer is taken for the first time. */
+  const [step, setStep] = useState<'offered' | 'asked' | 'busy' | null>(null);
   const offer = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
-  const isAsked = step !== 'offered';
+  const isAsked = step === 'asked' || step === 'busy';
   useEffect(() => {
     // The pressed button has given way to the other.
-    focusIfLost(isAsked ? question.current : offer.current);
-  }, [isAsked]);
+    if (step !== null) focusIfLost(isAsked ? question.current : offer.current);
+  }, [step, isAsked]);
   const undo = async () => {
     if (step === 'busy') return;
     setStep('busy');
