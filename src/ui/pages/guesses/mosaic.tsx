@@ -18,6 +18,14 @@ export interface MosaicProps {
 /** A cell has letters if it is larger than this, in per cent of the whole. */
 const LETTERS_WIDTH = 13;
 const LETTERS_HEIGHT = 15;
+/** The letters of a narrower cell reach its right corner on a phone. */
+const NARROW = 26;
+/** Where the sign of the visitor's guess stands in its cell. */
+const SIGN_PLACES = {
+  middle: { right: 0.5, down: 0.5 },
+  low: { right: 1, down: 1 },
+  high: { right: 1, down: 0 },
+} as const;
 /** Dots of a row in a cell. */
 const DOTS = 2;
 
@@ -71,16 +79,7 @@ export function Mosaic({ results, own, grows }: MosaicProps) {
         );
       })}
       {ringed === undefined ? null : <rect className={styles.ring} {...areaOf(ringed)} />}
-      {dotted === undefined || isFew ? null : (
-        <circle
-          className={styles.own}
-          data-cell={dotted.type}
-          cx={`${dotted.x + dotted.width / (isLarge(dotted) ? 1 : 2)}%`}
-          cy={`${dotted.y + (isLarge(dotted) ? 0 : dotted.height / 2)}%`}
-          data-inside={isLarge(dotted) ? undefined : ''}
-          r="7"
-        />
-      )}
+      {dotted === undefined || isFew ? null : <OwnSign cell={dotted} />}
     </svg>
   );
 }
@@ -98,6 +97,23 @@ function areaOf({ type, x, y, width, height }: MosaicCell) {
 
 function cornerOf({ type, x, y }: MosaicCell) {
   return { 'data-cell': type, x: `${x}%`, y: `${y}%` };
+}
+
+/** The sign of the visitor's guess: in a corner of its cell, in the lower one where letters fill the upper one. */
+function OwnSign({ cell }: { readonly cell: MosaicCell }) {
+  const { type, x, y, width, height } = cell;
+  const place = !isLarge(cell) ? 'middle' : width < NARROW ? 'low' : 'high';
+  const { right, down } = SIGN_PLACES[place];
+  return (
+    <circle
+      className={styles.own}
+      data-cell={type}
+      data-place={place}
+      cx={`${x + width * right}%`}
+      cy={`${y + height * down}%`}
+      r="7"
+    />
+  );
 }
 
 function Dots({ cell: { x, y }, count }: { readonly cell: MosaicCell; readonly count: number }) {
