@@ -34,12 +34,13 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Ti: {
     name: 'Pensamento Introvertido',
     codename: 'Prumo',
-    snippet: 'Separa, nomeia, sacode cada certeza e só fica com a que não balança.',
+    snippet:
+      'Sacode cada certeza, como quem experimenta a cadeira antes de sentar, e só fica com a que não balança.',
   },
   Te: {
     name: 'Pensamento Extrovertido',
     codename: 'Obra',
-    snippet: 'Põe o mundo para andar, de trena no bolso, conta feita e data para acabar.',
+    snippet: 'Põe o mundo para andar, de trena no bolso e com data para acabar.',
   },
   Fi: {
     name: 'Sentimento Introvertido',

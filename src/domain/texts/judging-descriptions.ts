@@ -10,11 +10,11 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tem folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
-      'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; o treino é passar a mesma peneira no próprio, antes de brigar por ele.',
+      'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; caro é passar a mesma peneira no próprio antes de brigar por ele.',
     tertiary:
       'Discute a regra do truco como se o caso fosse parar no Supremo. Arma um argumento caprichado, com primeiro, segundo e terceiro. Se alguém aponta o furo no segundo, muda a regra ou faz bico.',
     inferior:
-      'Se precisa justificar ponto por ponto, tem um branco, e acha melhor confiar nas pessoas do que discutir com elas. Mas, se a mágoa aperta, vira fiscal, guarda os prints, caça contradições e lê tudo alto, com uma voz que ninguém reconhece.',
+      'Diante de um “por quê?”, fala como quem presta depoimento. Decora a explicação da prima advogada para a reunião do condomínio e torce para que ninguém faça a segunda pergunta.',
   },
   Te: {
     dominant:
@@ -24,7 +24,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     tertiary:
       'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e perde o ônibus conferindo a tabela.',
     inferior:
-      'Diante de planilha e prazo, tem vontade de sumir, e adia o imposto de renda até a última noite. Então quer mandar na casa inteira, exige recibo até do cachorro e depois se desculpa com um bolo.',
+      'Ensaia no espelho o telefonema para cancelar a internet e, quando atendem, agradece e contrata o plano maior. Planilha, só abre com alguém do lado, como quem desce ao porão.',
   },
   Fi: {
     dominant:
@@ -32,17 +32,17 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     auxiliary:
       'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. Diz sim por entusiasmo e, já na esquina, confere se ainda assina embaixo.',
     tertiary:
-      'Tem lealdades secretas: um time que nunca ganha, um cachorro de rua, uma canção brega que só toca no fone. Ofende-se à toa e quer que adivinhem o motivo. Basta alguém levar aquilo a sério, e acabou a mágoa.',
+      'Tem lealdades secretas: um time que nunca ganha, um cachorro de rua, uma canção brega que só toca no fone. Quando se ofende, quer que adivinhem o motivo; se adivinham, diz que não era isso.',
     inferior:
       'Passa anos cumprindo metas sem perguntar de quem eram. Um dia chora no estacionamento do mercado e diz que é alergia. Custa admitir que havia ali uma coisa frágil, e que era sua.',
   },
   Fe: {
     dominant:
-      'Ainda da porta, sabe quem está bem e quem só finge. Ajusta o tom, costura as conversas e, quando se vê, a mesa toda ri da mesma coisa. Sai da festa com notícia de todo mundo; de si, nem um recado.',
+      'Ainda da porta, sabe quem está bem e quem só finge. Costura as conversas e, quando se vê, a mesa toda ri da mesma coisa. Sai da festa com notícia de todo mundo; de si, nem um recado.',
     auxiliary:
       'Traduz a própria ideia para a língua de quem ouve: em vez de “está errado”, um “acho que sobrou um botão”. Ampara e reconcilia por escolha, não por reflexo, e aos poucos descobre que um desacordo não acaba com a festa.',
     tertiary:
-      'Imita o chefe, puxa o parabéns, abraça todo mundo no churrasco. Se o choro é de verdade, não sabe onde pôr as mãos, dá dois tapinhas nas costas e conta uma piada, a pior possível.',
+      'Puxa o parabéns e abraça até o rapaz da entrega do gelo. Se o choro é de verdade, não sabe onde pôr as mãos e, depois de dois tapinhas nas costas, conta uma piada, a pior possível.',
     inferior:
       'Lê a emoção alheia como bula em língua estrangeira e prefere sair da sala. Lá pelas tantas, cisma que o convite foi só por educação e desabafa fora de hora, no meio do bandejão, com quem só queria o sal.',
   },

@@ -12,29 +12,29 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     auxiliary:
       'Escuta uma história embolada e devolve a ponta do fio, que estava ali e ninguém via. No atropelo, emudece; com uma cadeira na varanda e uma hora de silêncio, diz aonde o caminho vai dar.',
     tertiary:
-      'Aposta no fim do filme aos dez minutos e desconfia de quem sorri demais. Guarda com orgulho os palpites certos e esquece os outros: a conspiração da semana passada era só um atraso de ônibus.',
+      'Aposta no fim do filme ainda no trailer e desconfia de quem sorri demais. Guarda com orgulho os palpites certos e esquece os outros: a conspiração da semana passada era só um atraso de ônibus.',
     inferior:
       'Ouve o futuro como barulho no telhado: de noite e sempre com passo de ladrão. Basta uma mensagem sem resposta para ter certeza de que está tudo perdido. De manhã, era o gato.',
   },
   Ne: {
     dominant:
-      'Em cada assunto vê cinco portas, e todas parecem boas. Liga a receita da avó ao trânsito da cidade, anima quem está perto e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
+      'Em cada assunto vê cinco portas, e todas parecem boas. Liga a receita da avó ao trânsito da cidade e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
     auxiliary:
       'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais quando pensa em voz alta; se espera a frase perfeita, ela só vem no elevador, depois da reunião.',
     tertiary:
-      'Solta trocadilho no meio da reunião, muda o trajeto só para ver onde a rua sai e inventa três nomes para um cachorro que ainda nem tem, tudo com a agenda aberta na página certa.',
+      'Solta trocadilho na reunião mais séria do mês e já deu nome e sobrenome a um cachorro que ainda não tem, tudo com a agenda aberta na página certa.',
     inferior:
       'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Enquanto pode, volta ao caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
   },
   Si: {
     dominant:
-      'Tem o passado sempre à mão, com cheiro, data e endereço, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
+      'Tem o passado sempre à mão, com data e cheiro, e percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, e a primeira ganha sempre.',
     auxiliary:
       'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Às vezes teima no jeito de sempre só porque é o mais rápido; se para e compara, acerta a mão.',
     tertiary:
-      'Tem ciúme da caneca lascada e da camiseta do terceirão, conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida balança, corre para o conhecido e jura que o pão já foi maior.',
+      'Tem ciúme da caneca lascada e da camiseta do terceirão. Conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida complica, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
-      'Deixa para depois o boleto e o dentista, até que tudo vence no mesmo dia. Aí trata azia como doença rara, cora por uma gafe da oitava série e esquece qualquer dia que tenha dado certo.',
+      'Guarda o documento num lugar tão seguro que nunca mais o encontra. Uma azia vira doença rara, com nome em latim e busca às duas da manhã, e a gafe da oitava série recomeça toda vez que o sono demora.',
   },
   Se: {
     dominant:
@@ -44,6 +44,6 @@ export const PERCEIVING_DESCRIPTIONS: Readonly<
     tertiary:
       'De repente compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:
-      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com fome, furadeira do vizinho e visita sem aviso no mesmo dia, perde o freio: come o pote de sorvete até o fundo ou corre doze quilômetros, como se não houvesse depois.',
+      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com furadeira do vizinho e visita sem aviso no mesmo dia, perde o freio: come o pote de sorvete até o fundo ou corre doze quilômetros, como se não houvesse depois.',
   },
 };

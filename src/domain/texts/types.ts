@@ -10,24 +10,24 @@ export interface TypeText {
 /** Our own words on the sixteen types; written for pages of women and men alike. */
 export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
-    motto: 'Onde você vê mato, eu já escolhi a maçaneta.',
+    motto: 'Meu plano B ficou pronto antes do A de vocês.',
     snippet:
-      'Compra a muda já sabendo onde, daqui a vinte anos, vai pôr o banco. Não insiste por educação: fecha na página trinta o livro que não leva a nada e troca de plano assim que aparece um melhor. Parece distante; está três etapas adiante, conferindo a quarta.',
+      'Compra a muda já sabendo onde, daqui a vinte anos, vai pôr o banco. Não insiste por educação: fecha na página trinta o livro que não leva a nada e muda de rumo assim que aparece um melhor. Parece distante; está três etapas adiante, conferindo a quarta.',
   },
   INTP: {
     motto: 'Demorei porque a pergunta estava errada.',
     snippet:
-      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali; sobra sempre um parafuso, e o parafuso rende três semanas. Perde o sono por uma incoerência pequena e a carona por uma grande.',
+      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali, e sobra sempre um parafuso, que rende o mês inteiro. Perde o sono por uma incoerência pequena e a carona por uma grande.',
   },
   ENTJ: {
-    motto: 'Somos três, mas mandei pintar “Matriz” na porta.',
+    motto: 'Vim para a entrevista e já refiz o organograma de vocês.',
     snippet:
-      'Numa fila parada, descobre em dez minutos quem manda, o que falta e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem diz não, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
+      'Numa fila parada, descobre em dez minutos quem é que manda ali e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem diz não, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
   },
   ENTP: {
     motto: 'Discordo, e olha que a ideia era minha.',
     snippet:
-      'No almoço, defende uma tese; na sobremesa, a contrária, com a mesma alegria e mais graça. Briga sem raiva, muda de lado sem vergonha quando o argumento de lá é melhor e acha atalho até em regulamento. Começar é festa; terminar depende de quanto demora a próxima ideia.',
+      'No almoço, defende uma tese; na sobremesa, a contrária, com a mesma alegria e mais graça. Acha atalho até em regulamento e, se o argumento do outro é melhor, muda de lado sem vergonha nem saudade. Começar é festa; terminar depende de quanto demora a próxima ideia.',
   },
   INFJ: {
     motto: 'Pelo seu “alô” eu já sabia; esperei você contar.',
@@ -35,9 +35,9 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
       'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas do pouco que disse alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
   },
   INFP: {
-    motto: 'Passei três pontos imaginando a vida do cobrador.',
+    motto: 'Parei o livro antes do fim para o cachorro não morrer.',
     snippet:
-      'Põe nome nas plantas, no carro e no guarda-chuva; se esquece o guarda-chuva no táxi, passa a noite torcendo para que esteja em boas mãos. Cede a vez e o último pedaço de pizza; mas, se encostam no que importa, não arreda pé: voz baixa, queixo firme.',
+      'Põe nome no carro e no guarda-chuva e, se esquece o guarda-chuva no táxi, passa a noite torcendo para que esteja em boas mãos. Cede a vez e até o último pedaço de pizza, mas, quando encostam no que importa, não arreda pé: voz baixa, queixo firme.',
   },
   ENFJ: {
     motto: 'Fiz a sua inscrição: alguém tinha que acreditar primeiro.',
@@ -47,22 +47,22 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ENFP: {
     motto: 'Fui comprar pão e voltei com uma causa.',
     snippet:
-      'Faz amizade na sala de espera, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde; por mais de um mês, só aquilo em que acredita. Jura voltar ao italiano e a tudo o que deixou pela metade, e jura de coração.',
+      'Faz amizade na sala de espera, plano no caminho e festa com o que houver. Topa quase tudo por uma tarde e, por mais de um mês, só aquilo em que acredita. Jura voltar ao italiano e a tudo o que deixou pela metade, e jura de coração.',
   },
   ISTJ: {
     motto: 'Vocês riram da pasta de garantias até a geladeira pifar.',
     snippet:
-      'Lê o manual até o fim, chega dez minutos antes e, se falou sexta, entrega na quinta. Desconfia da novidade que não diz a que veio; se ela presta, recebe etiqueta e lugar na estante. Gosta de alguém e calibra o pneu, paga a luz, deixa a chave no lugar.',
+      'Lê o manual até o fim e, se falou sexta, entrega na quinta. Desconfia da novidade que não diz a que veio, mas a que presta recebe etiqueta e lugar na estante. Quando gosta de alguém, não manda flores: calibra os quatro pneus e o estepe.',
   },
   ISFJ: {
-    motto: 'Trouxe o casaco que você ia esquecer.',
+    motto: 'O casaco na sua mochila? Nem imagino quem pôs.',
     snippet:
       'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Está aprendendo a dizer não, em geral um minuto depois do sim.',
   },
   ESTJ: {
-    motto: 'O combinado não sai caro; o atraso, sim.',
+    motto: 'O combinado não sai caro, e quem cobra sou eu.',
     snippet:
-      'Põe ordem onde só havia boa intenção: quem compra o carvão, até que horas, com que dinheiro. Reclama na cara e, cinco minutos depois, serve a melhor fatia da picanha a quem ouviu; elogia pouco, mas, quando diz que ficou bom, ficou bom mesmo.',
+      'Põe ordem onde só havia boa intenção: quem compra o carvão, e com o dinheiro de quem. Reclama na cara e, cinco minutos depois, serve a melhor fatia da picanha a quem ouviu, e, se um dia diz que ficou bom, é porque ficou mesmo.',
   },
   ESFJ: {
     motto: 'Ninguém sai daqui sem bolo embrulhado no papel-alumínio.',
@@ -72,7 +72,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ISTP: {
     motto: 'Só confio em máquina que eu já abri.',
     snippet:
-      'Queimou o chuveiro? Enquanto os outros se afobam, desliga o disjuntor, pede a chave de fenda e, antes que chamem alguém, a água já sai quente. Explica pouco, promete menos e, na hora do agradecimento, já está longe, com o celular no silencioso.',
+      'Queimou o chuveiro? Enquanto os outros discutem quem chamar, desliga o disjuntor com a chave de fenda já no bolso e entrega a água quente antes do fim da discussão. Explica pouco e, na hora do agradecimento, está longe, com o celular no silencioso.',
   },
   ISFP: {
     motto: 'Não sei explicar, mas tem que ser aquele azul.',
@@ -82,11 +82,11 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESTP: {
     motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver, e, se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
   },
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Chega de isopor no ombro, com uma prima que ninguém conhecia, e o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta: colo, carona, a última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
+      'Chega de isopor no ombro, com uma prima que ninguém conhecia, e o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta, do colo à última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
   },
 };

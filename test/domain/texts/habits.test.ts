@@ -67,6 +67,10 @@ describe('the snippets of the types', () => {
     expect(having(TYPE_SNIPPETS, PLACE_OR_QUESTION).length).toBeGreaterThanOrEqual(5);
   });
 
+  it('use a semicolon in at most five', () => {
+    expect(having(TYPE_SNIPPETS, /;/).length).toBeLessThanOrEqual(5);
+  });
+
   it('ask one question and address the reader once', () => {
     expect(having(TYPE_SNIPPETS, /\?/)).toHaveLength(1);
     expect(having(TYPE_SNIPPETS, /você/i)).toHaveLength(1);
@@ -94,6 +98,12 @@ describe('the functions', () => {
     expect(having(texts, FORMULAS[position]).length).toBeLessThanOrEqual(2);
   });
 
+  it('give no lesson as auxiliary, and put nothing off as inferior', () => {
+    const lessons = /(?:o treino|o exercício|é bom) /i;
+    expect(having(DESCRIPTIONS, lessons)).toEqual([]);
+    expect(having(DESCRIPTIONS, /(?:adia|deixa para depois).* até/i)).toEqual([]);
+  });
+
   it('do not weigh “às vezes” against “às vezes”', () => {
     expect(having(DESCRIPTIONS, /às vezes.*às vezes/i)).toEqual([]);
   });
@@ -110,6 +120,11 @@ describe('all texts', () => {
     expect(having(PROSE, /:/).length).toBeLessThanOrEqual(PROSE.length / 3);
   });
 
+  it('seldom count to the same number', () => {
+    expect(having(PROSE, /(?<!\p{L})três(?!\p{L})/iu).length).toBeLessThanOrEqual(4);
+    expect(having(PROSE, /dez minutos/).length).toBeLessThanOrEqual(2);
+  });
+
   it('keep to one register', () => {
     expect(having(PROSE, /melindr|lhe queira|do qual|da qual|abre a boca/i)).toEqual([]);
   });
@@ -117,7 +132,7 @@ describe('all texts', () => {
 
 /** Words that show the first or second person. */
 const VOICE = new Set(
-  'eu você vocês gente confio demorei discordo fiquei fiz fui mandei perdi sei trouxe'.split(' '),
+  'eu você vocês gente confio demorei discordo fiz fui imagino meu parei refiz sei vim'.split(' '),
 );
 
 /** Items that occur in at least `limit` texts, with those texts. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
+import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { createOne, imageDataUrl, type OpenApp } from '../support.ts';
 import { ORIGIN, openWithPages, plainText } from './support.ts';
 
@@ -42,7 +43,7 @@ describe('the head', () => {
     const icon = await imageDataUrl('png', 300);
     const capitu = await createOne(app, { type: 'INTJ', identity: 'A', icon });
     const address = ORIGIN + paths.personality(capitu.id);
-    const motto = 'Arquiteta, do grupo Analistas. “Onde você vê mato, eu já escolhi a maçaneta.”';
+    const motto = `Arquiteta, do grupo Analistas. “${TYPE_TEXTS.INTJ.motto}”`;
     const head = await headOf(app, `${paths.personality(capitu.id)}?q=ana`);
     expect(head.titles).toHaveLength(1);
     expect(head.canonical).toEqual([address]);
