@@ -7,7 +7,7 @@ import { BY, iconOf, newPerson } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, inFolder, json, openStore } = catalogueOfEachTest();
+const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
 
 const VANDAL: WriteContext = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
 const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000Z' };
@@ -202,6 +202,17 @@ describe('rollback', () => {
     expect(status).toBe(1);
     await catalogue(['unlock', capitu.id]);
     expect(await json(ROLLBACK)).toMatchObject({ operation: 1, restored: 1 });
+  });
+
+  it('is incomplete where a name must not be used any more', async () => {
+    await vandalize();
+    const names = await write('names.txt', 'capitu\n');
+    const { stdout, status } = await catalogue(ROLLBACK, undefined, { BLOCKED_NAMES_FILE: names });
+    expect(stdout).toBe(
+      `Skipped: ${capitu.id} cannot be restored: its earlier version has a blocked name.\n` +
+        'Nothing was rolled back.\n',
+    );
+    expect(status).toBe(1);
   });
 
   it('continues over several transactions', async () => {
