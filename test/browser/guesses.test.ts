@@ -93,9 +93,9 @@ describe('the guesses of a personality', () => {
     await mosaic.waitFor();
     await section.getByText('Ver em números').click();
     expect(await section.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringMatching(/Tipo\s+Palpites\s+Parte/),
-      expect.stringMatching(/INFJ\s+13\s+81 %/),
-      expect.stringMatching(/ESFP\s+3\s+19 %/),
+      expect.stringMatching(/Tipo\s+Palpites\s+Porcentagem/),
+      expect.stringMatching(/INFJ\s+13\s+81\s%/),
+      expect.stringMatching(/ESFP\s+3\s+19\s%/),
     ]);
     expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });

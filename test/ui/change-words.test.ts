@@ -60,8 +60,11 @@ describe('in the list of all changes', () => {
     ],
     [{ change: 'restored', restoredFrom: 3 }, 'voltou a ser como na versão 3'],
     [{ change: 'restored', restoredFrom: 3, undo: null }, 'voltou a ser como na versão 3'],
-    [{ change: 'erased', state: null, before: null, undo: null }, 'foi apagada com o histórico'],
-    [{ change: 'erased', state: null, version: 4, undo: null }, 'foi apagada'],
+    [
+      { change: 'erased', state: null, before: null, undo: null },
+      'foi apagada de vez, com o histórico',
+    ],
+    [{ change: 'erased', state: null, version: 4, undo: null }, 'foi apagada de vez'],
   ] as const)('%j is “%s”', ([fields, words]) => {
     expect(whatHappened(change(fields))).toBe(words);
   });
@@ -94,10 +97,10 @@ describe('a search of the changes that finds nothing', () => {
   it.for([
     [
       { q: 'policarpo', change: 'removed' },
-      'Ninguém excluiu uma personalidade com “policarpo” no nome.',
+      'Ninguém excluiu nenhuma personalidade com “policarpo” no nome.',
     ],
-    [{ q: 'policarpo' }, 'Ninguém mudou uma personalidade com “policarpo” no nome.'],
-    [{ q: '', change: 'restored' }, 'Ninguém restaurou uma personalidade.'],
+    [{ q: 'policarpo' }, 'Ninguém mudou nenhuma personalidade com “policarpo” no nome.'],
+    [{ q: '', change: 'restored' }, 'Ninguém restaurou nenhuma personalidade.'],
     [
       { q: '', visitor: '7f3a9c01d2', change: 'created' },
       'O visitante 7f3a9c01d2 não criou nenhuma personalidade.',

@@ -37,7 +37,7 @@ describe('an erased version', () => {
   it('stays among the recent changes without a name, and leads to what came later', () => {
     const html = renderToStaticMarkup(<ChangeItem change={ERASED} onRevert={async () => {}} />);
     expect(textOf(html)).toBe(
-      ' Uma versão foi apagada 9h10 · o conteúdo não está mais guardado Mudou de novo depois ',
+      ' Uma versão foi apagada de vez 9h10 · o conteúdo não está mais guardado Mudou de novo depois ',
     );
     expect(html).not.toMatch(/<button|<dl/);
   });
@@ -46,7 +46,7 @@ describe('an erased version', () => {
     const html = renderToStaticMarkup(
       <ChangeItem change={{ ...ERASED, newest: 4 }} onRevert={async () => {}} />,
     );
-    expect(textOf(html)).toContain('Uma personalidade foi apagada com o histórico');
+    expect(textOf(html)).toContain('Uma personalidade foi apagada de vez, com o histórico');
     expect(html).not.toContain('<a ');
   });
 });

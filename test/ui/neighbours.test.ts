@@ -35,6 +35,13 @@ describe('the neighbours of somebody in the results', () => {
   });
 });
 
+it('the only person of the results has no place among them', async () => {
+  const { list, ids } = await listOf(1);
+  const only = { ...list, total: 1, next: null };
+  expect(neighboursOf(only, 'ana', ids[0] ?? '')).toBeNull();
+  expect(missingFor(only, RESULTS, ids[0] ?? '')).toBeNull();
+});
+
 describe('what is read for them', () => {
   it('is the next page behind the last card alone', async () => {
     const { list, ids } = await listOf(2);

@@ -59,7 +59,7 @@ const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
 const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   T: 'identidade turbulenta (T)',
   A: 'identidade assertiva (A)',
-  none: 'nenhuma identidade definida',
+  none: 'sem identidade',
 };
 
 function meaningOf(term: string): Meaning {

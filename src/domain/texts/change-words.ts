@@ -16,7 +16,7 @@ export function whatHappened(change: Change): string {
         ? `voltou ao catálogo${asIn(change)}`
         : `voltou a ser${asIn(change).replace(',', '')}`;
     case 'erased':
-      return isAllErased(change) ? 'foi apagada com o histórico' : 'foi apagada';
+      return isAllErased(change) ? 'foi apagada de vez, com o histórico' : 'foi apagada de vez';
   }
 }
 

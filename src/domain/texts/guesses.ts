@@ -43,7 +43,7 @@ export function verdictWords({ verdict, types, complete, agreement }: GuessResul
       const part = Math.round((100 * types[first]) / (types[first] + types[second]));
       return {
         word: `Dúvida: ${letters}`,
-        sentence: `A maioria vê ${doubt?.pattern ?? ''}; a dúvida é ${letters} (${part} × ${100 - part}).`,
+        sentence: `A maioria vê ${doubt?.pattern ?? ''}; a dúvida é ${letters} (${part}\u00A0×\u00A0${100 - part}).`,
       };
     }
   }
@@ -54,9 +54,9 @@ export function countGuesses(count: number): string {
   return count === 1 ? '1 palpite' : `${count} palpites`;
 }
 
-/** “18 %” of 0.1834. */
+/** “18 %” of 0.1834, never broken before the sign. */
 export function perCent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+  return `${Math.round(100 * share)}\u00A0%`;
 }
 
 /** “1 vê”, “38 veem”. */
@@ -71,7 +71,7 @@ export function describeTotal({ total, counted, complete }: GuessResults): strin
     `${complete} com o tipo inteiro`,
     counted > complete ? `${counted - complete} só com algumas letras` : '',
     total > counted
-      ? `${total - counted} fora da conta, porque passaram do limite por dia da mesma rede`
+      ? `${total - counted} fora da conta, acima do limite por dia da mesma rede`
       : '',
   ];
   return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;

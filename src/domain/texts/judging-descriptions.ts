@@ -24,7 +24,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     tertiary:
       'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e perde o ônibus conferindo a tabela.',
     inferior:
-      'Ensaia no espelho o telefonema para cancelar a internet e, quando atendem, agradece e contrata o plano maior. Planilha, só abre com alguém do lado, como quem desce ao porão.',
+      'Ensaia no espelho como cancelar a internet e, quando atendem, agradece e contrata o plano maior. Planilha, só abre com alguém do lado, como quem desce ao porão.',
   },
   Fi: {
     dominant:

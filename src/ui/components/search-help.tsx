@@ -17,7 +17,7 @@ const EXAMPLES = [
   ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
   ['-a', 'Identidade assertiva'],
   ['-t', 'Identidade turbulenta'],
-  ['!-', 'Sem identidade definida'],
+  ['!-', 'Sem identidade'],
 ] as const;
 
 /** Explains the search syntax by examples that can be tried. Opens without scripts. */

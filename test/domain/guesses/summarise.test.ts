@@ -85,19 +85,19 @@ test.each<[Counts, string, string, string]>([
     { INTJ: 27, INTP: 23, ENFP: 10 },
     'doubt',
     'Dúvida: J ou P',
-    'A maioria vê INT_; a dúvida é J ou P (54 × 46).',
+    'A maioria vê INT_; a dúvida é J ou P (54\u00A0×\u00A046).',
   ],
   [
     { INTJ: 23, INTP: 27, ENFP: 10 },
     'doubt',
     'Dúvida: P ou J',
-    'A maioria vê INT_; a dúvida é P ou J (54 × 46).',
+    'A maioria vê INT_; a dúvida é P ou J (54\u00A0×\u00A046).',
   ],
   [
     { ESFP: 5, ISFP: 5 },
     'doubt',
     'Dúvida: I ou E',
-    'A maioria vê _SFP; a dúvida é I ou E (50 × 50).',
+    'A maioria vê _SFP; a dúvida é I ou E (50\u00A0×\u00A050).',
   ],
   [
     { INTJ: 28, INTP: 8, ENFP: 7, ESFP: 6, ISFP: 6, ESTJ: 5 },
@@ -110,13 +110,13 @@ test.each<[Counts, string, string, string]>([
     { INTJ: 5, INTP: 4 },
     'divided',
     'Dividido',
-    'Duas pessoas ao acaso concordam em 44 % das vezes.',
+    'Duas pessoas ao acaso concordam em 44\u00A0% das vezes.',
   ],
   [
     { INTJ: 5, ESFP: 5 },
     'divided',
     'Dividido',
-    'Duas pessoas ao acaso concordam em 44 % das vezes.',
+    'Duas pessoas ao acaso concordam em 44\u00A0% das vezes.',
   ],
 ])('%j is %s: “%s”', (counts, verdict, word, sentence) => {
   const results = resultsOf(counts);

@@ -16,7 +16,7 @@ describe('the description of a query', () => {
     ['-t', 'identidade turbulenta (T)'],
     ['ASSERTIVO', 'identidade assertiva (A)'],
     ['-a', 'identidade assertiva (A)'],
-    ['!-', 'nenhuma identidade definida'],
+    ['!-', 'sem identidade'],
     ['>intj', 'tipo no padrão INTJ'],
     ['>XnxP', 'tipo no padrão XNXP'],
     ['>nt', 'tipo no padrão NT'],

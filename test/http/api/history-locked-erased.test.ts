@@ -50,7 +50,7 @@ describe('an erased version', () => {
       { version: 1, change: 'erased', state: null, undo: null },
     ]);
     expect(await (await app.request(paths.changesFeed())).text()).toContain(
-      '<title>Uma versão foi apagada</title>',
+      '<title>Uma versão foi apagada de vez</title>',
     );
   });
 

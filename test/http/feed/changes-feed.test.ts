@@ -136,7 +136,7 @@ describe('the feed of the changes', () => {
       publicUrl: 'https://example.org',
       idOf: String,
     });
-    expect(textsOf(feed, 'title')[1]).toBe('Uma versão foi apagada');
+    expect(textsOf(feed, 'title')[1]).toBe('Uma versão foi apagada de vez');
     expect(textsOf(feed, 'content')).toEqual(['O conteúdo não está mais guardado.']);
   });
 

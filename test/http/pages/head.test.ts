@@ -35,7 +35,7 @@ const picture = (key: string, alt: string) => [
   ['twitter:card', 'summary_large_image'],
 ];
 
-const HOME_ALT = 'MBTI DB: pessoas e personagens, cada um com um dos 16 tipos';
+const HOME_ALT = 'MBTI DB: personalidades, reais e inventadas, cada uma com um dos 16 tipos';
 
 describe('the head', () => {
   it('of a personality tells previews and search engines about it', async () => {

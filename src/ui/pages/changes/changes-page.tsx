@@ -27,8 +27,8 @@ import { VisitorChip } from './visitor-chip.tsx';
 /** Loaded together with the page, for `load-code.ts`. */
 export { readListHere as readList } from '../../visit/later/read-list.ts';
 
-const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo.';
-const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes.`;
+const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
+const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;
 
 /** Everybody's changes, newest first, each with its undo. */
 export function ChangesPage({ view }: { readonly view: ChangesView }) {

@@ -9,7 +9,7 @@ const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
   updated: 'editou',
   removed: 'excluiu',
   restored: 'restaurou',
-  erased: 'apagou',
+  erased: 'apagou de vez',
 };
 
 export interface Nothing {
@@ -36,7 +36,6 @@ function sentence({ q, visitor, change }: ChangesFilter): string {
   const did = PAST[change ?? 'any'];
   if (change === 'erased' && q !== '') return 'O nome do que foi apagado não está mais guardado.';
   const whose = q === '' ? '' : ` com “${q}” no nome`;
-  return visitor === undefined
-    ? `Ninguém ${did} uma personalidade${whose}.`
-    : `O ${visitorName(visitor)} não ${did} nenhuma personalidade${whose}.`;
+  const who = visitor === undefined ? 'Ninguém' : `O ${visitorName(visitor)} não`;
+  return `${who} ${did} nenhuma personalidade${whose}.`;
 }

@@ -16,12 +16,12 @@ type List = Pick<GalleryState, 'q' | 'seed' | 'items' | 'total' | 'next'>;
 /** Beyond so many cards nobody is looked for after a reload. */
 const CARDS_MAX = 3_000;
 
-/** Null where the list is that of another search, or does not have the person. */
+/** Null where the list is that of another search, does not have the person, or has nobody else. */
 export function neighboursOf(list: List | null, q: string, id: string): Neighbours | null {
   if (list === null || list.q !== q) return null;
   const { items, total } = list;
   const at = items.findIndex((one) => one.id === id);
-  if (at === -1) return null;
+  if (at === -1 || total === 1) return null;
   return { position: at + 1, total, before: items[at - 1], after: items[at + 1] };
 }
 

@@ -67,7 +67,7 @@ export function Picture({ results, own, grows }: PictureProps) {
                 <tr>
                   <th scope="col">Tipo</th>
                   <th scope="col">Palpites</th>
-                  {hasParts ? <th scope="col">Parte</th> : null}
+                  {hasParts ? <th scope="col">Porcentagem</th> : null}
                 </tr>
               </thead>
               <tbody>

@@ -23,7 +23,7 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
   const { items, next, now } = view.list;
   const older = useOlder(view, (request) => browserHistory.history(id, request));
   const isRemoved = newest.change === 'removed';
-  const name = newest.state?.name ?? 'uma personalidade apagada';
+  const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;
   return (
     <div className={styles.page}>

@@ -24,12 +24,12 @@ export function AboutPage({
       <article className={styles.prose}>
         <p className={styles.lead}>
           Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos.
-          Qualquer visitante cria, edita e opina, sem cadastro. Nada se perde: cada mudança fica no
-          histórico e pode ser desfeita.
+          Qualquer visitante cria, edita e opina, sem cadastro. Cada mudança fica no histórico e
+          pode ser desfeita.
         </p>
         <p>
-          Os tipos são opinião de quem edita, para estudo e diversão. Não são diagnóstico, nem
-          resultado de teste, e não têm ligação com o instrumento MBTI® ou com quem detém a marca.
+          Os tipos são opinião de quem edita, para estudo e diversão. Não são diagnóstico nem
+          resultado de teste e não têm ligação com o instrumento MBTI® nem com quem detém a marca.
         </p>
         <h2>Regras da casa</h2>
         <ol className={styles.rules}>
@@ -45,7 +45,7 @@ export function AboutPage({
           </li>
           <li>
             <span>
-              <b>Imagens que se possa ver no ônibus:</b> sem nudez, sem violência, e de preferência
+              <b>Imagens que se possam ver no ônibus:</b> sem nudez nem violência e, de preferência,
               suas ou livres.
             </span>
           </li>
@@ -62,39 +62,39 @@ export function AboutPage({
           </li>
         </ol>
         <p>
-          Quem quebra as regras tem a mudança desfeita. Uma novidade denunciada de várias redes é
-          desfeita ou sai do ar até alguém olhar.
+          Mudança que quebra as regras é desfeita. Uma mudança recente, se denunciada de várias
+          redes de internet, é desfeita ou tira a ficha do ar até alguém olhar.
         </p>
         <h2>O que guardamos de você</h2>
         <p>
           <b>Quem só lê não deixa nada</b>: nenhum cookie, nenhum endereço no catálogo. Quem escreve
-          ou dá palpite recebe um cookie com um nome sorteado, como “visitante 7f3a9c01d2”, que
-          aparece no histórico e dura {VISITOR_DAYS} dias; apagá-lo dá um nome novo. Palpites são
-          guardados sem esse nome.
+          ou dá palpite recebe um nome sorteado, como “visitante 7f3a9c01d2”, que aparece no
+          histórico. O nome fica num cookie que dura {VISITOR_DAYS} dias; quem apaga o cookie recebe
+          outro nome. Palpites são guardados sem esse nome.
         </p>
         <p>
-          Endereços da internet não ficam com mudanças nem palpites; servem só na hora, na memória,
-          para conter enxurradas. Ao lado de cada mudança fica um código embaralhado da rede de onde
-          ela veio, que não aparece em lugar nenhum e só serve para desfazer uma enxurrada; a chave
-          que o embaralhou, uma por dia, é apagada depois de {SOURCE_DAYS} dias, e aí ninguém mais
-          consegue ligá-lo a uma rede.
+          Endereços de internet (IP) não ficam guardados com mudanças nem palpites; servem só na
+          hora, na memória do servidor, para conter enxurradas. Ao lado de cada mudança fica um
+          código embaralhado da rede de onde ela veio. Ele não aparece em lugar nenhum e só serve
+          para desfazer uma enxurrada. A chave que o embaralhou, uma por dia, é apagada depois de{' '}
+          {SOURCE_DAYS} dias, e aí ninguém mais consegue ligar o código a uma rede.
         </p>
         <p>
-          Uma denúncia não dá nome a ninguém. Ela guarda, até ser resolvida ou por {NETWORK_DAYS}{' '}
-          dias, um código embaralhado da rede de onde veio, para não contar a mesma rede duas vezes,
-          e, de quem já tinha um nome sorteado, um código dele que só vale para essa pessoa do
-          catálogo; o texto dela some {TEXT_DAYS} dias depois de resolvida.
+          A denúncia é anônima. Ela guarda, até ser resolvida e no máximo por {NETWORK_DAYS} dias,
+          um código embaralhado da rede de onde veio, para não contar a mesma rede duas vezes. De
+          quem já tinha um nome sorteado, guarda também um código desse nome, que só vale para a
+          personalidade denunciada. O texto da denúncia some {TEXT_DAYS} dias depois de resolvida.
         </p>
         <h2>Como contamos palpites</h2>
         <p>
-          Um por visitante e personalidade. Por dia e personalidade contam até {guesses.ofAddress}{' '}
-          do mesmo endereço e até {guesses.ofNetwork} da mesma rede; os outros ficam guardados, fora
-          da conta, e quem palpitou fica sabendo. Isso segura uma pessoa teimosa, não um exército.
-          Palpites nunca mudam a ficha.
+          Cada visitante tem um palpite por personalidade. Por dia, contam para cada uma até{' '}
+          {guesses.ofAddress} do mesmo endereço e até {guesses.ofNetwork} da mesma rede; os outros
+          ficam guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa
+          teimosa, não um exército. Palpites nunca mudam a ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>
-          Use <b>Denunciar</b> na página da pessoa e guarde o número
+          Use <b>Denunciar</b> na página da personalidade e guarde o número
           {contact === '' ? null : (
             <>
               , ou escreva para <Contact address={contact} />

@@ -110,7 +110,7 @@ function Item({ item, text, hasButton = false, children }: ItemProps) {
         <ul className={styles.tags}>
           {kinds.map(({ kind, count: times }) => (
             <li key={kind} className={isGrave(kind) ? styles.grave : undefined}>
-              {times === 1 ? '' : `${times} × `}
+              {times === 1 ? '' : `${times}\u00A0×\u00A0`}
               {REPORT_KIND_NAMES[kind]}
             </li>
           ))}

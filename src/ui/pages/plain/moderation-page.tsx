@@ -90,12 +90,12 @@ function ListsOf({ page }: { readonly page: Lists }) {
 
 const DONE = {
   hold: 'foi segurada.',
-  unhold: 'está no catálogo outra vez, e as denúncias estão abertas.',
+  unhold: 'voltou ao catálogo, e as denúncias estão abertas de novo.',
   release: 'foi liberada.',
   dismiss: ': está tudo bem.',
-  undismiss: ': as denúncias estão abertas outra vez.',
+  undismiss: ': as denúncias estão abertas de novo.',
   revert: 'voltou à versão anterior.',
-  unrevert: 'é outra vez como antes.',
+  unrevert: 'está de novo como antes.',
 } as const;
 
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {

@@ -144,8 +144,8 @@ function Received({
         <span> recebida {momentTitle(at, now)}.</span>
       </p>
       <p>
-        Guarde o número se quiser falar dela depois. Quem cuida do catálogo vai olhar; se vier
-        denúncia de mais redes, uma mudança recente é desfeita antes disso.
+        Guarde o número, caso queira perguntar por ela. Quem cuida do catálogo vai olhar. Se a
+        denúncia se repetir de outras redes de internet, uma mudança recente é desfeita antes disso.
       </p>
       <a className={buttonClass('quiet')} href={paths.home()}>
         Voltar ao catálogo

@@ -27,7 +27,7 @@ export function OverviewPage({ counts }: OverviewPageProps) {
         />
         <PageHead
           title="Os 16 tipos"
-          lead="Quatro letras, quatro grupos, oito funções."
+          lead="Quatro letras, quatro grupos, oito funções"
           back={{ label: 'Voltar', href: paths.home() }}
         />
         {GROUPS.map((group) => (

@@ -19,7 +19,7 @@ export function SameFunctions({ type }: { readonly type: TypeCode }) {
       title="Mesmas quatro funções"
       aside={
         <p>
-          As mesmas ferramentas, em outra ordem: muda quem pega no volante e quem fica no
+          Os mesmos quatro passageiros, em outra ordem: muda quem pega no volante e quem vai no
           porta-malas.
         </p>
       }
