@@ -8,6 +8,9 @@ import { EVERY_KIND, STATES } from './support/states.ts';
 const test = browserTest({ people: EVERY_KIND });
 const empty = browserTest();
 
+/** In CSS px; 320 and 640 are 640 and 1280 at 200 % zoom. */
+const WIDTHS = [320, 360, 640, 768, 1280, 1920];
+
 /** One wide and one narrow; violations that do not concern colour are the same in both schemes. */
 const VIEWS: readonly View[] = [
   { width: 1280, height: 800, colorScheme: 'light', contrast: 'no-preference' },
@@ -27,30 +30,23 @@ interface View extends Wishes {
   readonly height: number;
 }
 
-describe('axe finds nothing', () => {
+describe('nothing scrolls sideways, and axe finds nothing', () => {
   test.for(STATES)(
     'in $name',
     { timeout: 120_000 },
-    async ({ show, reports }, { visit: { page, watch }, server }) => {
+    async ({ name, show, reports }, { visit: { page, watch }, server }) => {
       if (reports !== undefined) watch.expect(reports);
       await show(page, server);
-      expect(await problemsOf(page)).toEqual([]);
-    },
-  );
-
-  test.for(STATES.filter(({ name }) => COLOURED.test(name)))(
-    'in $name, where more contrast is preferred',
-    { timeout: 120_000 },
-    async ({ show, reports }, { visit: { page, watch }, server }) => {
-      if (reports !== undefined) watch.expect(reports);
-      await show(page, server);
-      expect(await problemsOf(page, IN_MORE_CONTRAST)).toEqual([]);
+      expect.soft(await overflows(page)).toEqual([]);
+      const views = COLOURED.test(name) ? [...VIEWS, ...IN_MORE_CONTRAST] : VIEWS;
+      expect(await problemsOf(page, views)).toEqual([]);
     },
   );
 
   empty('in the empty catalogue', { timeout: 120_000 }, async ({ page }) => {
     await visit(page);
     await screenOf(page).samples.waitFor();
+    expect.soft(await overflows(page)).toEqual([]);
     expect(await problemsOf(page)).toEqual([]);
   });
 
@@ -79,4 +75,24 @@ async function problemsOf(page: Page, views = VIEWS): Promise<string[]> {
     }
   }
   return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
+}
+
+/** All widths at which the page, or the modal over it, is wider than the screen. */
+async function overflows(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll('html, main'),
+        ...[...document.querySelectorAll('dialog, dialog *')].filter(
+          (element) => !['visible', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX),
+        ),
+      ]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth}`),
+    );
+    found.push(...wide.map((what) => `${width} px: ${what}`));
+  }
+  return found;
 }

@@ -1,32 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
-import { EVERY_KIND, STATES } from './support/states.ts';
+import { EVERY_KIND } from './support/states.ts';
 
 const test = browserTest({ people: EVERY_KIND });
 const empty = browserTest();
-
-/** In CSS px; 320 and 640 are 640 and 1280 at 200 % zoom. */
-const WIDTHS = [320, 360, 640, 768, 1280, 1920];
-
-describe('nothing scrolls sideways', () => {
-  test.for(STATES)(
-    'in $name',
-    { timeout: 60_000 },
-    async ({ show, reports }, { visit: { page, watch }, server }) => {
-      if (reports !== undefined) watch.expect(reports);
-      await show(page, server);
-      expect(await overflows(page)).toEqual([]);
-    },
-  );
-
-  empty('in the empty catalogue', async ({ page }) => {
-    await visit(page);
-    expect(await overflows(page)).toEqual([]);
-  });
-});
 
 test('nothing is cut or shows from above where text is twice as large', async ({
   open,
@@ -74,7 +53,7 @@ describe('motion', () => {
   });
 });
 
-/** A letter with marks around it, which no line can break; last in this file, since others look at all pages. */
+/** A letter with marks around it, which no line can break. */
 test('a name that is one endless cluster makes no page scroll sideways', async ({
   open,
   server,
@@ -94,26 +73,6 @@ test('a name that is one endless cluster makes no page scroll sideways', async (
     expect(screen, path).toBeLessThanOrEqual(360);
   }
 });
-
-/** All widths at which the page, or the modal over it, is wider than the screen. */
-async function overflows(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll('html, main'),
-        ...[...document.querySelectorAll('dialog, dialog *')].filter(
-          (element) => !['visible', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX),
-        ),
-      ]
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth}`),
-    );
-    found.push(...wide.map((what) => `${width} px: ${what}`));
-  }
-  return found;
-}
 
 /** Runs in the page: animations that last longer than this many milliseconds, or for ever. */
 function transitionsLongerThan(limit: number): string[] {

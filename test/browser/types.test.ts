@@ -50,15 +50,6 @@ describe('the page of a type', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 
-  test.for([360, 768, 1280])('does not scroll sideways at %i px', async (width, { page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [paths.types, paths.type('ENTJ'), paths.cognitiveFunction('Fe')]) {
-      await visit(page, path);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, path).toBeLessThanOrEqual(0);
-    }
-  });
-
   empty('of which there is nobody begins the first one with its type', async ({ page, server }) => {
     await visit(page, paths.type('ESFP'));
     await page.getByText('Ainda não há ninguém.').waitFor();
