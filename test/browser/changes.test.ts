@@ -178,9 +178,9 @@ describe('the recent changes of a visitor', () => {
     await tabTo(page, offer);
     await page.keyboard.press('Enter');
     const question = page.getByRole('group', { name: /Desfazer 3 mudanças de uma vez\?/ });
-    expect(await isFocused(question)).toBe(true);
+    await expect.poll(() => isFocused(question)).toBe(true);
     await question.getByRole('button', { name: 'Cancelar' }).press('Enter');
-    expect(await isFocused(offer)).toBe(true);
+    await expect.poll(() => isFocused(offer)).toBe(true);
     await offer.click();
     await question.getByRole('button', { name: 'Sim, desfazer' }).click();
     await expect.poll(() => message.textContent()).toContain('3 mudanças desfeitas.');
@@ -211,7 +211,7 @@ describe('the recent changes are filtered', () => {
     const kinds = page.getByRole('navigation', { name: 'Filtrar por tipo de mudança' });
     await kinds.getByRole('link', { name: 'Exclusões' }).click();
     await page.waitForURL(/change=removed/);
-    expect(await kinds.locator('[aria-current=page]').textContent()).toBe('Exclusões');
+    await expect.poll(() => kinds.locator('[aria-current=page]').textContent()).toBe('Exclusões');
     await changes.first().getByRole('link', { name: visitor }).click();
     await page.waitForURL(/visitor=/);
     const chip = page.getByRole('button', { name: `Tirar da busca: ${visitor}` });

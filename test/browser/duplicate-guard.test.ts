@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
 const DRAFT = { gender: 'female', type: 'INTJ', identity: 'A', icon: null } as const;
@@ -26,7 +27,7 @@ async function openForm(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page);
   await screenOf(page).create.press('Enter');
-  await screenOf(page).dialog.waitFor();
+  await expect.poll(() => isFocused(screenOf(page).name)).toBe(true);
 }
 
 function nameAskedBy(request: Request): string | null {

@@ -66,7 +66,7 @@ describe('the modal', () => {
     await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);
     await alert.getByRole('button', { name: 'Fechar mensagem' }).click();
     await expect.poll(() => alert.count()).toBe(0);
-    expect(await isFocused(screen.dialog)).toBe(true);
+    await expect.poll(() => isFocused(screen.dialog)).toBe(true);
   });
 
   test('has the focus itself when somebody is edited, and the name when somebody is created', async ({
@@ -75,12 +75,10 @@ describe('the modal', () => {
     const screen = screenOf(page);
     await visit(page);
     await screen.surface('Iracema').click(CORNER);
-    await screen.dialog.waitFor();
-    expect(await isFocused(screen.dialog)).toBe(true);
+    await expect.poll(() => isFocused(screen.dialog)).toBe(true);
     await page.keyboard.press('Escape');
     await screen.create.click();
-    await screen.name.waitFor();
-    expect(await isFocused(screen.name)).toBe(true);
+    await expect.poll(() => isFocused(screen.name)).toBe(true);
   });
 
   test('leaves the focus on what was said when the card is gone', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
 const BRAS = {
@@ -53,7 +54,7 @@ describe('creating', () => {
 
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago entrou');
-    expect(await screen.dialog.count()).toBe(0);
+    await expect.poll(() => screen.dialog.count()).toBe(0);
     await expect.poll(() => namesShown(page)).toContain('Capitu Santiago');
     await screen.message.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
@@ -68,7 +69,7 @@ describe('creating', () => {
     await screen.create.click();
     await screen.save.click();
     await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(screen.name)).toBe(true);
     const missing = screen.dialog.getByText('Escolha uma letra.');
     expect(await screen.dialog.getByText('Falta o nome.').count()).toBe(1);
     expect(await missing.count()).toBe(4);
@@ -170,7 +171,7 @@ describe('editing', () => {
     await screen.name.fill('Brás Cubas, defunto autor');
     await page.keyboard.press('Escape');
     await expect.poll(() => screen.dialog.count()).toBe(0);
-    expect(await surface.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(surface)).toBe(true);
     await page.keyboard.press('Enter');
     await screen.resume.click();
     await expect.poll(() => screen.name.inputValue()).toBe('Brás Cubas, defunto autor');
@@ -223,9 +224,9 @@ describe('closing a changed form', () => {
     await screen.name.fill('Brás, o defunto');
     await page.keyboard.press('Escape');
     await expect.poll(() => screen.dialog.count()).toBe(0);
-    expect(await screen.message.textContent()).toContain(
-      'O que você mudou em Brás Cubas fica guardado por um dia neste navegador.',
-    );
+    await expect
+      .poll(() => screen.message.textContent())
+      .toContain('O que você mudou em Brás Cubas fica guardado por um dia neste navegador.');
     await screen.message.getByRole('button', { name: 'Continuar' }).click();
     await expect.poll(() => screen.name.inputValue()).toBe('Brás, o defunto');
     expect(await screen.resume.count()).toBe(0);
@@ -234,7 +235,7 @@ describe('closing a changed form', () => {
 
     await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
     await screen.dialog.waitFor();
-    expect(await screen.message.getByText('O que você mudou').count()).toBe(0);
+    await expect.poll(() => screen.message.getByText('O que você mudou').count()).toBe(0);
     await page.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('button', { name: 'Voltar' }).click();
     await expect.poll(() => screen.dialog.count()).toBe(0);

@@ -184,9 +184,9 @@ describe('a photo chosen in the modal', () => {
     expect([alpha(37, 37), alpha(37, 2), alpha(2, 37)]).toEqual([255, 255, 255]);
 
     await visit(page);
-    const source = await avatarOf(page, 'Sem retrato')
-      .locator('img')
-      .evaluate((img: HTMLImageElement) => img.currentSrc);
-    expect(source).toMatch(/-225\.webp$/);
+    const shownAgain = avatarOf(page, 'Sem retrato').locator('img');
+    await expect
+      .poll(() => shownAgain.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toMatch(/-225\.webp$/);
   });
 });

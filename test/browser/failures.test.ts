@@ -199,7 +199,7 @@ describe('a personality deleted by another visitor', () => {
     await screen.name.fill(`${name}, de volta`);
     await screen.save.click();
     await expect.poll(() => screen.alert.textContent()).toContain('excluiu esta personalidade');
-    expect(await screen.alert.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(screen.alert)).toBe(true);
     return id;
   }
 
@@ -297,7 +297,7 @@ describe('the server is down', () => {
     await server.comeBack();
     await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => namesShown(page)).toContain('Pessoa 77');
-    expect(await screen.alert.count()).toBe(0);
+    await expect.poll(() => screen.alert.count()).toBe(0);
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
 
@@ -332,7 +332,7 @@ describe('the server is down', () => {
     failing = false;
     await screen.more.click();
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(89);
-    expect(await screen.alert.count()).toBe(0);
+    await expect.poll(() => screen.alert.count()).toBe(0);
     const appended = screen.cards.nth(60).getByRole('button');
     await expect.poll(() => isFocused(appended)).toBe(true);
   });

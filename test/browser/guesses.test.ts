@@ -86,10 +86,12 @@ describe('the guesses of a personality', () => {
     await expect
       .poll(() => section.textContent())
       .toMatch(/Consenso: INFJ[\s\S]*Seu palpite: INFJ/);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Consenso: INFJ');
-    expect(await section.getByRole('status').textContent()).toContain(
-      'Seu palpite: INFJ. Consenso',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Consenso: INFJ');
+    await expect
+      .poll(() => section.getByRole('status').textContent())
+      .toContain('Seu palpite: INFJ. Consenso');
     await mosaic.waitFor();
     await section.getByText('Ver em números').click();
     expect(await section.getByRole('row').allInnerTexts()).toEqual([

@@ -138,7 +138,7 @@ describe('undoing by keyboard', () => {
     await rename(page, 'Camacho', ' I');
     await rename(page, 'Camacho I', 'I');
     const { message } = screenOf(page);
-    expect(await message.getByRole('button', { name: 'Desfazer' }).count()).toBe(1);
+    await expect.poll(() => message.getByRole('button', { name: 'Desfazer' }).count()).toBe(1);
     await undo(page);
     await said(page, 'Camacho I voltou a ser como na versão 2.');
   });
@@ -156,8 +156,12 @@ describe('the message', () => {
     const link = page.getByRole('link', { name: 'Mudanças recentes' });
     await tabTo(page, link);
     const undoButton = screenOf(page).message.getByRole('button', { name: 'Desfazer' });
-    const [below, above] = [await link.boundingBox(), await undoButton.boundingBox()];
-    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+    await expect
+      .poll(async () => {
+        const [below, above] = [await link.boundingBox(), await undoButton.boundingBox()];
+        return (below?.y ?? 0) + (below?.height ?? 0) - (above?.y ?? 0);
+      })
+      .toBeLessThanOrEqual(0);
     await link.click();
     await page.waitForURL((url) => url.pathname === paths.changes());
   });

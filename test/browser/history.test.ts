@@ -171,7 +171,7 @@ describe('a long history', () => {
     await page.getByRole('heading', { name: 'Mudanças recentes' }).waitFor();
     await page.goBack();
     await expect.poll(() => versions.count()).toBe(LENGTH);
-    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
   });
 
   test('is read page after page without scripts', async ({ open, server }) => {

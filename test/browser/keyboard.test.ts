@@ -20,7 +20,7 @@ describe('by keyboard alone', () => {
     await visit(page);
     await tabTo(page, screen.create);
     await page.keyboard.press('Enter');
-    await screen.dialog.waitFor();
+    await expect.poll(() => isFocused(screen.name)).toBe(true);
     await page.keyboard.type('Aurélia Camargo');
     await tabTo(page, screen.choice('Sexo', 'Masculino'));
     await page.keyboard.press('ArrowRight');

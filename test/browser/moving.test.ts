@@ -30,6 +30,7 @@ describe('a search that the modal has cancelled', () => {
     await page.getByRole('button', { name: 'Editar' }).click();
     await screen.dialog.waitFor();
     await page.keyboard.press('Escape');
+    await screen.dialog.waitFor({ state: 'detached' });
     letGo();
     await expect.poll(() => screen.search.inputValue()).toBe('');
     await screen.search.fill('maria');
@@ -45,6 +46,7 @@ describe('a search that the modal has cancelled', () => {
     await screen.create.click();
     await screen.dialog.waitFor();
     await page.keyboard.press('Escape');
+    await screen.dialog.waitFor({ state: 'detached' });
     letGo();
     await screen.changesSearch.press('Enter');
     await page.waitForURL(/[?&]q=maria/);

@@ -74,7 +74,7 @@ describe('endless scrolling', () => {
     expect(place).toBeGreaterThan(1_000);
     await card.getByRole('heading').getByRole('link').click();
     await page.getByRole('heading', { name: 'Funções Cognitivas' }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => idsShown(page)).toEqual(before);
     await expect
@@ -116,10 +116,12 @@ describe('endless scrolling', () => {
     const screen = screenOf(page);
     await server.add(...people(30));
     await visit(page);
-    for (const shown of [120, 180]) {
-      await page.mouse.wheel(0, 40_000);
-      await expect.poll(async () => (await idsShown(page)).length).toBe(shown);
-    }
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 40_000);
+        return (await idsShown(page)).length;
+      })
+      .toBe(180);
     await page.mouse.wheel(0, 40_000);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);

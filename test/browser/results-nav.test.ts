@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
@@ -43,7 +44,7 @@ describe('the way through the results', () => {
 
     await nav.getByRole('link', { name: `Próxima: ${second}`, exact: true }).click();
     await expect.poll(() => title.textContent()).toBe(second);
-    expect(await title.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(title)).toBe(true);
     await nav.getByRole('link', { name: `Próxima: ${third}`, exact: true }).click();
     await expect.poll(() => title.textContent()).toBe(third);
     await page.goBack();
@@ -75,6 +76,7 @@ describe('the way through the results', () => {
     await after.waitFor();
     const next = (await after.getAttribute('aria-label'))?.replace('Próxima: ', '');
     await after.click();
+    await nav.getByText(new RegExp(`^${people + 1} de `)).waitFor();
     await expect.poll(() => title.textContent()).toBe(next);
     const around = await nav
       .getByRole('link')

@@ -4,6 +4,7 @@ import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
@@ -74,6 +75,8 @@ describe('searching as one types', () => {
     const before = await namesShown(page);
     await screen.search.pressSequentially('capitu', { delay: 20 });
     await expect.poll(() => namesShown(page)).toEqual(['Capitu']);
+    // The address follows the results.
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('capitu');
     await page.goBack();
     await expect.poll(() => screen.search.inputValue()).toBe('');
     expect(new URL(page.url()).search).toBe('');
@@ -170,7 +173,7 @@ describe('searching as one types', () => {
     await page.getByRole('main').getByRole('button', { name: 'Limpar a busca' }).click();
     await expect.poll(() => screen.cards.count()).toBe(60);
     expect(await screen.search.inputValue()).toBe('');
-    expect(await screen.search.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(screen.search)).toBe(true);
   });
 
   test('a query beyond the limit is cut, and the page says so', async ({ page }) => {

@@ -35,7 +35,7 @@ describe('suggestions for the last word', () => {
     await screen.search.fill('maria log');
     await suggestionsOf(page).getByRole('link', { name: 'INTP, Lógico' }).click();
     await expect.poll(() => searchOf(page)).toBe('maria >intp');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });
 
   test('are links without scripts', async ({ open }) => {
