@@ -16,13 +16,16 @@ const POLICY = [
   "connect-src 'self'",
 ].join('; ');
 
+/** Playwright's own default. */
+const VIEWPORT = { width: 1280, height: 720 };
+
 export interface FixturePage {
   /** Folder for a test's files; deleted with the fixture. */
   readonly directory: string;
-  /** Opens a page in a new context with these settings; `search` is the address's query. */
+  /** Opens a page of a context with these settings; `search` is the address's query. */
   open(search?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes the pages and returns the errors that they reported. */
-  closePages(): Promise<readonly string[]>;
+  /** Ends a test: its pages may be opened again, and the errors that they reported are returned. */
+  leavePages(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -45,13 +48,26 @@ export async function openFixture(name: string): Promise<FixturePage> {
   if (address === undefined) throw new Error('The fixture has no address.');
   const browser = await connectBrowser();
   const complaints: string[] = [];
+  // Pages of earlier tests, by their settings. The fixture keeps nothing, and a new page starts a process.
+  const idle = new Map<string, Page>();
+  const inUse = new Map<Page, string>();
 
   return {
     directory,
-    open: (search = '', options = {}) =>
-      openPage(browser, `${address}${search}`, options, complaints),
-    closePages: async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+    open: async (search = '', options = {}) => {
+      const settings = JSON.stringify(options);
+      const known = idle.get(settings);
+      idle.delete(settings);
+      const page = known ?? (await newPage(browser, options, complaints));
+      inUse.set(page, settings);
+      await page.mouse.move(0, 0);
+      await page.setViewportSize(options.viewport ?? VIEWPORT);
+      await page.goto(`${address}${search}`);
+      return page;
+    },
+    leavePages: () => {
+      for (const [page, settings] of inUse) idle.set(settings, page);
+      inUse.clear();
       return complaints.splice(0);
     },
     close: async () => {
@@ -62,9 +78,8 @@ export async function openFixture(name: string): Promise<FixturePage> {
   };
 }
 
-async function openPage(
+async function newPage(
   browser: Browser,
-  address: string,
   options: BrowserContextOptions,
   complaints: string[],
 ): Promise<Page> {
@@ -75,6 +90,5 @@ async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(address);
   return page;
 }

@@ -18,7 +18,7 @@ export function iconEditorFixture(): IconEditorFixture {
   beforeAll(async () => {
     [fixture, portrait] = [await openFixture('icon-editor'), jpegFile(await photo(1200, 900))];
   });
-  afterEach(async () => expect(await fixture.closePages()).toEqual([]));
+  afterEach(() => expect(fixture.leavePages()).toEqual([]));
   afterAll(() => fixture.close());
   return {
     get directory() {
