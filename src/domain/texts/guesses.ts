@@ -2,6 +2,7 @@ import { type Guess, typeOfGuess } from '../guesses/guess.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
+import { perCent, withPoints } from './numbers.ts';
 
 export interface VerdictWords {
   readonly word: string;
@@ -51,27 +52,22 @@ export function verdictWords({ verdict, types, complete, agreement }: GuessResul
 
 /** “1 palpite”, “3 palpites”. */
 export function countGuesses(count: number): string {
-  return count === 1 ? '1 palpite' : `${count} palpites`;
-}
-
-/** “18 %” of 0.1834, never broken before the sign. */
-export function perCent(share: number): string {
-  return `${Math.round(100 * share)}\u00A0%`;
+  return count === 1 ? '1 palpite' : `${withPoints(count)} palpites`;
 }
 
 /** “1 vê”, “38 veem”. */
 export function countWhoSee(count: number): string {
-  return count === 1 ? '1 vê' : `${count} veem`;
+  return count === 1 ? '1 vê' : `${withPoints(count)} veem`;
 }
 
 /** Which guesses there are, where not all have four letters and count; null otherwise. */
 export function describeTotal({ total, counted, complete }: GuessResults): string | null {
   if (total === complete) return null;
   const parts = [
-    `${complete} com o tipo inteiro`,
-    counted > complete ? `${counted - complete} só com algumas letras` : '',
+    `${withPoints(complete)} com o tipo inteiro`,
+    counted > complete ? `${withPoints(counted - complete)} só com algumas letras` : '',
     total > counted
-      ? `${total - counted} fora da conta, acima do limite por dia da mesma rede`
+      ? `${withPoints(total - counted)} fora da conta, acima do limite por dia da mesma rede`
       : '',
   ];
   return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;

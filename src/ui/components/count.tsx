@@ -1,3 +1,4 @@
+import { withPoints } from '../../domain/texts/numbers.ts';
 import styles from './count.module.css';
 
 /** The number of matches, announced to screen readers when it changes. */
@@ -9,9 +10,4 @@ export function Count({ total }: { total: number }) {
       </span>
     </h1>
   );
-}
-
-/** With a point after each three digits. `Intl.NumberFormat` does the same, and blocks a first visit while it loads. */
-export function withPoints(total: number): string {
-  return String(total).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

@@ -32,8 +32,10 @@ export async function undoMany(
 }
 
 function describe({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): string {
-  const made = changes === 1 ? `1 mudança ${done}.` : `${changes} mudanças ${done}s.`;
-  const rest = kept === 1 ? 'Uma ficou como está' : `${kept} ficaram como estão`;
+  const made =
+    changes === 1 ? `1 mudança ${done}.` : `${changes.toLocaleString('pt-BR')} mudanças ${done}s.`;
+  const rest =
+    kept === 1 ? 'Uma ficou como está' : `${kept.toLocaleString('pt-BR')} ficaram como estão`;
   return [
     changes === 0 ? 'Não sobrou nada para mudar.' : made,
     ...(kept === 0 ? [] : [`${rest}: houve mudança depois ou há bloqueio.`]),

@@ -33,7 +33,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
         <Button ref={offer} variant="quiet" onClick={() => setStep('asked')}>
           {count === 1
             ? 'Desfazer a mudança deste visitante'
-            : `Desfazer as ${count} mudanças deste visitante`}
+            : `Desfazer as ${count.toLocaleString('pt-BR')} mudanças deste visitante`}
         </Button>
       </p>
     );
@@ -48,8 +48,10 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
       className={`${styles.undo} ${styles.question}`}
     >
       <p id="pergunta">
-        {count === 1 ? 'Desfazer a mudança?' : `Desfazer ${count} mudanças de uma vez?`} O que outra
-        pessoa mudou depois fica como está.
+        {count === 1
+          ? 'Desfazer a mudança?'
+          : `Desfazer ${count.toLocaleString('pt-BR')} mudanças de uma vez?`}{' '}
+        O que outra pessoa mudou depois fica como está.
       </p>
       <Button variant="main" aria-busy={step === 'busy'} onClick={undo}>
         Sim, desfazer

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isPlain } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
@@ -60,7 +61,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
         </a>
       )}
       <b>
-        {position.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+        {withPoints(position)} de {withPoints(total)}
       </b>
       {after === undefined ? null : (
         <a

@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
-import { describeTotal, perCent, verdictWords } from '../../../domain/texts/guesses.ts';
+import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
+import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { Balances } from './balances.tsx';
 import styles from './guess-results.module.css';
 import { Late } from './late.tsx';
@@ -76,7 +77,7 @@ export function Picture({ results, own, grows }: PictureProps) {
                   .map((type) => (
                     <tr key={type}>
                       <th scope="row">{type}</th>
-                      <td>{types[type]}</td>
+                      <td>{withPoints(types[type])}</td>
                       {hasParts ? <td>{perCent(types[type] / complete)}</td> : null}
                     </tr>
                   ))}

@@ -3,7 +3,7 @@ import { groupOf } from '../../../domain/groups.ts';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import { type MosaicCell, mosaicOf } from '../../../domain/guesses/mosaic.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
-import { perCent } from '../../../domain/texts/guesses.ts';
+import { perCent } from '../../../domain/texts/numbers.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { growFrom } from './grow.ts';
 import styles from './mosaic.module.css';

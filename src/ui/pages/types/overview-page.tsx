@@ -1,6 +1,7 @@
 import type { Distribution } from '../../../catalogue/catalogue.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { typeNames } from '../../../domain/type-names.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
@@ -66,7 +67,7 @@ function TypeCard({ type, count, isFemale }: TypeCardProps) {
         <span key={name}>{name} </span>
       ))}
       <small>
-        {count} <i>{count === 1 ? 'personalidade' : 'personalidades'}</i>
+        {withPoints(count)} <i>{count === 1 ? 'personalidade' : 'personalidades'}</i>
       </small>
       <TypeArt type={type} gender={isFemale ? 'female' : 'male'} />
     </a>

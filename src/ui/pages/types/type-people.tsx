@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Card } from '../../components/card/card.tsx';
 import { Button } from '../../kit/button.tsx';
 import type { TypeView } from '../../visit/view.ts';
@@ -10,7 +11,9 @@ import { TypesSection } from './types-section.tsx';
 export function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
   const { editor } = useVisit();
   const all =
-    total === 1 ? `Ver a personalidade ${type}` : `Ver as ${total} personalidades ${type}`;
+    total === 1
+      ? `Ver a personalidade ${type}`
+      : `Ver as ${withPoints(total)} personalidades ${type}`;
   return (
     <TypesSection
       title={`Quem é ${type}`}

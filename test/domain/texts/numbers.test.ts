@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { perCent, withPoints } from '../../../src/domain/texts/numbers.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1.000'],
+  [62_500, '62.500'],
+  [1_234_567, '1.234.567'],
+])('%i has its points: %s', (count, text) => expect(withPoints(count)).toBe(text));
+
+it('a part is in whole per cents, and its sign does not go to the next line', () => {
+  expect(perCent(0.1834)).toBe('18\u00A0%');
+});
