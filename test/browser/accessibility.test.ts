@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import { accessibilityProblems, type Wishes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
-import { EVERY_KIND, STATES } from './support/states.ts';
+import { EVERY_KIND, EVERY_PAGE, STATES } from './support/states.ts';
 
-const test = browserTest({ people: EVERY_KIND });
+const test = browserTest({ people: EVERY_KIND, environment: EVERY_PAGE });
 const empty = browserTest();
 
 /** In CSS px; 320 and 640 are 640 and 1280 at 200 % zoom. */

@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import type { TypeCode } from '../../src/domain/vocabulary.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
-import { screenOf } from './support/screen.ts';
+import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
 const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
@@ -117,7 +117,11 @@ describe('the guesses of a personality', () => {
     const screen = screenOf(page);
     await screen.dialog.waitFor();
     expect(await screen.choice('Tomada de Decisões', 'Sentimental').isChecked()).toBe(true);
-    await page.keyboard.press('Escape');
+    await screen.save.click();
+    await screen.message.waitFor();
+    // The record says now what the guesses see.
+    await button('Levar INFJ para a ficha').waitFor({ state: 'detached' });
+    expect(await section.textContent()).not.toContain('a ficha diz INTJ');
 
     const withdrawn = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await button('Retirar palpite').click();
@@ -155,9 +159,39 @@ describe('the guesses of a personality', () => {
     await type('ESTP').click();
     await section.getByRole('alert').waitFor();
     expect(await type('ESTP').getAttribute('aria-pressed')).toBe('true');
+    // The button is gone until the next answer: what is asked has the focus.
+    const held = Promise.withResolvers<void>();
     await page.unroute('**/guess');
-    await button('Tentar de novo').click();
+    await page.route('**/guess', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button('Tentar de novo').press('Enter');
+    await section.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Que tipo você vê em Capitu?',
+    );
+    held.resolve();
     await section.getByText('Seu palpite: ESTP').first().waitFor();
+
+    // On another visit somebody is quicker than the answer: it does not take away what they choose.
+    const late = Promise.withResolvers<void>();
+    await page.route('**/guesses', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/guesses');
+    await page.reload();
+    await asked;
+    const answered = page.waitForResponse('**/guesses');
+    await button('Só sei algumas letras').click();
+    late.resolve();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await button('Enviar palpite').isVisible()).toBe(true);
+    await button('Voltar aos tipos').click();
+    await type('INTP').click();
+    await section.getByText('Seu palpite: INTP').first().waitFor();
   });
 
   test('can be seen without one, without scripts too', async ({ open, server }) => {
@@ -175,6 +209,43 @@ describe('the guesses of a personality', () => {
     await page.getByRole('link', { name: 'Dar meu palpite' }).click();
     await page.getByText('Que tipo você vê em Capitu?').first().waitFor();
   });
+});
+
+test('guesses appear at once where less motion is preferred, and in forced colours', async ({
+  open,
+  server,
+}) => {
+  const id = await create(server);
+  await guessAs(server, id, [...times(12, 'INFJ'), 'ESTP']);
+  const { page } = await open({ reducedMotion: 'reduce', forcedColors: 'active' });
+  const { section, type, mosaic } = sectionOf(page);
+  await visit(page, paths.personality(id));
+  await section.scrollIntoViewIfNeeded();
+  await expect(type('INFJ').evaluate((one) => getComputedStyle(one).borderTopStyle)).resolves.toBe(
+    'solid',
+  );
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      document.body.dataset['moved'] = 'yes';
+      return animate.apply(this, given);
+    };
+  });
+  await type('INFJ').click();
+  await mosaic.waitFor();
+  expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined();
+  // Signs and letters differ from the ground they stand on.
+  const colours = await mosaic.evaluate((svg) => {
+    const fillOf = (selector: string, property: 'fill' | 'stroke' = 'fill') => {
+      const one = svg.querySelector(selector);
+      return one === null ? null : getComputedStyle(one)[property];
+    };
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return { ground, area: fillOf('rect'), code: fillOf('text'), own: fillOf('circle', 'stroke') };
+  });
+  expect(new Set([colours.code, colours.area, null]).size).toBe(3);
+  expect(new Set([colours.own, colours.ground, null]).size).toBe(3);
+  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 });
 
 test('those in dispute are asked about without a type in sight', async ({ page, server }) => {

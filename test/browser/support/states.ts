@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { dummyPersonalities } from '../../../src/domain/dummies.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import type { Personality } from '../../../src/domain/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
@@ -8,6 +9,11 @@ import type { Server } from './server.ts';
 /** A picture of one pixel. */
 export const ICON =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const MODERATION_KEY = 'a key of the operator';
+
+/** Settings of a server on which every state can be reached. */
+export const EVERY_PAGE = { MODERATION_KEY };
 
 /** All types, both genders, and a name of maximum length. */
 export const EVERY_KIND = [
@@ -34,10 +40,17 @@ function pageOf(type: TypeCode, length?: number): ScreenState['show'] {
   };
 }
 
-/** The history of the one with the longest name, which was changed, deleted and brought back. */
-async function showHistory(page: Page, { catalogue, everybody }: Server): Promise<void> {
+/** The one with the longest name. */
+async function longest({ everybody }: Server): Promise<Personality> {
   const one = (await everybody()).find(({ name }) => name.length === 120);
   if (one === undefined) throw new Error('Nobody has a long name.');
+  return one;
+}
+
+/** The history of the one with the longest name, which was changed, deleted and brought back. */
+async function showHistory(page: Page, server: Server): Promise<void> {
+  const { catalogue } = server;
+  const one = await longest(server);
   const changed = await catalogue.update(one.id, one.version, {
     ...one,
     name: 'É'.repeat(120),
@@ -47,6 +60,13 @@ async function showHistory(page: Page, { catalogue, everybody }: Server): Promis
   const removal = await catalogue.remove(one.id, changed.version);
   await catalogue.restore(one.id, removal, one.version);
   await visit(page, paths.history(one.id));
+}
+
+/** The operator's page, after this key was sent. */
+async function enterKey(page: Page, key: string): Promise<void> {
+  await page.goto(paths.moderation());
+  await page.getByLabel('Chave').fill(key);
+  await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
 export const STATES: readonly ScreenState[] = [
@@ -164,6 +184,37 @@ export const STATES: readonly ScreenState[] = [
   {
     name: 'a search of the changes with no match',
     show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
+  },
+  { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
+  {
+    name: 'the form of a report',
+    async show(page, server) {
+      await page.goto(paths.report((await longest(server)).id));
+      // Sends nothing, and says what is missing.
+      await page.getByRole('button', { name: 'Enviar denúncia' }).click();
+      await page.getByText('Escolha um motivo').waitFor();
+    },
+  },
+  {
+    name: 'the operator’s key, refused',
+    reports: /status of 401/,
+    async show(page) {
+      await enterKey(page, 'not the key');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'the operator’s list of reports',
+    async show(page, server) {
+      const { id } = await longest(server);
+      await fetch(server.origin + paths.api.reports(id), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ kind: 'insult', text: 'm'.repeat(500) }),
+      });
+      await enterKey(page, MODERATION_KEY);
+      await page.getByRole('list', { name: 'Denúncias' }).waitFor();
+    },
   },
   {
     name: 'a page that could not be read',

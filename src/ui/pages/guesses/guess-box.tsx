@@ -5,7 +5,7 @@ import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { describeUncounted, guessText, verdictWords } from '../../../domain/texts/guesses.ts';
-import type { Gender } from '../../../domain/vocabulary.ts';
+import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
@@ -21,6 +21,8 @@ export interface GuessBoxProps {
   readonly name: string;
   readonly gender: Gender;
   readonly initial: GuessResults | null;
+  /** The record's type, if the page has it: it may have changed since the results were read. */
+  readonly label?: TypeCode;
   /** A narrow box in a list, which has the question as its title already. */
   readonly isSmall?: boolean;
   /** What the page adds to results. */
@@ -29,7 +31,7 @@ export interface GuessBoxProps {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, isSmall = false, more } = props;
+  const { id, name, gender, initial, label, isSmall = false, more } = props;
   const stage = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
@@ -44,7 +46,9 @@ export function GuessBox(props: GuessBoxProps) {
       focusIfLost(heading.current ?? question.current);
     },
   });
-  const { step, own, chosen, results, grows, reached, isBusy, failure } = guessing;
+  const { step, own, chosen, grows, reached, failure } = guessing;
+  const results = labelled(guessing.results, label);
+  const isBusy = guessing.busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   const isResults = step === 'results' && results !== null;
   const trouble =
@@ -153,7 +157,7 @@ interface OwnGuessProps {
   readonly guessing: ReturnType<typeof useGuessing>;
 }
 
-function OwnGuess({ id, guessing: { own, isBusy, go, withdraw } }: OwnGuessProps) {
+function OwnGuess({ id, guessing: { own, busy, go, withdraw } }: OwnGuessProps) {
   if (own === null) {
     return (
       <p className={styles.own}>
@@ -179,11 +183,15 @@ function OwnGuess({ id, guessing: { own, isBusy, go, withdraw } }: OwnGuessProps
       <Button variant="quiet" onClick={() => go('types')}>
         Mudar
       </Button>
-      <Button variant="plain" aria-busy={isBusy} onClick={() => void withdraw()}>
+      <Button variant="plain" aria-busy={busy !== null} onClick={() => void withdraw()}>
         Retirar palpite
       </Button>
     </div>
   );
+}
+
+function labelled(results: GuessResults | null, label: TypeCode | undefined) {
+  return results === null || label === undefined ? results : { ...results, label };
 }
 
 function typeOfChosen(guess: Guess | null) {

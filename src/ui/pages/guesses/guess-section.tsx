@@ -13,13 +13,13 @@ export interface GuessSectionProps {
 
 /** The guesses on the page of a personality. */
 export function GuessSection({ personality, results: initial }: GuessSectionProps) {
-  const { id, name, gender } = personality;
+  const { id, name, gender, type: label } = personality;
   const { editor } = useVisit();
   return (
     <GuessBox
       key={id}
-      {...{ id, name, gender, initial }}
-      more={({ leading, label, verdict }) => {
+      {...{ id, name, gender, initial, label }}
+      more={({ leading, verdict }) => {
         if (leading === null || leading.type === label) return null;
         if (verdict !== 'leaning' && verdict !== 'consensus') return null;
         const { type } = leading;

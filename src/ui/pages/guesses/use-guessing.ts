@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import type { Guess } from '../../../domain/guesses/guess.ts';
@@ -17,7 +17,8 @@ export interface Guessing {
   readonly grows: boolean;
   /** How many of the visitor's network count already, if the guess does not. */
   readonly reached: number | null;
-  readonly isBusy: boolean;
+  /** What is on its way: a guess of the visitor, or the results that are only read. */
+  readonly busy: 'writing' | 'reading' | null;
   readonly failure: (Trouble & { readonly retry: () => void }) | null;
 }
 
@@ -41,63 +42,87 @@ export interface GuessingOptions {
 export function useGuessing({ id, initial, inPlace }: GuessingOptions): Guessing & GuessingActions {
   const [state, setState] = useState<Guessing>({
     ...{ step: initial === null ? 'types' : 'results', own: null, chosen: null, results: initial },
-    ...{ grows: false, reached: null, isBusy: false, failure: null },
+    ...{ grows: false, reached: null, busy: null, failure: null },
   });
   const change = (fields: Partial<Guessing>): void =>
     setState((before) => ({ ...before, ...fields }));
   const changeInPlace = (fields: Partial<Guessing>): void =>
     inPlace(() => flushSync(() => change(fields)));
 
-  /** Keeps what was chosen if the task fails. */
-  const attempt = async (task: () => Promise<void>): Promise<void> => {
-    change({ isBusy: true, failure: null });
+  /** The newest attempt: what an earlier one has read is not shown any more. */
+  const newest = useRef(0);
+
+  /** Shows what a task answers; keeps what was chosen if it fails. */
+  const attempt = async (
+    busy: 'writing' | 'reading',
+    task: () => Promise<Partial<Guessing>>,
+    show = changeInPlace,
+  ): Promise<void> => {
+    newest.current += 1;
+    const turn = newest.current;
+    change({ busy, failure: null });
     try {
-      await task();
-      change({ isBusy: false });
+      const fields = await task();
+      if (turn === newest.current) show({ ...fields, busy: null });
     } catch (error) {
-      const retry = (): void => void attempt(task);
-      change({ isBusy: false, failure: { ...troubleOf(error), retry } });
+      const retry = (): void => {
+        // The button disappears.
+        changeInPlace({ failure: null });
+        void attempt(busy, task);
+      };
+      if (turn === newest.current) change({ busy: null, failure: { ...troubleOf(error), retry } });
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is read once.
   useEffect(() => {
     const own = readOwnGuess(id);
-    if (own === null) return;
-    change({ own });
-    if (initial === null) {
-      void attempt(async () => {
-        const results = await guessClient.results(id);
-        change({ results, step: 'results' });
-      });
-    }
+    if (own !== null) change({ own });
+    if (initial !== null || (own === null && !isAskedFor())) return;
+    const hasFocus = (): boolean => document.activeElement !== document.body;
+    void attempt(
+      'reading',
+      async () => ({ results: await guessClient.results(id), step: 'results' }),
+      // Nobody has pressed anything: a focus that is nowhere stays there.
+      (fields) => (hasFocus() ? changeInPlace(fields) : change(fields)),
+    );
   }, []);
 
   return {
     ...state,
     async send(guess) {
-      if (state.isBusy) return;
+      if (state.busy === 'writing') return;
       change({ chosen: guess });
-      await attempt(async () => {
+      await attempt('writing', async () => {
         const { results, guess: own, reached = null } = await guessClient.send(id, guess);
         keepOwnGuess(id, own);
-        const shown = { own, results, reached, chosen: null };
-        changeInPlace({ ...shown, step: 'results', grows: true });
+        return { own, results, reached, chosen: null, step: 'results', grows: true };
       });
     },
     async withdraw() {
-      if (state.isBusy) return;
-      await attempt(async () => {
+      if (state.busy === 'writing') return;
+      await attempt('writing', async () => {
         await guessClient.withdraw(id);
         keepOwnGuess(id, null);
-        changeInPlace({ own: null, results: null, reached: null, step: 'types' });
+        return { own: null, results: null, reached: null, step: 'types' };
       });
     },
-    show: () =>
-      attempt(async () => {
+    async show() {
+      if (state.busy === 'writing') return;
+      await attempt('reading', async () => {
         const results = await guessClient.results(id);
-        changeInPlace({ results, step: 'results', grows: true });
-      }),
-    go: (step) => changeInPlace({ step, failure: null }),
+        return { results, step: 'results', grows: true };
+      });
+    },
+    go(step) {
+      const isReading = state.busy === 'reading';
+      if (isReading) newest.current += 1;
+      changeInPlace({ step, failure: null, busy: isReading ? null : state.busy });
+    },
   };
+}
+
+/** Whether the address is that of the results: after Back, the page is read without them. */
+function isAskedFor(): boolean {
+  return new URLSearchParams(location.search).get('palpites') === '1';
 }

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { browserTest } from './support/browser-test.ts';
+
+const KEY = 'a key of the operator';
+
+const test = browserTest({ environment: { MODERATION_KEY: KEY } });
+
+const CAPITU = { gender: 'female', type: 'ENFP', identity: null, icon: null } as const;
+
+test('a report is sent, and answered on a phone with the operator’s page', async ({
+  open,
+  server,
+}) => {
+  const [person] = await server.add({ ...CAPITU, name: 'Capitu' });
+  const id = person?.id ?? '';
+  await server.catalogue.update(id, 1, { ...CAPITU, name: 'Capitolina' });
+  const { page } = await open({ viewport: { width: 360, height: 780 } });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const send = page.getByRole('button', { name: 'Enviar denúncia' });
+  const kinds = page.getByRole('radiogroup', { name: 'O que há de errado?' });
+  const more = page.getByRole('textbox', { name: 'Conte mais (opcional)' });
+
+  await page.goto(paths.personality(id));
+  await page.getByRole('link', { name: 'Denunciar' }).click();
+  await page.getByRole('heading', { name: 'Denunciar Capitolina', level: 1 }).waitFor();
+  await send.press('Enter');
+  await page.getByText('Escolha um motivo').waitFor();
+  expect(await kinds.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+  expect(sent).toEqual([]);
+
+  await kinds.getByRole('radio', { name: 'Imagem imprópria' }).check();
+  await page.getByText('Escolha um motivo').waitFor({ state: 'hidden' });
+  const counter = page.locator('output');
+  await more.fill('a'.repeat(399));
+  expect(await counter.textContent()).toBe('');
+  await more.fill('a'.repeat(400));
+  expect(await counter.textContent()).toBe('400 de 500');
+  await send.click();
+  const receipt = page.getByRole('status').filter({ hasText: /^Denúncia \d+ recebida hoje, às / });
+  const number = /\d+/.exec((await receipt.textContent()) ?? '')?.[0];
+
+  // Back shows the form as it was sent; the same report has the same number.
+  await page.goBack();
+  await kinds.getByRole('radio', { name: 'Imagem imprópria' }).check();
+  await send.click();
+  expect(/\d+/.exec((await receipt.textContent()) ?? '')?.[0]).toBe(number);
+
+  await page.goto(paths.moderation());
+  await page.getByLabel('Chave').fill(KEY);
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('list', { name: 'Denúncias' }).getByRole('listitem').first();
+  await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
+  for (const name of ['Segurar', 'Voltar à versão 1', 'Está tudo bem']) {
+    const box = await item.getByRole('button', { name, exact: true }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await item.getByRole('button', { name: 'Segurar' }).press('Enter');
+  await page.getByText('Capitolina foi segurada.').waitFor();
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await page.getByText('está no catálogo outra vez').waitFor();
+  await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
+});
