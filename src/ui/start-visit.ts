@@ -41,6 +41,10 @@ export function startVisit(
     loadCode: loadPage,
     initial: { address, view, code, arrival: place && { place } },
     placeNow,
+    figureNow: (url) =>
+      document
+        .querySelector(`main [aria-hidden][href="${CSS.escape(url)}"]>img`)
+        ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),

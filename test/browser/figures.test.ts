@@ -59,4 +59,41 @@ describe('a figure', () => {
     });
     await expect.poll(() => countPixels(figureOn(page), COAT.dark)).toBeGreaterThan(AREA);
   });
+
+  test.for([
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const)(
+    'moves from its card to its page, where nothing waits for it; motion: %s',
+    async ([reducedMotion, moves], { open }) => {
+      const { page } = await open({ reducedMotion });
+      await visit(page);
+      await page.evaluate(stopMovesAtStart);
+      const before = await figureOn(page).boundingBox();
+      // Without a pointer, which would lift the card.
+      await figureOn(page).dispatchEvent('click');
+      const figure = page.getByRole('img', { name: /^Ilustração/ });
+      await figure.waitFor();
+      expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
+      const after = await figure.boundingBox();
+      if (before === null || after === null) throw new Error('There is no figure.');
+      if (moves > 0) {
+        for (const side of ['x', 'y', 'width'] as const)
+          expect(after[side], side).toBeCloseTo(before[side], 0);
+      } else expect(after.width).toBeGreaterThan(before.width * 2);
+      await page.getByRole('link', { name: 'Histórico' }).click();
+      await page.waitForURL('**/historico');
+    },
+  );
 });
+
+/** Runs in the page: keeps what a script animates at its start. */
+function stopMovesAtStart(): void {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.pause();
+    animation.currentTime = 0;
+    return animation;
+  };
+}

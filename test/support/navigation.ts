@@ -68,6 +68,7 @@ export async function startNavigation({ onHome = false } = {}) {
     loadCode: async () => ({}),
     initial: { address, view, code: {}, arrival: null },
     placeNow: () => ({ top: 0, href: null }),
+    figureNow: () => undefined,
     load: () => {},
     onMove: () => {},
     draw: (change) => change(),

@@ -13,7 +13,7 @@ const BUDGETS = [
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    max: [12_800, 3_500],
+    max: [13_000, 3_500],
   },
   {
     name: 'guesses',

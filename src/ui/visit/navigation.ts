@@ -26,6 +26,8 @@ export interface NavigationState {
 export interface Arrival {
   /** Null scrolls to the top. */
   readonly place: Place | null;
+  /** Where the page's figure was on a card, in the window. */
+  readonly figure?: DOMRect | undefined;
 }
 
 /** The page shown, and the actions that change it. */
@@ -73,6 +75,8 @@ export interface NavigationDependencies extends PageReaderDependencies {
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code' | 'arrival'>;
   /** The current position on the page. */
   readonly placeNow: () => Place;
+  /** Where the figure of the card is that leads to an address. */
+  readonly figureNow: (url: string) => DOMRect | undefined;
   /** Loads an address as a new document. */
   readonly load: (url: string) => void;
   /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
@@ -161,7 +165,8 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     enter?.(url);
     shownUrl = url;
     const { key, results } = entries.current();
-    const arrived = { ...page, key, results, q: queryOf(address), arrival: { place } };
+    const arrival = { place, figure: dependencies.figureNow(url) };
+    const arrived = { ...page, key, results, q: queryOf(address), arrival };
     dependencies.draw(() => change({ ...arrived, isLoading: false }));
     return failure === null;
   };

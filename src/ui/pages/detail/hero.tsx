@@ -14,6 +14,7 @@ import { ShareButton } from '../share-button.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './hero.module.css';
 import { ResultsNav } from './results-nav.tsx';
+import { useMovingFigure } from './use-moving-figure.ts';
 
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
@@ -21,11 +22,12 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 export function Hero({ personality }: { personality: Personality }) {
   const { id, name, type, gender, icon, locked } = personality;
   const { editor } = useVisit();
+  const stage = useMovingFigure();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);
   return (
     <header className={styles.hero}>
-      <div className={styles.inner}>
+      <div ref={stage} className={styles.inner}>
         <div className={styles.text}>
           <div className={styles.actions}>
             <BackLink id={id} />
