@@ -63,7 +63,7 @@ export function AboutPage({
         </ol>
         <p>
           Mudança que quebra as regras é desfeita. Uma mudança recente, se denunciada de várias
-          redes de internet, é desfeita ou tira a ficha do ar até alguém olhar.
+          redes de internet, é desfeita, ou a ficha é segurada: sai do ar até alguém olhar.
         </p>
         <h2>O que guardamos de você</h2>
         <p>
