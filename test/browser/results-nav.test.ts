@@ -136,5 +136,12 @@ describe('the way through the results', () => {
     await after.click();
     await expect.poll(() => title.textContent()).toBe(names[2]);
     await nav.getByText(`2 de ${names.length - 1}`, { exact: true }).waitFor();
+
+    // With everybody behind, the link is gone, and the focus stays on the page.
+    for (const id of ids.slice(3)) await server.catalogue.remove(id, 1);
+    await after.press('Enter');
+    await nav.getByText('2 de 2', { exact: true }).waitFor();
+    await after.waitFor({ state: 'detached' });
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { patternOf } from '../../src/domain/guesses/guess.ts';
+import { summarise } from '../../src/domain/guesses/summarise.ts';
+import { lettersOf } from '../../src/domain/letters.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
+import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
 import { serverVisit } from '../../src/ui/server-visit.ts';
 import { VisitContext } from '../../src/ui/visit/visit-context.ts';
 
@@ -11,7 +16,12 @@ const CAPITU: Personality = {
   ...{ version: 1, createdAt: '2026-11-21T17:32:00.000Z', updatedAt: '2026-11-21T17:32:00.000Z' },
 };
 
-function render(personality: Personality): string {
+/** Ten guesses that see another type. */
+const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
+  ...{ uncounted: 0, label: 'ENFP' },
+});
+
+function render(personality: Personality, content: ReactNode): string {
   const site = { authorName: '', authorUrl: '', version: '' };
   const view = { page: 'personality', personality } as const;
   const visit = serverVisit(
@@ -19,18 +29,33 @@ function render(personality: Personality): string {
     { page: 'personality', id: 'a' },
     {},
   );
-  return renderToStaticMarkup(
-    <VisitContext value={visit}>
-      <Hero personality={personality} />
-    </VisitContext>,
-  );
+  return renderToStaticMarkup(<VisitContext value={visit}>{content}</VisitContext>);
 }
 
 it('the page of a locked personality says so, and offers no change', () => {
-  const locked = render({ ...CAPITU, locked: true });
+  const renderHero = (personality: Personality) =>
+    render(personality, <Hero personality={personality} />);
+  const locked = renderHero({ ...CAPITU, locked: true });
   expect(locked).toContain(FAILURE_SENTENCES.locked);
   expect(locked).not.toContain('Editar');
-  const open = render(CAPITU);
+  const open = renderHero(CAPITU);
   expect(open).not.toContain(FAILURE_SENTENCES.locked);
   expect(open).toContain('Editar');
+});
+
+it('guesses that see another type are not offered to a locked record', () => {
+  const renderGuesses = (personality: Personality) =>
+    render(personality, <GuessSection personality={personality} results={RESULTS} />);
+  const locked = renderGuesses({ ...CAPITU, locked: true });
+  expect(locked).toContain('Os palpites veem');
+  expect(locked).not.toContain('para a ficha</button>');
+  expect(renderGuesses(CAPITU)).toMatch(/Levar .*INFJ.* para a ficha<\/button>/);
+});
+
+it('results are shown beside the type that the record has now, in short numbers', () => {
+  const changed: Personality = { ...CAPITU, type: 'INFJ' };
+  const shown = render(changed, <GuessSection personality={changed} results={RESULTS} />);
+  expect(shown).toContain('Consenso: INFJ');
+  expect(shown).not.toContain('Os palpites veem');
+  expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
 });

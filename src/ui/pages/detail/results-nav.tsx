@@ -3,6 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { focusIfLost } from '../../visit/focus.ts';
 import { isPlain } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
@@ -26,11 +27,16 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   }, [results, id, list, gallery, navigation]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each person.
   useEffect(() => {
-    if (hasWalked.current) document.querySelector<HTMLElement>('main article h1')?.focus();
+    if (hasWalked.current) title()?.focus();
     hasWalked.current = false;
   }, [id]);
 
   const found = results === null ? null : neighboursOf(list, results.q, id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody is left out.
+  useEffect(() => {
+    // With the last person on a side, the pressed link is gone, too.
+    if (hasWalked.current) focusIfLost(title());
+  }, [found?.total]);
   if (results === null || found === null) return null;
 
   const walk = (event: MouseEvent, side: Side, to: Personality): void => {
@@ -75,4 +81,8 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
       )}
     </nav>
   );
+}
+
+function title(): HTMLElement | null {
+  return document.querySelector('main article h1');
 }

@@ -26,6 +26,7 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
   const isRight = more > fewer;
   const isLeft = fewer > more;
   const [x, y] = pointAt(tilt, BEAM);
+  const [leftX, leftY] = opposite([x, y]);
   const words = [`${countWhoSee(more)} ${right}`, `${countWhoSee(fewer)} ${left}`];
   return (
     <div className={styles.balance}>
@@ -33,11 +34,11 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
       <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
         <path className={styles.foot} d="M150 38 134 70H166Z" />
         {fewer + more === 0 ? null : <path className={styles.fan} d={fanOf(fan)} />}
-        <path className={styles.beam} d={`M${-x + 2 * MIDDLE_X} ${2 * MIDDLE_Y - y}L${x} ${y}`} />
+        <path className={styles.beam} d={`M${leftX} ${leftY}L${x} ${y}`} />
         <circle
           className={isLeft ? styles.heavy : styles.pan}
-          cx={2 * MIDDLE_X - x}
-          cy={2 * MIDDLE_Y - y}
+          cx={leftX}
+          cy={leftY}
           r={isLeft ? 11 : 8}
         />
         <circle
@@ -67,8 +68,10 @@ function Side({ letter, count, wins }: SideProps) {
   );
 }
 
+type Point = readonly [x: number, y: number];
+
 /** A point at the right end of a beam of this tilt and length. */
-function pointAt(tilt: number, length: number): readonly [x: number, y: number] {
+function pointAt(tilt: number, length: number): Point {
   const angle = (tilt * Math.PI) / 180;
   return [
     rounded(MIDDLE_X + length * Math.cos(angle)),
@@ -78,14 +81,19 @@ function pointAt(tilt: number, length: number): readonly [x: number, y: number] 
 
 /** Both ends of the beam between two tilts. */
 function fanOf([low, high]: readonly [number, number]): string {
-  const [lowX, lowY] = pointAt(low, FAN);
-  const [highX, highY] = pointAt(high, FAN);
-  const [w, h] = [2 * MIDDLE_X, 2 * MIDDLE_Y];
-  const arc = `A${FAN} ${FAN} 0 0 1 `;
-  return (
-    `M150 36L${lowX} ${lowY}${arc}${highX} ${highY}Z` +
-    `M150 36L${w - lowX} ${h - lowY}${arc}${w - highX} ${h - highY}Z`
-  );
+  const right = [pointAt(low, FAN), pointAt(high, FAN)];
+  return [right, right.map(opposite)]
+    .map((ends) => `M${MIDDLE_X} ${MIDDLE_Y}L${ends.map(inPath).join(`A${FAN} ${FAN} 0 0 1 `)}Z`)
+    .join('');
+}
+
+/** The same at the other end. */
+function opposite([x, y]: Point): Point {
+  return [rounded(2 * MIDDLE_X - x), rounded(2 * MIDDLE_Y - y)];
+}
+
+function inPath([x, y]: Point): string {
+  return `${x} ${y}`;
 }
 
 function rounded(value: number): number {

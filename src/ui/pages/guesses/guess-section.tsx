@@ -13,7 +13,7 @@ export interface GuessSectionProps {
 
 /** The guesses on the page of a personality. */
 export function GuessSection({ personality, results: initial }: GuessSectionProps) {
-  const { id, name, gender, type: label } = personality;
+  const { id, name, gender, type: label, locked } = personality;
   const { editor } = useVisit();
   return (
     <GuessBox
@@ -28,9 +28,11 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
             <p>
               Os palpites veem {type}; a ficha diz {label}.
             </p>
-            <Button variant="main" onClick={() => editor.open(personality, { type })}>
-              Levar {type} para a ficha
-            </Button>
+            {locked ? null : (
+              <Button variant="main" onClick={() => editor.open(personality, { type })}>
+                Levar {type} para a ficha
+              </Button>
+            )}
           </div>
         );
       }}
