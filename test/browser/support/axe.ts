@@ -32,10 +32,16 @@ export async function accessibilityProblems(page: Page, wishes: Wishes): Promise
   return problems;
 }
 
-/** Runs in the page: waits until no colour transition is running. */
+/**
+ * Runs in the page: waits until no colour transition is running. Endless animations are not waited for: those of
+ * placeholders that scrolled away go on, because the browser does not style what is not rendered.
+ */
 async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Whether each element of a selector, at least one, is large text in its group's specified colour. */
