@@ -221,6 +221,17 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   const { section, type, mosaic } = sectionOf(page);
   await visit(page, paths.personality(id));
   await section.scrollIntoViewIfNeeded();
+
+  // Back to the address of the results shows them, too.
+  const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
+  await section.getByRole('link', { name: 'Ver o resultado sem opinar' }).press('Enter');
+  await consensus.waitFor();
+  await page.getByRole('link', { name: /^INTJ/ }).first().click();
+  await page.getByRole('heading', { name: 'INTJ', level: 1 }).waitFor();
+  await page.goBack();
+  await consensus.waitFor();
+  await section.getByRole('link', { name: 'Dar meu palpite' }).press('Enter');
+
   await expect(type('INFJ').evaluate((one) => getComputedStyle(one).borderTopStyle)).resolves.toBe(
     'solid',
   );
