@@ -63,7 +63,7 @@ describe('a draft', () => {
     await screen.draft.waitFor();
     await expect.poll(() => isFocused(screen.draft)).toBe(true);
     expect(await screen.draft.textContent()).toMatch(
-      /^Continuar de onde parou\?O que você escreveu (hoje|ontem), (às \d\d?|à [01])h\d\d, está guardado neste navegador: Capitu Santiago, INFJ-A, com ícone\./,
+      /^Continuar de onde parou\?O que você escreveu (hoje|ontem), (às \d\d?|à [01])h(\d\d)?, está guardado neste navegador: Capitu Santiago, INFJ-A, com ícone\./,
     );
     expect(await screen.name.inputValue()).toBe('Capitu');
     await tabTo(page, screen.resume);

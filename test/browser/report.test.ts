@@ -40,7 +40,9 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await more.fill('a'.repeat(400));
   expect(await counter.textContent()).toBe('400 de 500');
   await send.click();
-  const receipt = page.getByRole('status').filter({ hasText: /^Denúncia \d+ recebida hoje, às / });
+  const receipt = page
+    .getByRole('status')
+    .filter({ hasText: /^Denúncia \d+ recebida (hoje|ontem), às? / });
   const number = /\d+/.exec((await receipt.textContent()) ?? '')?.[0];
 
   // Back shows the form as it was sent; the same report has the same number.
@@ -63,6 +65,6 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await item.getByRole('button', { name: 'Segurar' }).press('Enter');
   await page.getByText('Capitolina foi segurada.').waitFor();
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
-  await page.getByText('está no catálogo outra vez').waitFor();
+  await page.getByText('voltou ao catálogo, e as denúncias estão abertas de novo').waitFor();
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
 });

@@ -61,7 +61,8 @@ describe('a history as JSON Lines', () => {
         state: { ...state, name: 'Capitolina', icon },
       },
       {
-        ...{ ...common, ...written, version: 4, change: 'restored', restoredFrom: 1 },
+        // Not before the version that it follows, though its own time is earlier.
+        ...{ ...common, ...written, at: LATER.at, version: 4, change: 'restored', restoredFrom: 1 },
         state: { ...state, icon },
       },
     ]);

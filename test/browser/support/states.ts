@@ -163,29 +163,6 @@ export const STATES: readonly ScreenState[] = [
   { name: 'the page of a sentinel', show: pageOf('ESFJ') },
   { name: 'the page of an explorer', show: pageOf('ISTP') },
   { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
-  { name: 'a history', show: showHistory },
-  {
-    name: 'the recent changes, one of them undone',
-    async show(page, server) {
-      await showHistory(page, server);
-      await visit(page, paths.changes());
-      const { changes, message } = screenOf(page);
-      await changes.first().getByRole('button', { name: 'Desfazer' }).click();
-      await message.waitFor();
-    },
-  },
-  {
-    name: 'the changes of one visitor',
-    async show(page, server) {
-      const { items } = await server.catalogue.changes({ limit: 1 });
-      await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
-    },
-  },
-  {
-    name: 'a search of the changes with no match',
-    show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
-  },
-  { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
   {
     name: 'the form of a report',
     async show(page, server) {
@@ -216,6 +193,30 @@ export const STATES: readonly ScreenState[] = [
       await page.getByRole('list', { name: 'Denúncias' }).waitFor();
     },
   },
+  // From here on the one with the longest name is changed, and removed at last.
+  { name: 'a history', show: showHistory },
+  {
+    name: 'the recent changes, one of them undone',
+    async show(page, server) {
+      await showHistory(page, server);
+      await visit(page, paths.changes());
+      const { changes, message } = screenOf(page);
+      await changes.first().getByRole('button', { name: 'Desfazer' }).click();
+      await message.waitFor();
+    },
+  },
+  {
+    name: 'the changes of one visitor',
+    async show(page, server) {
+      const { items } = await server.catalogue.changes({ limit: 1 });
+      await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
+    },
+  },
+  {
+    name: 'a search of the changes with no match',
+    show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
+  },
+  { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
   {
     name: 'a page that could not be read',
     reports: /ERR_FAILED/,

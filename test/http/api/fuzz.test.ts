@@ -15,7 +15,7 @@ import {
 } from '../support.ts';
 
 /** The requests are the same over both engines; on PostgreSQL, where they cost the most, the first ones do. */
-const RUNS = { seed: 20_260_101, numRuns: inject('engine') === 'postgres' ? 100 : 400 };
+const RUNS = { seed: 20_260_101, numRuns: inject('engine') === 'postgres' ? 200 : 400 };
 
 let app: OpenApp;
 let id: string;

@@ -185,7 +185,9 @@ describe('the operator’s page', () => {
     expect(textOf(held)).toContain('Capitolina foi segurada.Desfazer');
     expect((await app.request(paths.api.personality(id))).status).toBe(404);
     const list = textOf(await look(app, cookie, paths.moderation('seguradas')));
-    expect(list).toMatch(/Seguradas · 1.*segurada pela moderação hoje, às .*LiberarHistórico/);
+    expect(list).toMatch(
+      /Seguradas · 1.*segurada pela moderação (hoje|ontem), às? .*LiberarHistórico/,
+    );
     const back = await press(app, cookie, { fazer: 'unhold', id, versao: '3' });
     expect(textOf(back)).toContain('Denúncias · 1');
     expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({

@@ -50,7 +50,7 @@ describe('the page that reports a personality', () => {
       expect(response.status).toBe(201);
       expect(response.headers.get('Set-Cookie')).toBeNull();
       const text = textOf(await response.text());
-      expect(text).toMatch(/Denúncia 1 recebida hoje, às \d+h(\d\d)?\./);
+      expect(text).toMatch(/Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)?\./);
     }
     const other = await app.request(paths.report(id), form(fields), '203.0.113.9');
     expect(textOf(await other.text())).toContain('Denúncia 2 recebida');
