@@ -21,8 +21,6 @@ export interface OpenApp {
 export interface OpenAppOptions
   extends Partial<Pick<AppDependencies, 'renderPage' | 'log' | 'overload'>> {
   readonly environment?: Environment;
-  /** Stands between the app and the catalogue, to watch it. */
-  readonly wrap?: (catalogue: LocalCatalogue) => LocalCatalogue;
   readonly observe?: (entry: RequestEntry) => void;
   /** How many invented people the catalogue has at first. */
   readonly people?: number;
@@ -39,7 +37,6 @@ const emptyPage: RenderPage = async () => ({
 /** Unless told otherwise: the product over a catalogue in memory, with empty pages and without a limit of writes. */
 export async function openApp({
   environment = {},
-  wrap = (catalogue) => catalogue,
   observe = () => {},
   people = 0,
   assets = null,
@@ -54,7 +51,7 @@ export async function openApp({
   const readiness = createReadiness();
   const storage = await watchStorage(store, { limit: settings.storageLimit, log });
   const app = createApp({
-    catalogue: wrap(catalogue),
+    catalogue,
     previews,
     reports,
     secret: await store.secret(),

@@ -64,6 +64,9 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await item.getByRole('button', { name: 'Segurar' }).press('Enter');
   await page.getByText('Capitolina foi segurada.').waitFor();
+  const changes = await (await fetch(server.origin + paths.changes())).text();
+  expect(changes).toContain('Em análise');
+  expect(changes).not.toContain('Capitolina');
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await page.getByText('voltou ao catálogo, e as denúncias estão abertas de novo').waitFor();
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();

@@ -9,7 +9,8 @@ const count = z.int().min(0);
 const type = z.enum(TYPE_CODES);
 const part = z.number().min(0).max(1).nullable();
 
-const shareSchema = z.object({ share: part, low: part, high: part }).openapi('Share', {
+const parts = { share: part, low: part, high: part };
+const shareSchema = z.object(parts).openapi('Share', {
   description: 'A part of all, and its 95 % Jeffreys interval; null where there is nothing.',
 });
 
@@ -25,7 +26,7 @@ export const guessResultsSchema = z
       description: 'How likely two complete guesses are the same; null below two.',
     }),
     verdict: z.enum(VERDICTS),
-    leading: shareSchema.extend({ type }).nullable(),
+    leading: z.object({ type, ...parts }).nullable(),
     label: type.openapi({ description: 'The type of the record.' }),
   })
   .openapi('GuessResults');

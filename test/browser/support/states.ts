@@ -216,6 +216,10 @@ export const STATES: readonly ScreenState[] = [
     name: 'a search of the changes with no match',
     show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
   },
+  {
+    name: 'those whom visitors differ about',
+    show: async (page) => void (await page.goto(paths.contested)),
+  },
   { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
   {
     name: 'a page that could not be read',

@@ -59,3 +59,15 @@ it('results are shown beside the type that the record has now, in short numbers'
   expect(shown).not.toContain('Os palpites veem');
   expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
 });
+
+it('four guesses are told in words alone, and five in per cents too', () => {
+  const textOf = (count: number) => {
+    const results = summarise(new Map([[patternOf(lettersOf('INFJ')), count]]), {
+      ...{ uncounted: 0, label: 'ENFP' },
+    });
+    const html = render(CAPITU, <GuessSection personality={CAPITU} results={results} />);
+    return html.replaceAll(/<[^>]*>/g, '');
+  };
+  expect(textOf(4)).not.toContain('%');
+  expect(textOf(5)).toContain('%');
+});
