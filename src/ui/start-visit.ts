@@ -75,9 +75,14 @@ export function startVisit(
 
 /** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */
 function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
+  const { readAhead } = dependencies;
   const load = async () => (await loadWriteEffects()).createWriteEffects(dependencies);
   return {
-    made: (mutation) => void load().then(({ made }) => made(mutation)),
+    made(mutation) {
+      // Before the code is there: the closing modal has given the focus back to the card, which is read ahead.
+      if (mutation.kind === 'removed') readAhead.forget(mutation.personality.id);
+      void load().then(({ made }) => made(mutation));
+    },
     revert: async (reversal) => (await load()).revert(reversal),
     changed: async () => (await load()).changed(),
     loadSamples: async () => (await load()).loadSamples(),

@@ -15,7 +15,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error')
+      problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
     problems.push(`page: ${error.error().stack ?? error.error().message}`);
