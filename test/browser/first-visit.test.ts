@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
 import { appliedFonts, screenOf, visit } from './support/screen.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -102,6 +104,23 @@ describe('the illustrations of the first screen', () => {
     expect(
       await shown.first().evaluate((one: HTMLImageElement) => one.naturalWidth),
     ).toBeGreaterThan(0);
+  });
+
+  test('are the only ones that a phone fetches before the scripts', async ({ open }) => {
+    const { page, watch } = await open(PHONE);
+    const shown = screenOf(page).cards.locator('a[aria-hidden] img');
+    const scripts = await hold(page, /\.js$/);
+    await page.goto(paths.home(), { waitUntil: 'commit' });
+    await shown.nth(10).waitFor({ state: 'attached' });
+    expect(await shown.nth(1).isVisible()).toBe(true);
+    expect(await shown.nth(2).isVisible()).toBe(false);
+    scripts.letGo();
+    await shown.nth(2).waitFor();
+    // Scripts that fail hold nothing back.
+    watch.expect(/ERR_FAILED/);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    await shown.nth(2).waitFor();
   });
 
   test('are part of a detail page too', async ({ page }) => {
