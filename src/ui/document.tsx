@@ -9,10 +9,9 @@ import { inner } from './inner.ts';
 import type { PageFiles, PageRequest } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
 import type { Address } from './visit/address.ts';
-import { fontsScript } from './visit/apply-fonts.ts';
+import { afterLoadScript } from './visit/after-load.ts';
 import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
 import { formatHandover, HANDOVER_ID, type Handover } from './visit/handover.ts';
-import { MARK_LOADED_SCRIPT } from './visit/mark-loaded.ts';
 
 export interface DocumentProps {
   readonly head: Head;
@@ -61,7 +60,7 @@ export function Document(props: DocumentProps) {
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
-        <script nonce={nonce} {...inner(HEAD_SCRIPT)} />
+        <script nonce={nonce} {...inner(AFTER_LOAD_SCRIPT + EARLY_PRESS_SCRIPT)} />
         {files.sheets.map(({ href, text }) =>
           text === null ? (
             <link key={href} rel="stylesheet" href={href} />
@@ -86,7 +85,7 @@ export function Document(props: DocumentProps) {
   );
 }
 
-const FONTS_SCRIPT = fontsScript(
+const AFTER_LOAD_SCRIPT = afterLoadScript(
   [
     { family: 'Figtree', url: figtree, weight: '400 800' },
     { family: 'Bricolage Grotesque', url: bricolage, weight: '800' },
@@ -98,8 +97,6 @@ const FONTS_SCRIPT = fontsScript(
     unicodeRange: 'U+2E,U+30-39',
   },
 );
-
-const HEAD_SCRIPT = FONTS_SCRIPT + MARK_LOADED_SCRIPT + EARLY_PRESS_SCRIPT;
 
 /** Colour of the browser's toolbar: `--page` of tokens.css. */
 const THEME = { light: '#ffffff', dark: '#14161d' };

@@ -3,15 +3,17 @@ import './tokens.css';
 import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadPage, loadShortcuts } from './load-code.ts';
+import { loadEditor, loadPage, loadShortcuts } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
-import { replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
+import { hasEarlyPress, replayEarlyPress, stopEarlyPresses } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks } from './visit/links.ts';
 import { refuseFiles } from './visit/refuse-files.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
+  // Most presses open the modal: its code is fetched while the page's is evaluated. A failure is reported at the opening.
+  if (hasEarlyPress(window)) loadEditor().catch(() => undefined);
   const handover = readHandover(document);
   const code = await loadPage(handover.address.page);
   const visit = startVisit(handover, code);

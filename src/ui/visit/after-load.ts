@@ -17,9 +17,9 @@ export interface DigitsSource {
 const MARK = 'mbti-db:fonts';
 
 /** A script for the page's head, which is needed before all other code. */
-export function fontsScript(fonts: readonly FontSource[], digits: DigitsSource): string {
+export function afterLoadScript(fonts: readonly FontSource[], digits: DigitsSource): string {
   const values = [fonts, digits, MARK].map((value) => JSON.stringify(value));
-  return `(${applyFonts.toString()})(${values.join()});`;
+  return `(${followLoad.toString()})(${values.join()});`;
 }
 
 /**
@@ -33,9 +33,12 @@ export function fontsScript(fonts: readonly FontSource[], digits: DigitsSource):
  * A font given as bytes is ready when it is made, so the count has its width from the first paint and the text
  * beside it does not move later. One of a `data:` address would be ready one frame late.
  *
+ * Then marks the root: until that a phone fetches no pictures below its first screen (card-grid.module.css), which
+ * would share the network with the scripts and the fonts. The page is loaded also when its scripts have failed.
+ *
  * The page gets the text of this function, so it uses nothing from outside.
  */
-function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: string): void {
+function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: string): void {
   const { fonts } = document;
   const bytes = Uint8Array.from(atob(digits.bytes), (letter) => letter.charCodeAt(0));
   fonts.add(new FontFace(digits.family, bytes, digits));
@@ -43,21 +46,26 @@ function applyFonts(sources: readonly FontSource[], digits: DigitsSource, mark: 
     ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }),
   );
   const files = sources.map(({ url }) => url).join();
+  const apply = (): void => {
+    for (const face of faces) fonts.add(face);
+  };
+  let isFirst = true;
   try {
-    if (localStorage.getItem(mark) === files) {
-      for (const face of faces) fonts.add(face);
-      return;
-    }
+    isFirst = localStorage.getItem(mark) !== files;
   } catch {
     // Without storage each visit is like a first one.
   }
+  if (!isFirst) apply();
   addEventListener('load', async () => {
     try {
-      await Promise.all(faces.map((face) => face.load()));
-      for (const face of faces) fonts.add(face);
-      localStorage.setItem(mark, files);
+      if (isFirst) {
+        await Promise.all(faces.map((face) => face.load()));
+        apply();
+        localStorage.setItem(mark, files);
+      }
     } catch {
       // A font that is not loaded leaves the page with its fallback fonts; the next visit tries again.
     }
+    document.documentElement.dataset['loaded'] = '';
   });
 }
