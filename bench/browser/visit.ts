@@ -6,6 +6,10 @@ export interface Visit {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly interactive: number;
+  /** When React had taken over the page; NaN without scripts. */
+  readonly hydrated: number;
+  /** When a dialog was shown; NaN if none was. */
+  readonly dialog: number;
 }
 
 interface Observed {
@@ -13,6 +17,7 @@ interface Observed {
   layoutShift: number;
   longTasksEnd: number;
   hydrated: number;
+  dialog: number;
 }
 
 declare global {
@@ -23,19 +28,29 @@ declare global {
 
 const QUIET = 1_000;
 
+export interface VisitOptions {
+  /** Whether the page has scripts whose start is waited for. */
+  readonly scripts: boolean;
+  /** What is pressed as soon as it is painted, and opens a dialog. */
+  readonly presses?: string;
+}
+
 /** A first visit on a phone: empty cache, slow processor, slow network. */
 export async function visit(
   browser: Browser,
   address: string,
-  { scripts }: { readonly scripts: boolean },
+  { scripts, presses }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await slowNetwork(page);
   await slowProcessor(page, 4);
   await page.addInitScript(observe);
+  if (presses !== undefined) await page.addInitScript(pressWhenPainted, presses);
   await page.goto(address, { waitUntil: 'load' });
   if (scripts) await page.waitForFunction(() => Number.isFinite(window.observed?.hydrated));
+  if (presses !== undefined)
+    await page.waitForFunction(() => Number.isFinite(window.observed?.dialog));
   await page.waitForTimeout(QUIET);
   const seen = await readObserved(page);
   await context.close();
@@ -43,6 +58,8 @@ export async function visit(
     largestPaint: seen.largestPaint,
     layoutShift: seen.layoutShift,
     interactive: Math.max(seen.largestPaint, seen.longTasksEnd, scripts ? seen.hydrated : 0),
+    hydrated: seen.hydrated,
+    dialog: seen.dialog,
   };
 }
 
@@ -54,7 +71,10 @@ async function readObserved(page: Page): Promise<Observed> {
 
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const seen: Observed = { largestPaint: 0, layoutShift: 0, longTasksEnd: 0, hydrated: Number.NaN };
+  const seen: Observed = {
+    ...{ largestPaint: 0, layoutShift: 0, longTasksEnd: 0 },
+    ...{ hydrated: Number.NaN, dialog: Number.NaN },
+  };
   window.observed = seen;
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -84,4 +104,21 @@ function observe(): void {
     seen.hydrated = performance.now();
     clearInterval(timer);
   }, 5);
+}
+
+/** Runs in the page before its own scripts: presses a button after the first paint, and waits for the dialog's frame. */
+function pressWhenPainted(selector: string): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    document.querySelector<HTMLElement>(selector)?.click();
+  }).observe({ type: 'paint', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('dialog[open] form') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (window.observed !== undefined) window.observed.dialog = performance.now();
+      }),
+    );
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }

@@ -18,6 +18,9 @@ const BARS = {
   detail: { paint: 1.9, interactive: 3.3 },
 } as const;
 
+/** Milliseconds. */
+const DIALOG_BAR = 400;
+
 /** A first visit with a slow phone on a slow network. */
 export async function* firstPaint(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
@@ -30,6 +33,7 @@ export async function* firstPaint(bench: Bench): AsyncGenerator<Figure> {
       ...(await steadily(() => measure(browser, 'home', origin + paths.home()))),
       ...(await steadily(() => measure(browser, 'detail', origin + detail))),
       await steadily(() => compare(browser, origin + paths.type('INTJ'), origin + detail)),
+      await pressEarly(browser, origin + paths.home()),
     ];
   });
 }
@@ -51,6 +55,24 @@ async function compare(browser: Browser, type: string, detail: string): Promise<
       baseline: seconds(baseline),
       ...atMost(figure / baseline, 1, times),
     },
+  };
+}
+
+/** A press on the first card as soon as it is painted: how long after hydration the dialog is shown. */
+async function pressEarly(browser: Browser, address: string): Promise<Figure> {
+  const waits: number[] = [];
+  for (let i = 0; i < VISITS; i += 1) {
+    const { hydrated, dialog } = await visit(browser, address, {
+      scripts: true,
+      presses: '[role=listitem] button',
+    });
+    waits.push(dialog - hydrated);
+  }
+  const wait = median(waits);
+  return {
+    what: 'home: dialog of a press at the first paint, after hydration',
+    ...{ figure: seconds(wait), baseline: '–' },
+    ...atMost(wait, DIALOG_BAR, seconds),
   };
 }
 
