@@ -38,12 +38,14 @@ describe('a form', () => {
     expect(isChanged(stateAfter())).toBe(false);
   });
 
-  it('forgets its errors at the next change', () => {
+  it('forgets the errors of what is changed, and of nothing else', () => {
+    const { letters } = formOf(capitu);
     const state = stateAfter(
-      { type: 'refused', errors: { name: 'required' } },
+      { type: 'refused', errors: { name: 'required', mind: 'required', nature: 'required' } },
       { type: 'changed', changes: { name: 'C' } },
+      { type: 'changed', changes: { letters: { ...letters, mind: 'E' } } },
     );
-    expect(state.errors).toEqual({});
+    expect(state.errors).toEqual({ nature: 'required' });
     expect(state.refusals).toBe(1);
     expect(isChanged(state)).toBe(true);
   });

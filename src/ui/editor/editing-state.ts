@@ -5,6 +5,7 @@ import { type Merge, mergeForm } from './conflict/merge.ts';
 import type { Draft, StoredDraft } from './drafts/drafts.ts';
 import {
   EMPTY_FORM,
+  errorsLeft,
   errorsOf,
   type Form,
   type FormErrors,
@@ -85,11 +86,12 @@ export function nextEditing(state: EditingState, event: EditingEvent): EditingSt
     case 'changed': {
       const { form, merge } = state;
       const { changes } = event;
+      const next = { ...form, ...changes };
       return {
         ...state,
-        form: { ...form, ...changes },
+        form: next,
         merge: merge === null ? null : { ...merge, mine: { ...merge.mine, ...changes } },
-        errors: {},
+        errors: errorsLeft(state.errors, form, next),
       };
     }
     case 'refused':

@@ -98,6 +98,16 @@ export function errorsOf(errors: readonly FieldError[]): FormErrors {
   return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
 }
 
+/** The issues of the fields that a change has left as they were. */
+export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormErrors {
+  const valuesOf = (form: Form): Readonly<Record<string, unknown>> => ({
+    ...form,
+    ...form.letters,
+  });
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => old[field] === now[field]));
+}
+
 /** The first invalid field, in the order on screen. */
 export function firstWrong(errors: FormErrors): FormField | null {
   const order: readonly FormField[] = ['name', 'gender', ...PREFERENCES, 'identity'];
