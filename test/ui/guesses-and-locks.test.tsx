@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { patternOf } from '../../src/domain/guesses/guess.ts';
+import { type Guess, patternOf } from '../../src/domain/guesses/guess.ts';
+import type { GuessResults } from '../../src/domain/guesses/results.ts';
 import { summarise } from '../../src/domain/guesses/summarise.ts';
 import { lettersOf } from '../../src/domain/letters.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
+import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
 import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
 import { serverVisit } from '../../src/ui/server-visit.ts';
 import { VisitContext } from '../../src/ui/visit/visit-context.ts';
@@ -70,4 +72,17 @@ it('four guesses are told in words alone, and five in per cents too', () => {
   };
   expect(textOf(4)).not.toContain('%');
   expect(textOf(5)).toContain('%');
+});
+
+it('the key of the mosaic explains the signs that are in it, and no other', () => {
+  const guess = lettersOf('INFJ');
+  const few = summarise(new Map([[patternOf(guess), 1]]), { uncounted: 0, label: 'ENFP' });
+  const keyOf = (results: GuessResults, own: Guess | null) => {
+    const shown = renderToStaticMarkup(<Picture results={results} own={own} grows={false} />);
+    return ['o que a ficha diz', 'seu palpite'].filter((words) => shown.includes(words));
+  };
+  expect(keyOf(RESULTS, null)).toEqual([]);
+  expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toEqual(['o que a ficha diz', 'seu palpite']);
+  expect(keyOf(RESULTS, { ...guess, tactics: null })).toEqual([]);
+  expect(keyOf(few, guess)).toEqual(['o que a ficha diz', 'seu palpite']);
 });

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Guess } from '../../../domain/guesses/guess.ts';
+import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
 import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
@@ -37,28 +37,31 @@ export interface PictureProps {
 
 /** The mosaic, what its signs mean, and the same in numbers. */
 export function Picture({ results, own, grows }: PictureProps) {
-  const { types, complete, verdict } = results;
-  const hasParts = verdict !== 'few';
+  const { types, complete, verdict, label } = results;
+  const isFew = verdict === 'few' || verdict === 'none';
+  const ownType = own === null ? null : typeOfGuess(own);
   const total = describeTotal(results);
   return (
     <>
-      <Mosaic results={results} own={own} grows={grows} />
+      <Mosaic {...{ results, isFew, grows }} own={ownType} />
       <Late frames={grows ? 2 : 0}>
         <p className={styles.key}>
-          <span>
-            <svg viewBox="0 0 18 18" aria-hidden="true">
-              <rect x="2" y="2" width="14" height="14" rx="4" />
-            </svg>
-            o que a ficha diz
-          </span>
-          {own === null ? null : (
+          {isFew || types[label] > 0 ? (
+            <span>
+              <svg viewBox="0 0 18 18" aria-hidden="true">
+                <rect x="2" y="2" width="14" height="14" rx="4" />
+              </svg>
+              o que a ficha diz
+            </span>
+          ) : null}
+          {ownType !== null && (isFew || types[ownType] > 0) ? (
             <span>
               <svg viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="6" />
               </svg>
               seu palpite
             </span>
-          )}
+          ) : null}
         </p>
         {complete === 0 ? null : (
           <details className={styles.numbers}>
@@ -68,7 +71,7 @@ export function Picture({ results, own, grows }: PictureProps) {
                 <tr>
                   <th scope="col">Tipo</th>
                   <th scope="col">Palpites</th>
-                  {hasParts ? <th scope="col">Porcentagem</th> : null}
+                  {isFew ? null : <th scope="col">Porcentagem</th>}
                 </tr>
               </thead>
               <tbody>
@@ -78,7 +81,7 @@ export function Picture({ results, own, grows }: PictureProps) {
                     <tr key={type}>
                       <th scope="row">{type}</th>
                       <td>{withPoints(types[type])}</td>
-                      {hasParts ? <td>{perCent(types[type] / complete)}</td> : null}
+                      {isFew ? null : <td>{perCent(types[type] / complete)}</td>}
                     </tr>
                   ))}
               </tbody>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { groupOf } from '../../../domain/groups.ts';
-import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import { type MosaicCell, mosaicOf } from '../../../domain/guesses/mosaic.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { perCent } from '../../../domain/texts/numbers.ts';
@@ -10,7 +9,10 @@ import styles from './mosaic.module.css';
 
 export interface MosaicProps {
   readonly results: GuessResults;
-  readonly own: Guess | null;
+  /** Each guess is a dot: too few for shares. */
+  readonly isFew: boolean;
+  /** The type that the visitor has guessed. */
+  readonly own: TypeCode | null;
   /** Whether it grows out of the grid that stood here. */
   readonly grows: boolean;
 }
@@ -32,9 +34,8 @@ const DOTS = 2;
 const GRID = mosaicOf(null);
 
 /** The types with their shares as areas; few guesses are dots in equal cells. */
-export function Mosaic({ results, own, grows }: MosaicProps) {
-  const { types, verdict, complete, label } = results;
-  const isFew = verdict === 'few' || verdict === 'none';
+export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
+  const { types, complete, label } = results;
   const picture = useRef<SVGSVGElement>(null);
   const cells = isFew ? GRID : mosaicOf(types);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows once, when it comes.
@@ -45,10 +46,9 @@ export function Mosaic({ results, own, grows }: MosaicProps) {
       new Map(GRID.map((from, i) => [from.type, { from, to: cells[i] ?? from }])),
     );
   }, []);
-  const ownType = own === null ? null : typeOfGuess(own);
   const shown = cells.filter(({ width, height }) => width > 0 && height > 0);
   const ringed = shown.find(({ type }) => type === label);
-  const dotted = shown.find(({ type }) => type === ownType);
+  const signed = shown.find(({ type }) => type === own);
   return (
     <svg
       ref={picture}
@@ -79,7 +79,7 @@ export function Mosaic({ results, own, grows }: MosaicProps) {
         );
       })}
       {ringed === undefined ? null : <rect className={styles.ring} {...areaOf(ringed)} />}
-      {dotted === undefined || isFew ? null : <OwnSign cell={dotted} />}
+      {signed === undefined ? null : <OwnSign cell={signed} isFew={isFew} />}
     </svg>
   );
 }
@@ -100,15 +100,17 @@ function cornerOf({ type, x, y }: MosaicCell) {
 }
 
 /** The sign of the visitor's guess: in a corner of its cell, in the lower one where letters fill the upper one. */
-function OwnSign({ cell }: { readonly cell: MosaicCell }) {
+function OwnSign({ cell, isFew }: { readonly cell: MosaicCell; readonly isFew: boolean }) {
   const { type, x, y, width, height } = cell;
-  const place = !isLarge(cell) ? 'middle' : width < NARROW ? 'low' : 'high';
+  const large = width < NARROW && !isFew ? 'low' : 'high';
+  const place = isLarge(cell) ? large : 'middle';
   const { right, down } = SIGN_PLACES[place];
   return (
     <circle
       className={styles.own}
       data-cell={type}
       data-place={place}
+      data-few={isFew ? '' : undefined}
       cx={`${x + width * right}%`}
       cy={`${y + height * down}%`}
       r="7"
