@@ -30,6 +30,36 @@ test('nothing is cut or shows from above where text is twice as large', async ({
   }
 });
 
+test.for([
+  [1280, '100%'],
+  [320, '200%'],
+] as const)(
+  'at %i px and %s of the text’s size no tile is too narrow for its words',
+  async ([width, size], { open }) => {
+    const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
+    const enlarge = () => page.addStyleTag({ content: `html { font-size: ${size}; }` });
+    const beginsWithType = { name: /^[IE][NS][TF][JP]/ };
+
+    await visit(page, paths.contested);
+    await enlarge();
+    const first = page
+      .getByRole('list', { name: 'Esperam palpites' })
+      .getByRole('listitem')
+      .first();
+    expect(await first.getByText('Ainda ninguém opinou').evaluate(linesOfWords)).toEqual([1, 1, 1]);
+    await first.getByRole('button', { name: 'Dar palpite' }).click();
+    const tiles = first.getByRole('button', beginsWithType);
+    await expect.poll(() => tiles.count()).toBe(16);
+    expect(await tiles.evaluateAll(textsBeyond)).toEqual([]);
+
+    await visit(page, paths.types);
+    await enlarge();
+    const cards = page.getByRole('main').getByRole('link', beginsWithType);
+    expect(await cards.count()).toBe(16);
+    expect(await cards.evaluateAll(textsBeyond)).toEqual([]);
+  },
+);
+
 describe('motion', () => {
   test('is on by default', async ({ page }) => {
     await visit(page);
@@ -99,6 +129,18 @@ function haveTheirTexts(elements: readonly Element[]): boolean {
     range.selectNodeContents(element);
     const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
     return text.top >= box.top && text.bottom <= box.bottom;
+  });
+}
+
+/** Runs in the page: the texts that reach beyond the side of their tile. */
+function textsBeyond(tiles: readonly Element[]): (string | null)[] {
+  return tiles.flatMap((tile) => {
+    const { right } = tile.getBoundingClientRect();
+    return [...tile.querySelectorAll('b, span')].flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().right > right ? [text.textContent] : [];
+    });
   });
 }
 
