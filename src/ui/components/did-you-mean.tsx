@@ -21,7 +21,8 @@ export function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
           {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
           <a href={paths.home({ q })} onClick={onFollow}>
             {q}
-          </a>{' '}
+          </a>
+          {'\u00A0'}
           <small>({withPoints(total)})</small>
         </Fragment>
       ))}

@@ -24,8 +24,8 @@ export function CardPreview({ traits, icon }: CardPreviewProps) {
         <TypeArt type={type} gender={gender} />
       </div>
       <div className={styles.text}>
-        <p className={styles.name} dir="auto">
-          {name}
+        <p className={styles.name}>
+          <span dir="auto">{name}</span>
         </p>
         <CardType traits={traits} />
       </div>

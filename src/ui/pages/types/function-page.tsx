@@ -20,7 +20,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const opposite = oppositeOf(code);
   return (
-    <article className={wide.page} data-group="none">
+    <article className={`${wide.page} ${styles.page}`} data-group="none">
       <PageTitle title={`${code}, ${name}`} description={`${codename}: ${snippet}`} />
       <header className={styles.head}>
         <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
