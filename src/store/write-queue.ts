@@ -79,7 +79,8 @@ export function createWriteQueue({
         return await task();
       } finally {
         running.delete(turn);
-        next();
+        // Lets the event loop turn: SQLite's writes are synchronous, and reads would wait for all that are queued.
+        if (waiting.size > 0) setImmediate(next);
       }
     },
   };

@@ -35,6 +35,17 @@ it('runs as many at once as it may, in the order of the calls, after a failure t
   expect(queue.runningFor()).toBe(0);
 });
 
+it('lets the event loop turn between writes that wait', async () => {
+  const queue = createWriteQueue({ parallel: 1 });
+  const order: string[] = [];
+  const writes = ['first', 'second', 'third'].map((name) =>
+    queue.add(async () => order.push(name)),
+  );
+  setImmediate(() => order.push('read'));
+  await Promise.all(writes);
+  expect(order).toEqual(['first', 'read', 'second', 'third']);
+});
+
 it('runs one at a time where that is all it may', async () => {
   const queue = createWriteQueue({ parallel: 1 });
   let running = 0;
