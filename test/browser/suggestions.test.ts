@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { accessibilityProblems } from './support/axe.ts';
@@ -8,6 +8,15 @@ import { screenOf, visit } from './support/screen.ts';
 const test = browserTest({ people: 'samples' });
 
 const suggestionsOf = (page: Page) => page.getByRole('group', { name: 'Sugestões' });
+
+/** Presses a link with Ctrl, or Cmd on a Mac, and closes the tab that this opens. */
+async function openInNewTab(link: Locator, address: { readonly q: string }): Promise<void> {
+  const opened = link.page().context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL((url) => url.searchParams.get('q') === address.q);
+  await tab.close();
+}
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
@@ -33,7 +42,17 @@ describe('suggestions for the last word', () => {
     await expect.poll(() => searchOf(page)).toBe('>ixxx');
     expect(await screen.search.inputValue()).toBe('>ixxx');
     await screen.search.fill('maria log');
-    await suggestionsOf(page).getByRole('link', { name: 'INTP, Lógico' }).click();
+    const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógico' });
+    await openInNewTab(logic, { q: 'maria >intp' });
+    expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await screen.search.inputValue()).toBe('maria log');
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    await openInNewTab(page.getByRole('link', { name: 'analistas', exact: true }), {
+      q: 'analistas',
+    });
+    expect(await screen.search.inputValue()).toBe('maria log');
+    await page.keyboard.press('Escape');
+    await logic.click();
     await expect.poll(() => searchOf(page)).toBe('maria >intp');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });

@@ -41,11 +41,19 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
   document.addEventListener('focusin', prepareSoon);
   document.addEventListener('pointerdown', prepare);
 
+  // A press that opens a tab, a window or a menu changes nothing here: no component hears of it.
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (linkOf(event.target) !== null && !isPlain(event)) event.stopPropagation();
+    },
+    true,
+  );
   document.addEventListener('click', (event) => {
     // What was prefetched is used now; it is not fetched again.
     clearTimeout(dwelling);
     const link = linkOf(event.target);
-    if (link === null || event.defaultPrevented || !isPlain(event) || !isInternal(link)) return;
+    if (link === null || event.defaultPrevented || !isInternal(link)) return;
     const { page } = addressOf(link);
     if (page === 'plain' || page === 'contested') return;
     event.preventDefault();
@@ -58,11 +66,9 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-type PressedKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
-
-/** Whether a click is unmodified; others open a tab, a window or a menu. */
-export function isPlain(event: PressedKeys): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+/** Whether a click, which is always one of the first button, is unmodified. */
+function isPlain(event: MouseEvent): boolean {
+  return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 function isInternal({ origin, pathname, hash, target, href }: HTMLAnchorElement): boolean {

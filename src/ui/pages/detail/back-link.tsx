@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
-import { BACK_LINK, isPlain } from '../../visit/links.ts';
+import { BACK_LINK } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { revealCard } from './reveal-card.ts';
 
@@ -13,7 +13,7 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
   const { results } = useNavigation();
   const goBack = (event: MouseEvent): void => {
     const index = gallery.get()?.items.findIndex((one) => one.id === id) ?? -1;
-    if (results === null || results.steps === 1 || index === -1 || !isPlain(event)) return;
+    if (results === null || results.steps === 1 || index === -1) return;
     event.preventDefault();
     const stop = navigation.subscribe(() => {
       const { view, isLoading } = navigation.get();

@@ -4,7 +4,6 @@ import type { Personality } from '../../../domain/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
-import { isPlain } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
@@ -40,7 +39,6 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   if (results === null || found === null) return null;
 
   const walk = (event: MouseEvent, side: Side, to: Personality): void => {
-    if (!isPlain(event)) return;
     event.preventDefault();
     hasWalked.current = true;
     let missing = to;
