@@ -4,6 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import type { TypeCode } from '../../src/domain/vocabulary.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/hold.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
@@ -108,6 +109,13 @@ describe('the guesses of a personality', () => {
 
     await page.reload();
     await own.waitFor();
+    // Whoever changes nothing gets back to the results.
+    await button('Mudar').click();
+    await button('Voltar ao resultado').press('Enter');
+    await own.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Consenso: INFJ');
     expect(puts).toHaveLength(1);
 
     await button('Mudar').click();
@@ -242,7 +250,20 @@ test('guesses appear at once where less motion is preferred, and in forced colou
       return animate.apply(this, given);
     };
   });
+  // Who asks for the results while the guess is on its way gets them with it: nothing is read or sent twice.
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/guesses')) reads.push(request.url());
+  });
+  const guess = await hold(page, '**/guess', 'PUT');
   await type('INFJ').click();
+  await expect.poll(guess.asked).toBe(1);
+  await section.getByRole('link', { name: 'Ver o resultado sem opinar' }).press('Enter');
+  guess.letGo();
+  await section.getByText('Seu palpite: INFJ').first().waitFor();
+  expect({ reads, sent: guess.asked(), search: new URL(page.url()).search }).toEqual({
+    ...{ reads: [], sent: 1, search: '' },
+  });
   await mosaic.waitFor();
   expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined();
   // Signs and letters differ from the ground they stand on.
@@ -257,6 +278,25 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   expect(new Set([colours.code, colours.area, null]).size).toBe(3);
   expect(new Set([colours.own, colours.ground, null]).size).toBe(3);
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
+});
+
+test('their code is asked for again at the next opening of a page', async ({
+  visit: { page, watch },
+  server,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await server.add({ ...CAPITU, name: 'Bentinho' });
+  const { section, type } = sectionOf(page);
+  const code = /\/guess-section-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await visit(page, paths.home({ q: 'bentinho' }));
+  await screenOf(page).link('Bentinho').click();
+  await section.scrollIntoViewIfNeeded();
+  await section.getByText('Os palpites não carregaram').waitFor();
+  await page.unroute(code);
+  await page.goBack();
+  await screenOf(page).link('Bentinho').click();
+  await type('INTJ').waitFor();
 });
 
 test('those in dispute are asked about without a type in sight', async ({ page, server }) => {

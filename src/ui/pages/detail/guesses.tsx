@@ -10,14 +10,20 @@ const NEAR = '800px 0px';
 const near = Promise.withResolvers<void>();
 
 /** The server has the code; a browser loads it near the section, which stays as the server has written it until then. */
-const LateSection = lazy(async () => {
-  await near.promise;
-  const load = () => import('../guesses/guess-section.tsx');
-  return importOrFail(load).then(
-    ({ GuessSection }) => ({ default: GuessSection }),
-    () => ({ default: NotLoaded }),
-  );
-});
+const createLateSection = () =>
+  lazy(async () => {
+    await near.promise;
+    const load = () => import('../guesses/guess-section.tsx');
+    return importOrFail(load).then(
+      ({ GuessSection }) => ({ default: GuessSection }),
+      () => {
+        // `lazy` keeps its first answer: the next rendering has another one, which tries again.
+        LateSection = createLateSection();
+        return { default: NotLoaded };
+      },
+    );
+  });
+let LateSection = createLateSection();
 
 /** What visitors guess of a personality. */
 export function Guesses({ personality }: { readonly personality: Personality }) {

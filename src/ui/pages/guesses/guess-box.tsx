@@ -118,12 +118,18 @@ export function GuessBox(props: GuessBoxProps) {
             <Button variant="quiet" onClick={() => guessing.go('letters')}>
               Só sei algumas letras
             </Button>
-            {isSmall ? null : (
+            {own !== null && results !== null ? (
+              <Button variant="plain" onClick={() => guessing.go('results')}>
+                Voltar ao resultado
+              </Button>
+            ) : isSmall ? null : (
               <a
                 className={styles.link}
                 href={`${paths.personality(id)}?palpites=1`}
                 onClick={(event) => {
                   event.preventDefault();
+                  // A guess on its way brings the results by itself.
+                  if (guessing.busy === 'writing') return;
                   history.replaceState(history.state, '', '?palpites=1');
                   void guessing.show();
                 }}

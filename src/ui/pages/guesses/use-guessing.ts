@@ -27,7 +27,8 @@ export interface GuessingActions {
   readonly withdraw: () => Promise<void>;
   /** Shows the results of others without a guess. */
   readonly show: () => Promise<void>;
-  readonly go: (step: 'types' | 'letters') => void;
+  /** Leads back to the results, too, as long as there are some. */
+  readonly go: (step: Guessing['step']) => void;
 }
 
 export interface GuessingOptions {
