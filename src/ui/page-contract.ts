@@ -52,8 +52,17 @@ export interface ReportPageData {
   readonly isKindMissing: boolean;
   /** Why it was refused, if not for its fields. */
   readonly failure: Failure | null;
-  /** Of an accepted report; `now` is when the page was made. */
-  readonly receipt: { readonly number: number; readonly at: string; readonly now: string } | null;
+  readonly receipt: PageReceipt | null;
+}
+
+/** Of an accepted report. */
+interface PageReceipt {
+  readonly number: number;
+  readonly at: string;
+  /** When the page was made. */
+  readonly now: string;
+  /** Whether the personality has no page any more: the report may be the one by which it is held. */
+  readonly isGone: boolean;
 }
 
 export interface AboutPageData {

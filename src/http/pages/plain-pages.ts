@@ -56,8 +56,11 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
       const seen = version === undefined ? {} : { version: Number(version) };
       try {
         const { number, at } = await takeReport(c, idOf(c), { ...rest, ...seen });
-        const receipt = { number, at, now: new Date().toISOString() };
-        return await answerPlain(c, { ...about, ...EMPTY, receipt }, 201);
+        // Not known where that fails: the report is kept already.
+        const after = await reports.about(idOf(c)).catch(() => null);
+        const receipt = { number, at, now: new Date().toISOString(), isGone: after === null };
+        const { isRemoved } = after ?? about;
+        return await answerPlain(c, { ...about, isRemoved, ...EMPTY, receipt }, 201);
       } catch (error) {
         return refuse(c, { ...about, ...EMPTY }, form, failureOf(error, c, log));
       }

@@ -65,7 +65,11 @@ describe('the page that reports a personality', () => {
         form({ kind: 'insult', version: '1' }),
         `203.0.${network}.9`,
       );
-      expect(textOf(await response.text())).toContain(`Denúncia ${network} recebida`);
+      const html = await response.text();
+      expect(textOf(html)).toContain(`Denúncia ${network} recebida`);
+      // The way back leads to a page that there is.
+      const back = network < 3 ? paths.personality(id) : paths.home();
+      expect(/href="([^"]*)" aria-label="Voltar/.exec(html)?.[1]).toBe(back);
     }
     expect((await app.request(paths.report(id))).status).toBe(404);
     expect((await app.request(paths.report(id), form({ kind: 'other' }))).status).toBe(404);

@@ -21,6 +21,8 @@ import styles from './report.module.css';
 /** Counts what is written, from where it matters; the form works without it. */
 const COUNT = `{const t=document.querySelector("textarea"),n=()=>{const l=t.value.length;t.nextElementSibling.lastElementChild.textContent=l<${REPORT_TEXT_COUNTED}?"":l+" de ${REPORT_TEXT_MAX}"};t.addEventListener("input",n);n()}`;
 
+const HOME = { label: 'Voltar ao catálogo', href: paths.home() };
+
 /** The form that reports a personality, and what is said of a report that has come. */
 export function ReportPage({
   page,
@@ -39,7 +41,7 @@ export function ReportPage({
             Denunciar <bdi>{about.name}</bdi>
           </>
         }
-        back={{ label: 'Voltar', href }}
+        back={receipt?.isGone === true ? HOME : { label: 'Voltar', href }}
       />
       {receipt === null ? <ReportForm page={page} nonce={nonce} /> : <Received receipt={receipt} />}
     </div>
