@@ -128,9 +128,6 @@ export function GuessBox(props: GuessBoxProps) {
                 href={`${paths.personality(id)}?palpites=1`}
                 onClick={(event) => {
                   event.preventDefault();
-                  // A guess on its way brings the results by itself.
-                  if (guessing.busy === 'writing') return;
-                  history.replaceState(history.state, '', '?palpites=1');
                   void guessing.show();
                 }}
               >

@@ -25,7 +25,7 @@ export interface Guessing {
 export interface GuessingActions {
   readonly send: (guess: Guess) => Promise<void>;
   readonly withdraw: () => Promise<void>;
-  /** Shows the results of others without a guess. */
+  /** Shows the results of others without a guess, at their address. */
   readonly show: () => Promise<void>;
   /** Leads back to the results, too, as long as there are some. */
   readonly go: (step: Guessing['step']) => void;
@@ -109,7 +109,9 @@ export function useGuessing({ id, initial, inPlace }: GuessingOptions): Guessing
       });
     },
     async show() {
+      // A guess on its way brings the results by itself.
       if (state.busy === 'writing') return;
+      history.replaceState(history.state, '', '?palpites=1');
       await attempt('reading', async () => {
         const results = await guessClient.results(id);
         return { results, step: 'results', grows: true };
