@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -151,6 +151,22 @@ describe('restore', () => {
     });
     expect(await readdir(inFolder('new'))).toEqual(['catalogue.db']);
     expect((await readdir(inFolder('copies'))).toSorted()).toEqual(['raw.db', 'raw.db-wal']);
+  });
+
+  it('moves a log aside that a killed server has left without its file', async () => {
+    await create(bentinho);
+    expect((await catalogue(['backup', inFolder('copy.db')])).status).toBe(0);
+    const store = await openStore();
+    await store.create([capitu], BY);
+    const log = await readFile(inFolder('catalogue.db-wal'));
+    await store.close();
+    await rm(inFolder('catalogue.db'));
+    await write('catalogue.db-wal', log);
+    expect((await catalogue(['restore', inFolder('copy.db')])).status).toBe(0);
+    expect((await catalogue(['verify'])).status).toBe(0);
+    expect(await namesThere()).toEqual(['Bentinho']);
+    const left = (await readdir(inFolder())).filter((name) => name.includes('.before-'));
+    expect(left).toEqual([expect.stringMatching(/^catalogue\.db\.before-\w+-wal$/)]);
   });
 
   it('refuses while a server has the catalogue open', async () => {

@@ -11,7 +11,7 @@ import { openPostgresStore } from '../support/open-store.ts';
 import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { refusalOf } from './support.ts';
 
 const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>
@@ -127,6 +127,20 @@ it('refuses a database that is not in UTF-8, or that other tables are in', async
   const taken = await createDatabase();
   await onServer(taken, 'CREATE TABLE personality (name text)');
   expect(await refusalOf(open(taken))).toMatch(/tables of other programs/);
+});
+
+it('reads bytes where the server writes them escaped', async () => {
+  const url = new URL(await createDatabase());
+  url.searchParams.set('options', '-c bytea_output=escape');
+  const store = await open(url.href);
+  const icon = iconOf('\\ \0 ÿ');
+  await store.create([newPerson({ name: 'Capitu', icon })], BY);
+  expect(Buffer.from((await store.icon(icon.hash, 75))?.bytes ?? [])).toEqual(
+    Buffer.from(icon.bytes),
+  );
+  expect(await store.secret()).toHaveLength(32);
+  expect(await store.verify()).toEqual([]);
+  await store.close();
 });
 
 it('refuses a search_path that names no schema', async () => {
