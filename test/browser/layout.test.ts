@@ -57,6 +57,12 @@ test.for([
     const cards = page.getByRole('main').getByRole('link', beginsWithType);
     expect(await cards.count()).toBe(16);
     expect(await cards.evaluateAll(textsBeyond)).toEqual([]);
+
+    const { create, dialog } = screenOf(page);
+    await create.click();
+    const choices = dialog.locator('label', { has: page.getByRole('radio') });
+    await expect.poll(() => choices.count()).toBe(12);
+    expect(await choices.evaluateAll(textsBeyond)).toEqual([]);
   },
 );
 
