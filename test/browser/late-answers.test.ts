@@ -206,15 +206,6 @@ test('the files of the modal are asked for at once, before the first of them has
 });
 
 describe('code that does not arrive', () => {
-  test('once is asked for again', async ({ visit: { page, watch } }) => {
-    watch.expect(/ERR_FAILED/);
-    const screen = screenOf(page);
-    await page.route(EDITOR_CODE, (route) => route.abort(), { times: 1 });
-    await visit(page);
-    await screen.surface('Iracema').click(CORNER);
-    await screen.dialog.waitFor();
-  });
-
   test('while the server answers: it can be asked for again', async ({
     visit: { page, watch },
   }) => {

@@ -133,14 +133,18 @@ test('names are not corrected, and a search that is sent closes the keyboard of 
     hasTouch: true,
     isMobile: true,
   });
-  const { search } = screenOf(page);
+  const { search, create, name } = screenOf(page);
+  const isCorrected = async (field: typeof search) =>
+    (await field.getAttribute('spellcheck')) !== 'false' ||
+    (await field.getAttribute('autocorrect')) !== 'off';
   await visit(page);
-  expect(await search.getAttribute('spellcheck')).toBe('false');
-  expect(await search.getAttribute('autocorrect')).toBe('off');
+  expect(await isCorrected(search)).toBe(false);
   await search.fill('maria');
   expect(await isFocused(search)).toBe(true);
   await search.press('Enter');
   expect(await isFocused(search)).toBe(false);
+  await create.click();
+  expect(await isCorrected(name)).toBe(false);
 });
 
 test('the search box of a phone does not move when the button beside the title arrives', async ({

@@ -68,6 +68,14 @@ describe('the terms of a search', () => {
     const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
     expect(await clear.count()).toBe(0);
     await screen.search.fill('capitu -a');
+    // On the line of the terms.
+    const tops = await clear.evaluate(({ form, type }: HTMLButtonElement) =>
+      [...(form?.querySelectorAll(`[type=${type}]`) ?? [])].map(
+        (button) => button.getBoundingClientRect().top,
+      ),
+    );
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
     await clear.click();
     await expect.poll(() => screen.cards.count()).toBe(60);
     await expect.poll(() => focused(page)).toBe('Buscar personalidades');

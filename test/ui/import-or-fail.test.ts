@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../src/domain/failure.ts';
+import { importOrFail } from '../../src/ui/visit/import-or-fail.ts';
+
+const LOST = new TypeError('Failed to fetch dynamically imported module');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Fails as often as this, then loads. */
+const failing = (times: number) => {
+  let attempts = 0;
+  return async () => {
+    attempts += 1;
+    if (attempts <= times) throw LOST;
+    return attempts;
+  };
+};
+
+/** The code of a failure at both attempts, where the server answers like this about a file of this build. */
+async function failureWhere(server: () => Promise<Response>) {
+  const ask = vi.fn(server);
+  vi.stubGlobal('fetch', ask);
+  const error = await importOrFail(failing(2)).catch((cause: unknown) => cause);
+  expect(ask).toHaveBeenCalledTimes(1);
+  return codeOf(error);
+}
+
+describe('code that does not arrive', () => {
+  it('once is asked for again', async () => {
+    expect(await importOrFail(failing(1))).toBe(2);
+  });
+
+  it('twice is outdated only where the server has another build', async () => {
+    const answer = (status: number) => async () => new Response(null, { status });
+    expect(await failureWhere(answer(404))).toBe('outdated');
+    expect(await failureWhere(answer(200))).toBe('offline');
+    expect(await failureWhere(answer(503))).toBe('offline');
+    expect(await failureWhere(() => Promise.reject(LOST))).toBe('offline');
+  });
+});
