@@ -10,11 +10,14 @@ export interface VerdictWords {
 }
 
 /** What the results say, in a word and a sentence. */
-export function verdictWords({ verdict, types, complete, agreement }: GuessResults): VerdictWords {
+export function verdictWords(results: GuessResults): VerdictWords {
+  const { verdict, types, counted, complete, agreement } = results;
   const [first, second] = rankTypes(types);
   switch (verdict) {
     case 'none':
-      return { word: 'Ainda ninguém opinou', sentence: 'O primeiro palpite pode ser o seu.' };
+      return counted > 0
+        ? { word: 'Só letras soltas', sentence: 'Ninguém deu ainda um tipo inteiro.' }
+        : { word: 'Ainda ninguém opinou', sentence: 'O primeiro palpite pode ser o seu.' };
     case 'few':
       return {
         word: 'Poucos palpites',

@@ -66,6 +66,16 @@ describe('letters', () => {
     expect(results.leading).toMatchObject({ type: 'ESTJ', share: 1 });
   });
 
+  it('alone are not called nobody’s opinion', () => {
+    const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
+    const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ' });
+    expect(results.verdict).toBe('none');
+    expect(verdictWords(results)).toEqual({
+      word: 'Só letras soltas',
+      sentence: 'Ninguém deu ainda um tipo inteiro.',
+    });
+  });
+
   it('have no shares where there are none', () => {
     const { balance, leading, agreement } = resultsOf({});
     expect(balance.T).toEqual({ share: null, low: null, high: null });
