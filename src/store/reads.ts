@@ -131,8 +131,8 @@ async function findSimilar(
       .limit(limit + found.size)
       .execute();
     const ordinals = alike.map(({ ordinal }) => ordinal);
-    for (const row of await selectShown(db).where(engine.ordinalIn(ordinals)).execute())
-      found.set(row.id, row);
+    const rows = selectShown(db).where(engine.ordinalIn(ordinals)).orderBy('personality.ordinal');
+    for (const row of await rows.execute()) found.set(row.id, row);
     if (found.size >= limit) break;
   }
   return rankSimilar(name, found.values(), limit).map(presentRow);

@@ -129,6 +129,16 @@ export function similarContract(engine: string, open: () => Promise<Opened>): vo
       expect(found.map(({ name }) => name)).toEqual([right]);
     });
 
+    it('have the same order after an edit, where they are equal', async () => {
+      const alike = Array.from({ length: 4 }, () => newPerson({ name: 'Diadorim' }));
+      await store.create(alike, BY);
+      const ids = async () => (await store.similar('Diadorin', SIMILAR_MAX)).map(({ id }) => id);
+      const before = await ids();
+      for (const person of alike.slice(0, 2))
+        await store.update(person.id, 1, { ...person, type: 'ENTP' }, BY);
+      expect(await ids()).toEqual(before);
+    });
+
     it('follow every change of a name', async () => {
       const person = newPerson({ name: 'Diadorim' });
       await store.create([person], BY);
