@@ -108,7 +108,7 @@ export const PAGE_LIMIT_MAX = 100;
 
 export interface Page {
   readonly items: readonly Personality[];
-  /** All who match, not this page's alone. */
+  /** Of all matches, not only of this page. */
   readonly total: number;
   readonly seed: string;
   /** Cursor of the next page, or null after the last. */

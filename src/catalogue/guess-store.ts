@@ -16,7 +16,7 @@ export interface GuessStore {
   put(guess: NewGuess, mayCount: () => boolean): Promise<PutGuess | null>;
   /** Deletes a visitor's guess, if there is one; false if there is no such personality. */
   withdraw(id: string, voter: Uint8Array): Promise<boolean>;
-  /** Personalities that visitors differ about, those that agree least first. */
+  /** Personalities that visitors differ about, least agreement first. */
   contested(limit: number): Promise<readonly GuessedPersonality[]>;
   /** Of those of these personalities that have guesses. */
   summaries(ids: readonly string[]): Promise<ReadonlyMap<string, CountedSummary>>;

@@ -20,7 +20,7 @@ export interface Guesses extends GuessReads {
 export interface GuessReads {
   /** `not_found` if there is no such personality. */
   results(id: string): Promise<GuessResults>;
-  /** Personalities that visitors differ about, those that agree least first; none of their types. */
+  /** Personalities that visitors differ about, least agreement first; without their types. */
   contested(): Promise<readonly ContestedPersonality[]>;
   /** Some of the gallery with few guesses. */
   waiting(): Promise<readonly ContestedPersonality[]>;
@@ -38,7 +38,7 @@ export interface Guessed {
   readonly results: GuessResults;
 }
 
-/** Length of the list of those whom visitors differ about. */
+/** Maximum length of the list of contested personalities. */
 const CONTESTED_MAX = 24;
 /** Length of the list of those who wait, and of how many of the gallery these are. */
 const WAITING_MAX = 12;

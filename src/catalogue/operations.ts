@@ -94,7 +94,7 @@ export interface CopiedReport {
 /** What is undone: changes of visitors, or a former rollback. */
 export type RollbackScope = ChangesScope | { readonly operation: number };
 
-/** Changes of visitors, narrowed by each condition that is there. Of the operator's own changes there are none. */
+/** Filter of visitors' changes: all given conditions must hold. The operator's own changes are never included. */
 export interface ChangesScope {
   readonly visitor?: string | undefined;
   /** The name of a network on a day, see `WriteContext`. */
@@ -112,11 +112,11 @@ export type UndoScope =
 
 /** What an erasure of changes has done. */
 export interface ErasedChanges {
-  /** Ids of those of which nothing is left. */
+  /** Ids of personalities that were erased completely. */
   readonly personalities: readonly string[];
   /** Of all personalities. */
   readonly versions: number;
-  /** Ids of those whose newest version still has what one of the changes wrote. */
+  /** Ids of personalities whose newest version still contains what one of the changes wrote. */
   readonly kept: readonly string[];
 }
 
@@ -141,7 +141,7 @@ export const ROLLBACK_OUTCOMES = [
   'removed',
   /** It was removed already. */
   'already_gone',
-  /** Its newest version is none of those to undo, and stays. */
+  /** Its newest version is not to be undone, and stays. */
   'changed_since',
   'locked',
   /** The version to go back to is erased. */

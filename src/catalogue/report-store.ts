@@ -48,7 +48,7 @@ export interface NewReport {
   readonly version: number | null;
   readonly kind: ReportKind;
   readonly text: string | null;
-  /** Names the wide network among those that report this personality, and nowhere else. */
+  /** Keyed hash of the wide network; comparable only between reports of the same personality. */
   readonly network: Uint8Array;
   /** The same of the visitor; null for one without a name. */
   readonly voter: Uint8Array | null;
@@ -94,9 +94,9 @@ export interface HeldPersonality extends ReportsOfOne {
 export interface ReportCounts {
   /** Reports since the time. */
   readonly reports: number;
-  /** Those of them whose personality was held. */
+  /** Number of reports whose personality was held. */
   readonly held: number;
-  /** Those of them whose personality was found well. */
+  /** Number of reports whose personality was found well. */
   readonly well: number;
   /** Personalities with open reports, and held ones, at any time. */
   readonly reportedNow: number;

@@ -27,7 +27,7 @@ export interface Reportable {
   readonly isRemoved: boolean;
 }
 
-/** Keyed hashes of who reports, each together with the personality; no address comes this far. */
+/** Keyed hashes of the reporter's network and visitor, each bound to the personality; the address is not passed on. */
 export type Reporter = Pick<NewReport, 'network' | 'voter'>;
 
 export interface Receipt {

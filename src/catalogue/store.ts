@@ -167,7 +167,7 @@ export interface Listed extends Pick<StoredPersonality, 'id' | 'updatedAt'> {
 export interface CreateOptions {
   /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
-  /** Leaves out each whose folded name, gender and type are those of another, among these too. */
+  /** Leaves out duplicates: same folded name, gender and type as a stored one or as another of these. */
   readonly skipExisting?: boolean;
 }
 

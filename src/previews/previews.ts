@@ -12,16 +12,16 @@ export interface Previews {
 
 export interface PreviewsOptions {
   readonly draw: (subject: PreviewSubject) => Promise<Uint8Array>;
-  /** The turns of the encoder of icons: pictures take one of them at most, so that saves have the other. */
+  /** Slots of the icon encoder: pictures use at most one of them, so that saves have the other. */
   readonly inTurn: InTurn;
 }
 
-/** Pictures that wait while one is drawn, which takes a twentieth of a second. */
+/** Maximum number of waiting pictures; drawing one takes about 50 ms. */
 const WAITING_MAX = 8;
 /** Milliseconds until a retry. */
 const WAIT = 2_000;
 
-/** Draws one picture at a time, once for all who ask meanwhile; those that were asked for last stay in memory. */
+/** Draws one picture at a time, once for all concurrent requests; recently requested pictures stay in memory. */
 export function createPreviews({ draw, inTurn }: PreviewsOptions): Previews {
   const memory = createMemory();
   const underWay = new Map<string, Promise<Uint8Array>>();

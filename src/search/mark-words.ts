@@ -18,7 +18,7 @@ const PREFIX = TIERS.indexOf('prefix');
 const INSIDE = TIERS.indexOf('inside');
 export const OTHER = TIERS.indexOf('other');
 
-/** How a word of a name compares with a word of the text. */
+/** How a word of a name matches a word of the text. */
 const [EQUALS, BEGINS, ENDS, CONTAINS] = [1, 2, 4, 8];
 
 /**

@@ -5,26 +5,26 @@ import { groupBy, membersOf, sizeOf } from './grouped.ts';
 import { createTierAt, markWords, OTHER } from './mark-words.ts';
 import { type Names, NO_CELL } from './names.ts';
 
-/** Who of the built names matches. */
+/** Which of the built names match. */
 export interface Matched {
-  /** Each once; those of the first tier first, then those of the next. */
+  /** Matching ordinals without duplicates, sorted by tier. */
   readonly ordinals: Uint32Array;
-  /** How many in each tier, by its index in `TIERS`. */
+  /** Number of matches by index in `TIERS`. */
   readonly inTier: readonly number[];
-  /** How many in each cell. */
+  /** Number of matches by cell. */
   readonly counts: readonly number[];
 }
 
-/** Where a search notes who matches; it begins and ends without anybody. */
+/** Working memory of a search, reused by the next one: empty before and after. */
 export interface Hits {
-  /** By ordinal: not 0 for those who match. */
+  /** By ordinal: nonzero if it matches. */
   readonly marks: Uint8Array;
-  /** Each who matches once; the first `length` count. */
+  /** Matching ordinals without duplicates; only the first `length` entries are valid. */
   readonly ordinals: Uint32Array;
   length: number;
 }
 
-/** Needs nothing of the name. */
+/** No needle is required. */
 const ANY_NAME = 0;
 const NOT_WANTED = -1;
 

@@ -5,15 +5,15 @@ import { type Hits, type Matched, matchNames } from './match-names.ts';
 import { NO_CELL } from './names.ts';
 import type { People } from './people.ts';
 
-/** Who matches. Valid until the next search, which uses the same array. */
+/** The matches of a search. Valid until the next search, which reuses the array. */
 export interface Found {
-  /** By ordinal: one more than the index of the tier in `TIERS`; 0 for those who do not match. */
+  /** By ordinal: index of the tier in `TIERS` plus one; 0 if it does not match. */
   readonly tierAt: Uint8Array;
-  /** How many in each tier, by its index in `TIERS`. */
+  /** Number of matches by index in `TIERS`. */
   readonly inTier: readonly number[];
-  /** How many in each cell. */
+  /** Number of matches by cell. */
   readonly counts: readonly number[];
-  /** All ordinals that can be in a tier, some twice; `tierAt` tells those that are. */
+  /** A superset of the ordinals in a tier, with duplicates; `tierAt` decides. */
   candidates(tier: number): readonly (Uint32Array | readonly number[])[];
 }
 
@@ -21,7 +21,7 @@ export type Matcher = (people: People, filter: Filter, text: string) => Found;
 
 const NOBODY: Matched = { ordinals: new Uint32Array(0), inTier: TIERS.map(() => 0), counts: [] };
 
-/** A matcher has arrays of the size of the catalogue, which each search uses again. */
+/** A matcher allocates arrays of the size of the catalogue once; each search reuses them. */
 export function createMatcher(): Matcher {
   let tierAt = new Uint8Array(0);
   let hits: Hits = { marks: new Uint8Array(0), ordinals: new Uint32Array(0), length: 0 };
@@ -32,7 +32,7 @@ export function createMatcher(): Matcher {
 
   const reset = (end: number): void => {
     if (tierAt.length < end) {
-      // Room for those that come.
+      // Leaves room for personalities that are added.
       const size = Math.ceil(end * 1.1) + 1_000;
       tierAt = new Uint8Array(size);
       hits = { marks: new Uint8Array(size), ordinals: new Uint32Array(size), length: 0 };

@@ -2,10 +2,10 @@ import { CELLS, type Cell } from '../domain/cell.ts';
 import { type Grouped, groupBy } from './grouped.ts';
 import { createWordsBuilder, type Words } from './words.ts';
 
-/** In the place of a cell: nobody has this ordinal. */
+/** Used instead of a cell for an ordinal that nobody has. */
 export const NO_CELL = 255;
 
-/** What a search looks at of one personality. */
+/** The part of a personality that is searched. */
 export interface SearchedRow {
   readonly ordinal: number;
   readonly cell: Cell;

@@ -1,18 +1,18 @@
 import { CELLS, type Cell } from '../domain/cell.ts';
 import { createNamesBuilder, type Names, NO_CELL, nameAt, type SearchedRow } from './names.ts';
 
-/** Changes are compared name by name, so beyond so many of them new names are built. */
+/** Changed names are compared one by one, so beyond this number the names are built anew. */
 const CHANGED_LEAST = 2_000;
 /** The same as a share of all, since building takes longer the more there are. */
 const CHANGED_SHARE = 1 / 500;
 
-/** Names that are copied between two pauses, in some milliseconds. */
+/** Names copied between two pauses; takes a few milliseconds. */
 const SLICE = 10_000;
 
-/** By ordinal what is there now; null where nobody is any more. */
+/** Current rows by ordinal; null for removed ones. */
 type Changed = ReadonlyMap<number, SearchedRow | null>;
 
-/** Everybody, for searches: the names as they were built, and what has changed since. */
+/** All personalities as the search sees them: the built names, and the changes since. */
 export interface People {
   readonly built: Names;
   readonly changed: Changed;

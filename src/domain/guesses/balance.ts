@@ -1,7 +1,7 @@
 import { LETTERS, type Letter, type Preference } from '../vocabulary.ts';
 import { BALANCE_LETTERS, type GuessResults, type Share } from './results.ts';
 
-/** The most that a beam is tilted, in degrees. */
+/** Maximum tilt of a beam, in degrees. */
 const TILT_MAX = 14;
 
 /** A beam with a letter at each end. */

@@ -1,14 +1,14 @@
 import type { Gender, Letter, Preference, TypeCode } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A part of all, with its 95 % interval of Jeffreys; all null where there is nothing to be a part of. */
+/** A share with its 95 % Jeffreys interval; all three are null if there are no guesses. */
 export interface Share {
   readonly share: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The letter of each axis whose share a balance tells; the other letter has the rest. */
+/** For each axis the letter whose share is given; the other letter has the rest. */
 export const BALANCE_LETTERS = {
   mind: 'I',
   energy: 'N',
@@ -19,26 +19,27 @@ export type BalanceLetter = (typeof BALANCE_LETTERS)[Preference];
 
 /** What visitors have guessed of a personality. */
 export interface GuessResults {
-  /** All that are kept, but those that the operator has discarded. */
+  /** Stored guesses, without those that the operator has discarded. */
   readonly total: number;
-  /** Those that count. */
+  /** Guesses that count. */
   readonly counted: number;
-  /** Those of them with all four letters. */
+  /** Guesses that count and have all four letters. */
   readonly complete: number;
+  /** Complete guesses by type. */
   readonly types: Readonly<Record<TypeCode, number>>;
-  /** Of guesses with some letters too. */
+  /** Guesses by letter, incomplete ones included. */
   readonly letters: Readonly<Record<Letter, number>>;
   readonly balance: Readonly<Record<BalanceLetter, Share>>;
-  /** How likely two complete guesses are the same; null below two. */
+  /** Probability that two complete guesses are equal; null below two guesses. */
   readonly agreement: number | null;
   readonly verdict: Verdict;
   /** The most frequent type; null without a complete guess. */
   readonly leading: (Share & { readonly type: TypeCode }) | null;
-  /** The type of the record. */
+  /** The type stored in the personality's record. */
   readonly label: TypeCode;
 }
 
-/** Somebody to guess about: nothing here tells a type. */
+/** A personality to guess about, without its type. */
 export interface ContestedPersonality {
   readonly id: string;
   readonly name: string;

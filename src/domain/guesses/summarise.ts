@@ -4,18 +4,18 @@ import { guessOf, type Pattern, typeOfGuess } from './guess.ts';
 import type { GuessResults, Share } from './results.ts';
 import { doubtBetween, rankTypes, type TypeCounts, type Verdict } from './verdict.ts';
 
-/** How many guesses that count have each pattern. */
+/** Number of counted guesses by pattern. */
 export type Tally = ReadonlyMap<Pattern, number>;
 
-/** Below so many complete guesses nothing is said but their number. */
+/** Below this many complete guesses only their number is shown. */
 const FEW = 5;
-/** From so many on there can be a consensus or a doubt. */
+/** Complete guesses needed for the verdicts consensus and doubt. */
 const ENOUGH = 10;
-/** What the first two types of a doubt hold together. */
+/** Minimum share of the first two types together for a doubt. */
 const HELD_BY_TWO = 0.75;
-/** How sure it must be that the first type is ahead of the second. */
+/** Minimum probability that the first type is ahead of the second. */
 const SURE = 0.95;
-/** What an interval of 95 % leaves out at each end. */
+/** Probability outside of a 95 % interval at each end. */
 const TAIL = 0.025;
 const HALF = 0.5;
 

@@ -78,7 +78,7 @@ export function createFairQueue({
       try {
         return await task();
       } finally {
-        // In the next tick, for which those that have come meanwhile are in the queue, too.
+        // In the next tick, so that tasks that arrive meanwhile are queued too.
         setImmediate(beginNext);
       }
     },

@@ -23,7 +23,7 @@ export interface TakeReportOptions {
 /** Bytes of a keyed hash that are kept. */
 const HASH_BYTES = 16;
 
-/** The only place that knows the address of who reports: what it passes on means nothing beside another personality. */
+/** The only place that sees the reporter's address: it passes on hashes that are useless for other personalities. */
 export function takeReports({ reports, secret, settings }: TakeReportOptions): TakeReport {
   const limit = createReportLimit(settings, () => performance.now());
   const readVisitor = createVisitorReader(secret);

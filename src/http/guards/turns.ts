@@ -3,12 +3,12 @@ import type { Network } from './network.ts';
 /** Items that wait, of networks which take turns: the widest networks, and in each its addresses. */
 export interface Turns<T extends { readonly network: Network }> {
   add(item: T): void;
-  /** Takes the item whose turn it is; null if nothing waits. */
+  /** Removes and returns the next item; null if the queue is empty. */
   next(): T | null;
   remove(item: T): void;
 }
 
-/** Round robin in two levels: who was served goes to the end, so the first is who was served longest ago. */
+/** Round robin in two levels: a served network moves to the end, so the first one was served longest ago. */
 export function createTurns<T extends { readonly network: Network }>(): Turns<T> {
   const waiting = new Map<string, Map<string, Set<T>>>();
   const remove = (item: T): void => {

@@ -2,12 +2,12 @@ import type { Meant } from '../../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../../domain/search/query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Queries shown, tried, and words in place of one word, at most. */
+/** Maximum number of queries shown, of queries tried, and of replacements for one word. */
 const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
-/** Words of fewer letters are not replaced, since almost any other is near; from more on two letters may differ. */
+/** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */
 const LETTERS_MIN = 3;
 const LETTERS_OF_TWO_ERRORS = 6;
 
@@ -15,14 +15,14 @@ export interface MeantDependencies {
   readonly vocabulary: Vocabulary;
   /** Whether a word finds somebody by a rule other than that of names, or is part of the syntax: it is never replaced. */
   readonly isKept: (word: string) => boolean;
-  /** How many a query finds. */
+  /** Number of personalities that a query finds. */
   readonly count: (q: string) => number;
 }
 
-/** A part of the query, read in another way. */
+/** A replacement for a part of the query. */
 interface Reading {
   readonly text: string;
-  /** Letters and spaces that differ. */
+  /** Number of letters and spaces that differ. */
   readonly errors: number;
 }
 

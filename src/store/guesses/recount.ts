@@ -61,7 +61,7 @@ export async function recountGuesses(
   return all.length;
 }
 
-/** Personalities whose stored counts are not those of their guesses, inside a read transaction. */
+/** Personalities whose stored counts differ from their guesses; runs inside a read transaction. */
 export async function verifyGuesses(db: Kysely<Schema>): Promise<string[]> {
   const should = await count(db, null);
   const stored = new Map<string, Map<Pattern, number>>();

@@ -40,7 +40,7 @@ function keyOf(id: string, version: number): string {
   return `${id} ${version}`;
 }
 
-/** By the version that stands for the operation. Its predecessor is one of those that were undone. */
+/** By the version that represents the operation; its predecessor is one of the undone versions. */
 async function readOperations(
   db: Kysely<Schema>,
   ids: readonly string[],

@@ -84,7 +84,7 @@ function numbersOf(db: Kysely<Schema>, ids: readonly string[], which: 'max' | 'm
     .groupBy('personality_id');
 }
 
-/** The newest of those versions that the scope does not undo. */
+/** The newest version that the scope does not undo. */
 function targetsOf(db: Kysely<Schema>, scope: RollbackScope, ids: readonly string[]): Numbers {
   return numbersOf(db, ids, 'max').where((expression) => {
     const { not, exists, selectFrom } = expression;

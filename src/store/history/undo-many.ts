@@ -32,7 +32,7 @@ export async function undoMany(
   return rollBack(db, engine, { scope, ids, operation: null, isBlocked }, by);
 }
 
-/** The personalities whose newest version is one of these and can be undone, the newest changes first. */
+/** Personalities whose newest version is one of these and can be undone, newest change first. */
 export async function findUndoable(
   db: Kysely<Schema>,
   scope: VisitorScope,

@@ -10,13 +10,14 @@ export async function findNewest(db: Kysely<Schema>, id: string): Promise<Stored
   return findVersion(db, id, null);
 }
 
-/** Versions that are read together, and how many of these reads there are at most. */
+/** Versions per read, and maximum number of reads. */
 const CHUNK = 500;
 const CHUNKS_MAX = 40;
 
 /**
  * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
- * version before it is looked at, as is that before a version with a blocked name. `unknown` where so much was changed lately that nobody can tell.
+ * version before it is looked at, as is that before a version with a blocked name. `unknown` if there were too many
+ * recent changes to look at.
  */
 export async function findStanding(
   db: Kysely<Schema>,

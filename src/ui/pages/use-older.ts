@@ -13,7 +13,7 @@ export interface Older {
   readonly load: () => Promise<void>;
 }
 
-/** Loads older changes below those that a page shows; nothing that is shown moves. */
+/** Appends older changes below the ones shown, without moving them. */
 export function useOlder(
   view: ListView,
   read: (request: HistoryRequest) => Promise<ChangePage>,

@@ -25,7 +25,7 @@ export function focusNewPage(): void {
   if (!isTyping && !isWithin) focusContent();
 }
 
-/** After a change, whose refresh may have removed what had the focus: focuses the message about it. */
+/** Focuses the message about a change if the refresh has removed the focused element. */
 export function focusMessageIfLost(): void {
   if (!isFocusLost() && document.activeElement?.id !== CONTENT_ID) return;
   const message = [...document.querySelectorAll<HTMLElement>('[data-message]')].at(-1);

@@ -29,7 +29,7 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
   readonly replace: (task: Task) => Promise<void>;
-  /** Leaves out somebody who is gone; the others stay as they are. */
+  /** Removes a personality that no longer exists; the others stay. */
   readonly leaveOut: (id: string) => void;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;

@@ -33,7 +33,7 @@ export function createLayers(entries: Entries): Layers {
     const ours = { done, end };
     leaving = ours;
     entries.back();
-    // A browser that tells nothing must not stop all later navigations.
+    // If the browser fires no event, later navigations must still work.
     setTimeout(() => {
       if (leaving === ours) leaving = null;
       end();

@@ -2,7 +2,7 @@ import type { Suggest } from '../../domain/search/suggest.ts';
 import type { Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** What finds suggestions for a search: until its code is loaded, only those that the server has found. */
+/** Finds suggestions for a search; until its code is loaded, only those from the server. */
 export interface Suggesting extends Readable<Suggest> {
   /** Loads the code, once. Without it nothing is suggested. */
   readonly load: () => void;

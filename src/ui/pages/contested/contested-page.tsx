@@ -13,7 +13,7 @@ import styles from './contested-page.module.css';
 
 const LEAD = 'O tipo da ficha e os palpites dos outros só aparecem depois do seu.';
 
-/** Those whom visitors differ about, and those who wait for guesses; nothing here tells a type. */
+/** Contested personalities, and those without guesses; types are not contained. */
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
   return (
     <div className={`${page.page} ${styles.page}`}>

@@ -7,7 +7,7 @@ import { BACK_LINK } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { revealCard } from './reveal-card.ts';
 
-/** Leads to the gallery, to the card of the person shown, who may be another than the one that was pressed there. */
+/** Leads back to the gallery, to the card of the person shown now, which may differ from the card that was pressed. */
 export function BackLink({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useVisit();
   const { results } = useNavigation();
@@ -19,7 +19,7 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
       const { view, isLoading } = navigation.get();
       if (isLoading) return;
       stop();
-      // After the place of the gallery's entry, which is that of the person who was pressed there.
+      // Overrides the stored position of the gallery's entry, which is that of the pressed card.
       if (view.page === 'home')
         requestAnimationFrame(() => void revealCard(paths.personality(id), index));
     });

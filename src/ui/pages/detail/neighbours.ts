@@ -2,7 +2,7 @@ import type { Personality } from '../../../domain/personality.ts';
 import type { Results } from '../../visit/entries.ts';
 import type { Gallery, GalleryState } from '../../visit/gallery.ts';
 
-/** Where somebody stands in the results, and who stands beside. */
+/** Position in the results, with links to the previous and next person. */
 export interface Neighbours {
   /** From 1. */
   readonly position: number;
@@ -13,7 +13,7 @@ export interface Neighbours {
 
 type List = Pick<GalleryState, 'q' | 'seed' | 'items' | 'total' | 'next'>;
 
-/** Beyond so many cards nobody is looked for after a reload. */
+/** Maximum number of cards that are loaded again to find a position after a reload. */
 const CARDS_MAX = 3_000;
 
 /** Null where the list is that of another search, does not have the person, or has nobody else. */

@@ -35,7 +35,7 @@ export interface PictureProps {
   readonly grows: boolean;
 }
 
-/** The mosaic, what its signs mean, and the same in numbers. */
+/** The mosaic, its legend, and the same figures as a table. */
 export function Picture({ results, own, grows }: PictureProps) {
   const { types, complete, verdict, label } = results;
   const isFew = verdict === 'few' || verdict === 'none';

@@ -16,7 +16,7 @@ export interface VersionItemProps {
   readonly onRestore: () => Promise<void>;
 }
 
-/** One version: its number, what it was, who made it when, and what it changed. */
+/** One version: number, kind of change, author, time, and changed fields. */
 export function VersionItem({ change, previous, now, onRestore }: VersionItemProps) {
   const { version, state, before, at, visitor } = change;
   const isNewest = version === change.newest;
