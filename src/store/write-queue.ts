@@ -13,6 +13,12 @@ const WAIT = 2_000;
  */
 const PATIENCE = 5_000;
 
+/**
+ * Milliseconds of queued writes after which the event loop turns: SQLite's writes are synchronous, and reads would wait
+ * for all that are queued. A turn after each write costs a quarter of their throughput.
+ */
+const SLICE = 5;
+
 export interface WriteQueueOptions {
   /** Writes that run at once. */
   readonly parallel: number;
@@ -63,6 +69,16 @@ export function createWriteQueue({
     begin();
   };
 
+  let turnedAt = 0;
+  const nextInSlice = (): void => {
+    if (performance.now() - turnedAt < SLICE) next();
+    else
+      setImmediate(() => {
+        turnedAt = performance.now();
+        next();
+      });
+  };
+
   return {
     get isEmpty() {
       return running.size === 0 && waiting.size === 0;
@@ -79,8 +95,7 @@ export function createWriteQueue({
         return await task();
       } finally {
         running.delete(turn);
-        // Lets the event loop turn: SQLite's writes are synchronous, and reads would wait for all that are queued.
-        if (waiting.size > 0) setImmediate(next);
+        nextInSlice();
       }
     },
   };
