@@ -64,7 +64,7 @@ export function createWriteQueue({
   };
   const next = (): void => {
     const [begin] = waiting;
-    if (begin === undefined) return;
+    if (begin === undefined || running.size >= parallel) return;
     waiting.delete(begin);
     begin();
   };
@@ -95,7 +95,7 @@ export function createWriteQueue({
         return await task();
       } finally {
         running.delete(turn);
-        nextInSlice();
+        if (waiting.size > 0) nextInSlice();
       }
     },
   };

@@ -46,6 +46,18 @@ it('lets the event loop turn between writes that wait', async () => {
   expect(order).toEqual(['first', 'read', 'second', 'third']);
 });
 
+it('keeps to its bound when it turns after a write that nothing waited for', async () => {
+  const queue = createWriteQueue({ parallel: 1 });
+  const { task, begun, end } = heldTasks();
+  await queue.add(async () => {});
+  const results = [0, 1].map((i) => queue.add(task(i)));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(begun).toEqual([0]);
+  for (const i of [0, 1]) end(i);
+  expect(await Promise.all(results)).toEqual([0, 1]);
+});
+
 it('runs one at a time where that is all it may', async () => {
   const queue = createWriteQueue({ parallel: 1 });
   let running = 0;
