@@ -8,7 +8,7 @@ it('deletes old keys of sources at the start and each hour, without a write', as
     now: Date.parse('2026-03-03'),
   });
   const { store } = await openCatalogue();
-  const days = async () => (await store.extras()).sourceKeys.map(({ day }) => day);
+  const days = async () => (await store.otherData()).sourceKeys.map(({ day }) => day);
   await store.sourceOf('192.0.2.0/24', '2026-01-31T00:00:00.000Z');
   await store.sourceOf('192.0.2.0/24', '2026-03-03T00:00:00.000Z');
   const warnings: string[] = [];

@@ -26,13 +26,13 @@ export interface Operations {
    */
   importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
   /** What a copy of the catalogue takes along besides the versions. */
-  extras(): Promise<CatalogueExtras>;
+  otherData(): Promise<OtherData>;
   /** Replaces it by that of another catalogue, whose versions are here already. */
-  replaceExtras(extras: CatalogueExtras): Promise<void>;
+  replaceOtherData(otherData: OtherData): Promise<void>;
 }
 
 /** Each list is in ascending order of its key, so that two catalogues can be compared. */
-export interface CatalogueExtras {
+export interface OtherData {
   /** See `Store.secret`. */
   readonly secret: Uint8Array;
   /** The keys that name networks (see `Store.sourceOf`), by their days. */

@@ -46,13 +46,13 @@ async function copyStore(source: Store, target: Store, stderr: ProgressStream): 
       throw error;
     },
   );
-  await target.replaceExtras(await source.extras());
+  await target.replaceOtherData(await source.otherData());
   stderr.write('Comparing the two catalogues.\n');
   const versions = await compareVersions(source, target, createProgress(stderr));
   const personalities = await compareCounts(source, target);
   await compareOrder(source, target);
-  const extras = await source.extras();
-  if (!isDeepStrictEqual(extras, await target.extras())) throw changedMeanwhile();
+  const otherData = await source.otherData();
+  if (!isDeepStrictEqual(otherData, await target.otherData())) throw changedMeanwhile();
   stderr.write('Verifying the copy.\n');
   requireSound(await target.verify(), 'copy');
   const before = there === 0 ? '' : `, ${there} were there already`;
@@ -60,9 +60,16 @@ async function copyStore(source: Store, target: Store, stderr: ProgressStream): 
     status: 0,
     lines: [
       `${copied} versions copied${before}.`,
-      `Verified: ${personalities} personalities, ${versions} versions with their icons, ${extras.locked.length} locks and the key of the cookies are the same.`,
+      `Verified: ${personalities} personalities, ${versions} versions with their icons, ${otherData.locked.length} locks and the key of the cookies are the same.`,
     ],
-    json: { copied, there, personalities, versions, locked: extras.locked.length, verified: true },
+    json: {
+      copied,
+      there,
+      personalities,
+      versions,
+      locked: otherData.locked.length,
+      verified: true,
+    },
   };
 }
 

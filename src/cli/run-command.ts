@@ -13,12 +13,12 @@ import { generate } from './generate.ts';
 import { discardGuesses, recountGuesses, restoreGuesses } from './guesses.ts';
 import { importer } from './import-file.ts';
 import { setLocked } from './lock.ts';
-import { rebuild, verify } from './maintenance.ts';
 import { writeReport } from './report.ts';
 import { listReports, moderate } from './reports.ts';
 import { rollBack } from './roll-back.ts';
 import type { Task } from './task.ts';
 import type { Terminal } from './terminal.ts';
+import { rebuild, verify } from './verify-and-rebuild.ts';
 
 /** Runs a command line and gives the exit status, see the help text. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { LimitReached } from '../catalogue/limit-reached.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { InTurn } from '../icons/bounded-encoder.ts';
 import { previewAddress } from './address.ts';
 import { readBuilt } from './built.ts';
-import { createMemory } from './memory.ts';
 
 export interface Previews {
   /** The picture of a subject as it is now; `LimitReached` when too many others wait for theirs. */
@@ -20,10 +20,17 @@ export interface PreviewsOptions {
 const WAITING_MAX = 8;
 /** Milliseconds until a retry. */
 const WAIT = 2_000;
+/** Bounds of the cache. */
+const PICTURES_MAX = 32;
+const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Draws one picture at a time, once for all concurrent requests; recently requested pictures stay in memory. */
+/** Draws one picture at a time, once for all concurrent requests; the pictures requested last are cached. */
 export function createPreviews({ draw, inTurn }: PreviewsOptions): Previews {
-  const memory = createMemory();
+  const cache = new LRUCache<string, Uint8Array>({
+    max: PICTURES_MAX,
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ length }) => length,
+  });
   const underWay = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -35,7 +42,7 @@ export function createPreviews({ draw, inTurn }: PreviewsOptions): Previews {
     underWay.set(address, drawn);
     last = drawn
       .then(
-        (picture) => memory.keep(address, picture),
+        (picture) => void cache.set(address, picture),
         () => {},
       )
       .then(() => underWay.delete(address));
@@ -47,7 +54,7 @@ export function createPreviews({ draw, inTurn }: PreviewsOptions): Previews {
       const built = subject.kind === 'personality' ? null : await readBuilt(subject);
       if (built !== null) return built;
       const address = previewAddress(subject);
-      return memory.recall(address) ?? underWay.get(address) ?? drawInTurn(address, subject);
+      return cache.get(address) ?? underWay.get(address) ?? drawInTurn(address, subject);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Matched } from './match-names.ts';
 import type { Names } from './names.ts';
@@ -9,42 +10,30 @@ const BYTES_LEAST = 1_000_000;
 const BYTES_AN_ENTRY = 2_000;
 
 export interface MatchCache {
-  /** Who of the built names matches, as it was found before, or by `match`. */
-  recall(names: Names, filter: Filter, text: string, match: () => Matched): Matched;
+  /** Who of the built names matches: cached, or the result of `match`, which is cached. */
+  get(names: Names, filter: Filter, text: string, match: () => Matched): Matched;
 }
 
 /** Built names never change, so their matches hold until others are built, whatever is written meanwhile. */
 export function createMatchCache(): MatchCache {
-  // A map iterates in insertion order, so its first key is the least recently used.
-  const entries = new Map<string, Matched>();
-  let of: Names | null = null;
-  let bytes = 0;
-  const drop = (key: string): void => {
-    const entry = entries.get(key);
-    if (entry !== undefined) bytes -= bytesOf(entry);
-    entries.delete(key);
-  };
+  let current: { readonly names: Names; readonly entries: LRUCache<string, Matched> } | null = null;
   return {
-    recall(names, filter, text, match) {
-      if (of !== names) {
-        entries.clear();
-        [of, bytes] = [names, 0];
-      }
+    get(names, filter, text, match) {
+      if (current?.names !== names) current = { names, entries: createEntries(names) };
+      const { entries } = current;
       const key = JSON.stringify([text, filter]);
-      const matched = entries.get(key) ?? match();
-      drop(key);
+      const cached = entries.get(key);
+      if (cached !== undefined) return cached;
+      const matched = match();
       entries.set(key, matched);
-      bytes += bytesOf(matched);
-      const bytesMax = Math.max(BYTES_LEAST, names.end * BYTES_A_PERSON);
-      for (const oldest of entries.keys()) {
-        if (bytes <= bytesMax) break;
-        drop(oldest);
-      }
       return matched;
     },
   };
 }
 
-function bytesOf({ ordinals }: Matched): number {
-  return ordinals.byteLength + BYTES_AN_ENTRY;
+function createEntries(names: Names): LRUCache<string, Matched> {
+  return new LRUCache({
+    maxSize: Math.max(BYTES_LEAST, names.end * BYTES_A_PERSON),
+    sizeCalculation: ({ ordinals }) => ordinals.byteLength + BYTES_AN_ENTRY,
+  });
 }

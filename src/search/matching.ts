@@ -47,7 +47,7 @@ export function createMatcher(): Matcher {
 
   return ({ built, changed, end }, filter, text) => {
     reset(end);
-    const matched = cache.recall(built, filter, text, () => matchNames(built, filter, text, hits));
+    const matched = cache.get(built, filter, text, () => matchNames(built, filter, text, hits));
     last = matched;
     const [inTier, counts] = [[...matched.inTier], [...matched.counts]];
     const count = (cell: number, tier: number, by: number): void => {

@@ -67,7 +67,7 @@ export interface Search {
   readonly everybody: Pick<People, 'counts' | 'end'>;
   /** Runs tasks that call `follow` one after the other, so that each sees a state that it may follow. */
   inTurn<T>(task: () => Promise<T>): Promise<T>;
-  /** Brings the memory to the state that the reader sees. Inside `inTurn`. */
+  /** Brings the search to the state that the reader sees. Inside `inTurn`. */
   follow(reader: RowReader): Promise<void>;
   find(request: SearchRequest): SearchResult;
   /** The same number as the length of `counts` of a result. */

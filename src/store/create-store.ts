@@ -11,7 +11,7 @@ import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
 import { undoMany } from './history/undo-many.ts';
-import { readExtras, replaceExtras } from './operator/copy-settings.ts';
+import { readOtherData, replaceOtherData } from './operator/other-data.ts';
 import { eraseFromFiles } from './operator/unfinished-erasures.ts';
 import { rebuild, verify } from './operator/verify-and-rebuild.ts';
 import { createReads } from './reads.ts';
@@ -54,8 +54,8 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     rollBack: (batch, by) => writeAlone((db) => rollBack(db, engine, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     importVersions: (versions) => writeAlone((db) => importVersions(db, engine, versions)),
-    extras: () => engine.read(readExtras),
-    replaceExtras: (extras) => writeAlone((db) => replaceExtras(db, engine, extras)),
+    otherData: () => engine.read(readOtherData),
+    replaceOtherData: (otherData) => writeAlone((db) => replaceOtherData(db, engine, otherData)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
     guesses: createGuessStore(engine, writeAlone),

@@ -15,7 +15,7 @@ import { createStateNow } from './state-now.ts';
 /** Where fewer of the ordinals are used than one in so many, a walk from place to place takes long. */
 const SPARSE = 16;
 
-/** The gallery without a search: from place to place, without a memory of who is where. */
+/** The gallery without a search: from place to place, without the search in memory. */
 export interface Gallery {
   /** Null where so few ordinals are used that the search in memory is faster. */
   page(request: StorePageRequest): Promise<StorePage | null>;
@@ -129,7 +129,7 @@ async function readPage(
   );
 }
 
-/** The same from the index on the cell, which takes longer than the memory. */
+/** The same from the index on the cell, which takes longer than the search in memory. */
 async function countEverybody(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'mark'>,

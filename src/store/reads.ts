@@ -33,7 +33,7 @@ export function createReads(engine: Engine, search: Search): Reads {
   const { read, single } = engine;
   const readOne: Engine['read'] = single === null ? read : single.read;
 
-  /** Runs a task in a transaction of which the memory has the state. */
+  /** Runs a task in a transaction whose state the search has. */
   const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
     search.inTurn(() =>
       read(async (db) => {
@@ -42,7 +42,7 @@ export function createReads(engine: Engine, search: Search): Reads {
       }),
     );
 
-  /** A page by one statement, if the state is still the one that the memory has; else null. */
+  /** A page by one statement, if the state is still that of the search; else null. */
   const pageAtOnce = async (request: StorePageRequest): Promise<StorePage | null> => {
     const { mark } = search;
     if (single === null || mark === null) return null;
@@ -104,7 +104,7 @@ export function presentPage(
   return { items: rows.map(presentRow), total, counts, capacity, last };
 }
 
-/** Looks names that the memory makes up in the index on the folded name, until enough are found. */
+/** Looks the names that the search proposes up in the index on the folded name, until enough are found. */
 async function findSimilar(
   db: Kysely<Schema>,
   engine: Engine,

@@ -45,10 +45,10 @@ describe('backup', () => {
     const report = { version: null, kind: 'junk', text: 'de graça', at: BY.at, voter } as const;
     await store.reports.report({ ...report, id: capitu.id, network: voter });
     await store.reports.dismiss(capitu.id, BY.at);
-    const extras = await store.extras();
-    expect([extras.guesses, extras.reports, extras.foundWell].map(({ length }) => length)).toEqual([
-      1, 1, 1,
-    ]);
+    const otherData = await store.otherData();
+    expect(
+      [otherData.guesses, otherData.reports, otherData.foundWell].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
     const { stdout, stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
     expect(stdout).toBe(
       `The catalogue is copied to ${inFolder('copy.db')}, and the copy is verified.\n`,
@@ -61,7 +61,7 @@ describe('backup', () => {
     const copied = await json(['changes', '--since', '2026-01-01'], `file:${inFolder('copy.db')}`);
     expect(copied).toMatchObject({ items: [{ id: capitu.id }] });
     const copy = await openSqliteStore(inFolder('copy.db'));
-    expect(await copy.extras()).toEqual(extras);
+    expect(await copy.otherData()).toEqual(otherData);
     expect((await copy.guesses.read(capitu.id))?.tally).toEqual(new Map([[41, 1]]));
     await copy.close();
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db']);

@@ -70,7 +70,7 @@ function contentOf(url: string) {
     return {
       versions,
       icon: await readIconFiles(store, hash),
-      extras: await store.extras(),
+      otherData: await store.otherData(),
       found: (await store.get(capitu.id))?.name,
     };
   });
@@ -94,7 +94,7 @@ describe('copy', () => {
     expect(copied).toEqual(await contentOf(from));
     expect(copied).toMatchObject({
       icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
-      extras: {
+      otherData: {
         sourceKeys: [{ day: '2026-02-02', bytes: expect.any(Uint8Array) }],
         locked: [locked.id],
         operations: [{ operation: 1, id: capitu.id, standsFor: null }],

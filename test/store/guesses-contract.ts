@@ -119,7 +119,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       await store.restore(id, 2, 1, BY);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }) });
       await store.erase(id);
-      expect((await store.extras()).guesses).toEqual([]);
+      expect((await store.otherData()).guesses).toEqual([]);
       expect(await store.verify()).toEqual([]);
     });
 
@@ -185,12 +185,12 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       const id = await create();
       await store.guesses.put(of(id, 'a', 'INFJ'), yes);
       await store.guesses.put(of(id, 'b', 'INFP'), no);
-      const extras = await store.extras();
-      expect(extras.guesses).toHaveLength(2);
+      const otherData = await store.otherData();
+      expect(otherData.guesses).toHaveLength(2);
       await store.guesses.withdraw(id, voterOf('a'));
-      await store.replaceExtras(extras);
+      await store.replaceOtherData(otherData);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }), uncounted: 1 });
-      expect(await store.extras()).toEqual(extras);
+      expect(await store.otherData()).toEqual(otherData);
       expect(await store.guesses.recount()).toBe(1);
     });
   });

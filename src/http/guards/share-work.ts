@@ -96,7 +96,7 @@ function openKind(name: WorkKind) {
   };
 }
 
-/** Whether a list takes a search: without a `q` it is remembered. */
+/** Whether a list takes a search: without a `q` no search is needed. */
 export function isSearch(c: Context<AppEnv>): boolean {
   return (c.req.query('q') ?? '').trim() !== '';
 }

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { StorePage, StorePageRequest } from '../../catalogue/store.ts';
 import type { Mark } from '../../search/search.ts';
 import type { StateNow } from '../state-now.ts';
 
-/** Bytes of all pages together; the least recently used are dropped first. */
+/** Bytes of all pages together. */
 const BYTES_MAX = 4_000_000;
 /** Of one personality in memory, with its texts. */
 const ITEM_BYTES = 500;
@@ -11,7 +12,6 @@ interface Cached {
   /** The state before the page was asked for. */
   readonly mark: Mark;
   readonly page: Promise<StorePage>;
-  readonly bytes: number;
 }
 
 /**
@@ -20,37 +20,19 @@ interface Cached {
  * who ask for the same page at once wait for one search.
  */
 export function createPageCache(state: StateNow) {
-  // A map iterates in insertion order, so its first key is the least recently used.
-  const entries = new Map<string, Cached>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  };
-  const keep = (key: string, entry: Cached): void => {
-    drop(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (bytes <= BYTES_MAX) break;
-      drop(oldest);
-    }
-  };
+  const entries = new LRUCache<string, Cached>({ maxSize: BYTES_MAX });
   return {
     /** The cached page of the state now, or that of `search`, which is cached. */
-    async recall(request: StorePageRequest, search: () => Promise<StorePage>): Promise<StorePage> {
+    async get(request: StorePageRequest, search: () => Promise<StorePage>): Promise<StorePage> {
       const key = JSON.stringify(request);
-      const known = entries.get(key);
-      if (known !== undefined && (await state.isStill(known.mark))) {
-        keep(key, known);
-        return known.page;
-      }
+      const cached = entries.get(key);
+      if (cached !== undefined && (await state.isStill(cached.mark))) return cached.page;
       const mark = await state.mark();
       const page = search();
-      const entry = { mark, page, bytes: (request.limit + 1) * ITEM_BYTES };
-      keep(key, entry);
+      const entry = { mark, page };
+      entries.set(key, entry, { size: (request.limit + 1) * ITEM_BYTES });
       page.catch(() => {
-        if (entries.get(key) === entry) drop(key);
+        if (entries.peek(key) === entry) entries.delete(key);
       });
       return page;
     },

@@ -8,7 +8,7 @@ import { createPageCache } from './page-cache.ts';
 import type { SearchThread } from './search-thread.ts';
 
 /**
- * Sends to the thread what it has the memory for, or what may take long. The others take less time than a message
+ * Sends to the thread what it can answer from memory, or what may take long. The others take less time than a message
  * there and back: one personality, its history, and the gallery without a search.
  */
 export function createThreadedReads(
@@ -26,7 +26,7 @@ export function createThreadedReads(
       const isGallery = request.text === '' && isEverybody(request.filter);
       const page = isGallery ? await gallery.page(request) : null;
       // Others may wait for the same search when one of them leaves, so it has no signal.
-      return page ?? cache.recall(request, () => thread.ask('page', [request]));
+      return page ?? cache.get(request, () => thread.ask('page', [request]));
     },
     countByCell: (filter, { signal } = {}) =>
       isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter], signal),

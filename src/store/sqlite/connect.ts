@@ -1,23 +1,18 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from '../rows/schema.ts';
 
 /** Kysely over a `node:sqlite` database, with a cache of the most recently used prepared statements. */
 export function connect(database: DatabaseSync): Kysely<Schema> {
-  const statements = new Map<string, ReturnType<typeof adapt>>();
+  const statements = new LRUCache<string, ReturnType<typeof adapt>>({ max: STATEMENTS_MAX });
   return new Kysely<Schema>({
     dialect: new SqliteDialect({
       database: {
         close: () => database.close(),
         prepare(sql) {
           const statement = statements.get(sql) ?? adapt(database.prepare(sql));
-          // Reinserting keeps the map in order of use, so its first entry is the least recently used.
-          statements.delete(sql);
           statements.set(sql, statement);
-          for (const oldest of statements.keys()) {
-            if (statements.size <= STATEMENTS_KEPT) break;
-            statements.delete(oldest);
-          }
           return statement;
         },
       },
@@ -25,7 +20,7 @@ export function connect(database: DatabaseSync): Kysely<Schema> {
   });
 }
 
-const STATEMENTS_KEPT = 500;
+const STATEMENTS_MAX = 500;
 
 /**
  * Adapts a statement to Kysely's interface. Rows are read as arrays and converted to objects here, because

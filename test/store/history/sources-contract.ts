@@ -16,7 +16,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
     });
     afterEach(() => dispose());
 
-    const days = async () => (await store.extras()).sourceKeys.map(({ day }) => day);
+    const days = async () => (await store.otherData()).sourceKeys.map(({ day }) => day);
 
     it('names a network alike all day, another one otherwise, and the next day anew', async () => {
       const source = await store.sourceOf(NETWORK, AT);

@@ -150,7 +150,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TRIGGER cell_map_mark BEFORE UPDATE ON cell_map
     FOR EACH ROW EXECUTE FUNCTION mark_cells();
   `),
-  // What searches read before they had a memory of their own, and what that memory follows.
+  // Drops the tables that searches read before there was the search in memory, and adds what it follows.
   run(`
   DROP TABLE cell_count, cell_map, term, posting, word_part, data_state;
   DROP FUNCTION mark_cells;

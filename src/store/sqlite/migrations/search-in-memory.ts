@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Drops what searches read before they had a memory of their own. Versions name the ordinal that they changed,
- * so that the memory can follow them.
+ * Drops the tables that searches read before there was the search in memory. Versions name the ordinal that they
+ * changed, so that the search can follow them.
  */
 export function searchInMemory(database: DatabaseSync): void {
   database.exec(`

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueExtras } from '../../catalogue/operations.ts';
+import type { OtherData } from '../../catalogue/operations.ts';
 import type { Engine } from '../engine.ts';
 import { copyGuesses, pasteGuesses } from '../guesses/copy-guesses.ts';
 import { copyReports, pasteReports } from '../reports/copy-reports.ts';
@@ -7,7 +7,7 @@ import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 
 /** All that a copy takes along besides the versions, inside a read transaction. */
-export async function readExtras(db: Kysely<Schema>): Promise<CatalogueExtras> {
+export async function readOtherData(db: Kysely<Schema>): Promise<OtherData> {
   const { bytes } = await db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow();
   const sourceKeys = await db
     .selectFrom('source_key')
@@ -69,13 +69,13 @@ const REPLACED = [
 ] as const satisfies (keyof Schema)[];
 
 /** Replaces them, inside a write transaction. */
-export async function replaceExtras(
+export async function replaceOtherData(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'settleOrdinals'>,
-  extras: CatalogueExtras,
+  otherData: OtherData,
 ): Promise<void> {
   const { secret, sourceKeys, freeOrdinals, locked, operations, requests, reports, held, guesses } =
-    extras;
+    otherData;
   await db.updateTable('secret').set({ bytes: secret }).execute();
   for (const table of REPLACED) await db.deleteFrom(table).execute();
   await insertMany(db, 'source_key', sourceKeys);
@@ -114,6 +114,6 @@ export async function replaceExtras(
   await insertMany(
     db,
     'found_well',
-    extras.foundWell.map(({ id, version }) => ({ personality_id: id, version })),
+    otherData.foundWell.map(({ id, version }) => ({ personality_id: id, version })),
   );
 }
