@@ -45,8 +45,8 @@ export async function loadEditor(): Promise<typeof import('./editor/editor.tsx')
 }
 
 /** Loads the shortcuts. Fails with `offline` or `outdated`. */
-export function loadShortcuts(): Promise<typeof import('./components/shortcuts.ts')> {
-  return importOrFail(() => import('./components/shortcuts.ts'));
+export function loadShortcuts(): Promise<typeof import('./components/search/shortcuts.ts')> {
+  return importOrFail(() => import('./components/search/shortcuts.ts'));
 }
 
 /** Loads what suggests other searches. Fails with `offline` or `outdated`. */

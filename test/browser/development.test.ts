@@ -9,7 +9,9 @@ import { screenOf } from './support/screen.ts';
 
 const test = browserTest();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FOOTER = fileURLToPath(new URL('../../src/ui/components/site-footer.tsx', import.meta.url));
+const FOOTER = fileURLToPath(
+  new URL('../../src/ui/components/site/site-footer.tsx', import.meta.url),
+);
 
 /** The product as started by `npm run dev`, but without restarts when the server's files change. */
 async function startDevelopment(): Promise<string> {

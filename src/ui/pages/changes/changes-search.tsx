@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
-import field from '../../components/search-field.module.css';
+import field from '../../components/search/search-field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './changes-search.module.css';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './search-help.module.css';
 import { SHORTCUTS_ID } from './search-ids.ts';
 

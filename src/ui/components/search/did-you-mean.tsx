@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { paths } from '../../domain/paths.ts';
-import type { Meant } from '../../domain/search/meant.ts';
-import { withPoints } from '../../domain/texts/numbers.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Meant } from '../../../domain/search/meant.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import styles from './did-you-mean.module.css';
 
 export interface DidYouMeanProps {

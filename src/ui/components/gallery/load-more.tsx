@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { buttonClass } from '../kit/button.tsx';
+import { buttonClass } from '../../kit/button.tsx';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {

@@ -1,6 +1,6 @@
-import { paths } from '../../domain/paths.ts';
-import type { Suggestion } from '../../domain/search/suggest.ts';
-import { GroupGlyph } from './card/group-glyph.tsx';
+import { paths } from '../../../domain/paths.ts';
+import type { Suggestion } from '../../../domain/search/suggest.ts';
+import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './suggestions.module.css';
 
 export interface SuggestionsProps {

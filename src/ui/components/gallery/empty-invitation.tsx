@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
-import { Button } from '../kit/button.tsx';
-import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { type Trouble, troubleOf } from '../../../domain/failure.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { Button } from '../../kit/button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { actionsClass, Notice } from './notice.tsx';
 
 export interface EmptyInvitationProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
-import { TypeArt } from './card/type-art.tsx';
+import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { TypeArt } from '../card/type-art.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {

@@ -1,6 +1,6 @@
-import { DidYouMean, type DidYouMeanProps } from './did-you-mean.tsx';
+import { DidYouMean, type DidYouMeanProps } from '../search/did-you-mean.tsx';
+import { SearchTerms, type SearchTermsProps } from '../search/search-terms.tsx';
 import { Notice } from './notice.tsx';
-import { SearchTerms, type SearchTermsProps } from './search-terms.tsx';
 
 export interface NoMatchesProps extends DidYouMeanProps {
   readonly terms: SearchTermsProps['terms'];

@@ -1,7 +1,7 @@
-import type { Trouble } from '../../domain/failure.ts';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
-import { Button } from '../kit/button.tsx';
-import { Notice } from './notice.tsx';
+import type { Trouble } from '../../../domain/failure.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { Button } from '../../kit/button.tsx';
+import { Notice } from '../gallery/notice.tsx';
 
 export interface SearchFailureProps {
   readonly failure: Trouble;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../domain/paths.ts';
-import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { paths } from '../../../domain/paths.ts';
+import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SearchBox, type SearchBoxProps } from '../search/search-box.tsx';
 import { Logo } from './logo.tsx';
-import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 import styles from './site-header.module.css';
 
 export interface SiteHeaderProps extends SearchBoxProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { paths } from '../../domain/paths.ts';
-import { Icon } from '../kit/icon.tsx';
-import { RoundButton } from '../kit/round-button.tsx';
+import { paths } from '../../../domain/paths.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { RoundButton } from '../../kit/round-button.tsx';
 import styles from './search-box.module.css';
 import field from './search-field.module.css';
 import { SearchHelp } from './search-help.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Distribution as Counts } from '../../catalogue/catalogue.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
-import type { TypeCode } from '../../domain/vocabulary.ts';
-import { GROUPS, TYPE_CODES } from '../../domain/vocabulary.ts';
-import { GroupGlyph } from './card/group-glyph.tsx';
+import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { GROUPS, TYPE_CODES } from '../../../domain/vocabulary.ts';
+import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './distribution.module.css';
 
 export interface DistributionProps {

@@ -1,4 +1,4 @@
-import { withPoints } from '../../domain/texts/numbers.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import styles from './count.module.css';
 
 /** The number of matches, announced to screen readers when it changes. */

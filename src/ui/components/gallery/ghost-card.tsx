@@ -1,4 +1,4 @@
-import { GROUPS } from '../../domain/vocabulary.ts';
+import { GROUPS } from '../../../domain/vocabulary.ts';
 import styles from './ghost-card.module.css';
 import { placeholderWidths } from './placeholder-widths.ts';
 

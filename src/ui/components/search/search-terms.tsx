@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { paths } from '../../domain/paths.ts';
-import type { UnderstoodTerm } from '../../domain/search/describe-query.ts';
-import { Button } from '../kit/button.tsx';
-import { Chip } from '../kit/chip.tsx';
-import { GroupGlyph } from './card/group-glyph.tsx';
+import { paths } from '../../../domain/paths.ts';
+import type { UnderstoodTerm } from '../../../domain/search/describe-query.ts';
+import { Button } from '../../kit/button.tsx';
+import { Chip } from '../../kit/chip.tsx';
+import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './search-terms.module.css';
 
 export interface SearchTermsProps {

@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './site-footer.module.css';
 
 export interface SiteFooterProps {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { Personality } from '../../domain/personality.ts';
-import { Card } from './card/card.tsx';
+import type { Personality } from '../../../domain/personality.ts';
+import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { CardPart } from './card-part.tsx';
 import { GhostCard } from './ghost-card.tsx';
