@@ -1,6 +1,6 @@
-import { type BrowserServer, chromium } from 'playwright-core';
+import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { LAUNCH } from './open-browser.ts';
+import { startBrowserServer } from './open-browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +20,7 @@ export default async function setup({
     await Promise.all(servers.map((server) => server.close()));
   };
   try {
-    for (let i = 0; i < workers; i += 1) servers.push(await chromium.launchServer(LAUNCH));
+    for (let i = 0; i < workers; i += 1) servers.push(await startBrowserServer());
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { chromiumPath } from './chromium-path.ts';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { chromiumPath, findHeadlessShell } from './chromium-path.ts';
 
 /** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
 export const FLAGS = [
@@ -12,9 +12,13 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-export const LAUNCH: LaunchOptions = { executablePath: chromiumPath(), args: FLAGS };
-
-/** A browser of its own. */
+/** The browser that visitors have, for measurements and pictures. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH);
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+}
+
+/** A browser that tests connect to. */
+export function startBrowserServer(): Promise<BrowserServer> {
+  const executablePath = findHeadlessShell() ?? chromiumPath();
+  return chromium.launchServer({ executablePath, args: FLAGS });
 }
