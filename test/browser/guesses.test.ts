@@ -280,6 +280,18 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 });
 
+test('a press waits for their code', async ({ page, server }) => {
+  const id = await create(server);
+  const { section, button } = sectionOf(page);
+  const code = await hold(page, /\/guess-section-[^/]*\.js$/);
+  await page.goto(paths.personality(id));
+  await section.scrollIntoViewIfNeeded();
+  await expect.poll(code.asked).toBe(1);
+  await button('Só sei algumas letras').click();
+  code.letGo();
+  await button('Enviar palpite').waitFor();
+});
+
 test('their code is asked for again at the next opening of a page', async ({
   visit: { page, watch },
   server,

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { lettersOf } from '../../../domain/letters.ts';
@@ -8,6 +8,7 @@ import { describeUncounted, guessText, verdictWords } from '../../../domain/text
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { lastPressed, pressAgain } from '../../visit/early-press.ts';
 import { focusIfLost } from '../../visit/focus.ts';
 import styles from './guess-box.module.css';
 import { LetterByLetter, Picture, Verdict } from './guess-results.tsx';
@@ -32,6 +33,7 @@ export interface GuessBoxProps {
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
   const { id, name, gender, initial, label, isSmall = false, more } = props;
+  const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
@@ -46,6 +48,8 @@ export function GuessBox(props: GuessBoxProps) {
       focusIfLost(heading.current ?? question.current);
     },
   });
+  // React drops a press in a part whose code has not come yet.
+  useEffect(() => pressAgain(box.current && lastPressed(box.current)), []);
   const { step, own, chosen, grows, reached, failure } = guessing;
   const results = labelled(guessing.results, label);
   const isBusy = guessing.busy !== null;
@@ -62,6 +66,7 @@ export function GuessBox(props: GuessBoxProps) {
     );
   return (
     <div
+      ref={box}
       className={isSmall ? `${styles.box} ${styles.small}` : styles.box}
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
