@@ -2,13 +2,14 @@ import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { nameIssue, tidyName } from '../domain/name.ts';
 import { createFilter } from '../domain/search/filter.ts';
+import { asWritten, type Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
-import type { Catalogue, ImportReport, PageRequest } from './catalogue.ts';
+import type { CallOptions, Catalogue, ImportReport, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
@@ -106,6 +107,11 @@ function createReads(
     const filter = createFilter(parseQuery(query), featured);
     return tally(await store.countByCell(filter, options));
   };
+  /** With the accents of somebody whom the search finds. */
+  const spell = async ({ q, total }: Meant, options?: CallOptions): Promise<Meant> => {
+    const [found] = (await page({ q, seed: '1', limit: 1 }, options)).items;
+    return { q: found === undefined ? q : asWritten(q, found), total };
+  };
   return {
     page,
     distribution,
@@ -117,7 +123,8 @@ function createReads(
       ]);
       const { text } = parseQuery(request.q);
       const isInVain = results.total === 0 && text !== '';
-      const didYouMean = isInVain ? await store.meant(text, featured, options) : [];
+      const meant = isInVain ? await store.meant(text, featured, options) : [];
+      const didYouMean = await Promise.all(meant.map((one) => spell(one, options)));
       return { ...results, distribution: counts, didYouMean };
     },
 

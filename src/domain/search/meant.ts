@@ -1,7 +1,23 @@
+import { fold } from '../fold.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import type { Personality } from '../personality.ts';
+import { typeNames } from '../type-names.ts';
+
 /** A search that somebody may have meant whose own finds nobody. */
 export interface Meant {
   /** The whole search text. */
   readonly q: string;
   /** How many it finds, at least one. */
   readonly total: number;
+}
+
+/** A folded search text with its words as in the name or titles of somebody whom it finds; it finds the same. */
+export function asWritten(q: string, { name, type }: Pick<Personality, 'name' | 'type'>): string {
+  const texts = [GROUP_DEFINITIONS[groupOf(type)].name, ...typeNames(type), name];
+  const words = texts.flatMap((text) => text.toLowerCase().split(/\s+/u));
+  const written = new Map(words.map((word) => [fold(word), word]));
+  return q
+    .split(' ')
+    .map((word) => written.get(word) ?? word)
+    .join(' ');
 }

@@ -213,12 +213,14 @@ describe('the search', () => {
 
   it('says what may have been meant where it finds nobody', async () => {
     const app = await openApp();
-    for (const name of ['Machado de Assis', 'Maria Firmina']) await createOne(app, { name });
+    for (const name of ['Machado de Assis', 'Maria Firmina', 'Capitão América'])
+      await createOne(app, { name });
     const meant = async (q: string) => {
       const answer = await app.request(paths.api.search({ q }));
       return (await readBody(answer, searchSchema)).didYouMean;
     };
     expect(await meant('machdo')).toEqual([{ q: 'machado', total: 1 }]);
+    expect(await meant('capitaum')).toEqual([{ q: 'capitão', total: 1 }]);
     for (const q of ['', 'ma', 'zzzzqqq', '>zzzz']) expect(await meant(q)).toEqual([]);
   });
 });

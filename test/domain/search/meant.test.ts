@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
+import { asWritten } from '../../../src/domain/search/meant.ts';
+import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+
+it('is written with the accents of a name or title that it finds', () => {
+  expect(asWritten('capitao america', { name: 'Capitão América', type: 'ESTJ' })).toBe(
+    'capitão américa',
+  );
+  expect(asWritten('joao logico >intp', { name: 'JOÃO', type: 'INTP' })).toBe('joão lógico >intp');
+});
+
+it('finds the same, whoever is found', () => {
+  const name = fc.string({ unit: 'grapheme', maxLength: 20 });
+  fc.assert(
+    fc.property(name, name, fc.constantFrom(...TYPE_CODES), (typed, other, type) => {
+      const q = fold(`${typed} ${other}`);
+      expect(fold(asWritten(q, { name: `${other} ${typed}`, type }))).toBe(q);
+    }),
+  );
+});
