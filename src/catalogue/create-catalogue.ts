@@ -131,7 +131,7 @@ function createReads(
     async get(id, options) {
       const stored = await store.get(id, options);
       if (stored === null) throw new Failure('not_found');
-      return { ...present(stored), ...(stored.isLocked ? { locked: true } : {}) };
+      return present(stored);
     },
 
     async similar(typed, options) {

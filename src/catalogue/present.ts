@@ -7,7 +7,7 @@ import type { StoredPersonality } from './stored-personality.ts';
 
 /** Field by field: copies of the rest are slow, and a page has sixty. */
 export function present(stored: StoredPersonality): Personality {
-  return {
+  const personality = {
     id: stored.id,
     name: stored.name,
     gender: stored.gender,
@@ -18,6 +18,7 @@ export function present(stored: StoredPersonality): Personality {
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
   };
+  return stored.isLocked ? { ...personality, locked: true } : personality;
 }
 
 export function presentChange(stored: StoredChange): Change {

@@ -7,7 +7,7 @@ export interface StoredPersonality extends Traits {
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Only in what `get` gives. */
+  /** Nobody can change it. */
   readonly isLocked?: true;
 }
 

@@ -21,7 +21,7 @@ export interface Personality extends Traits {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Only where one is read by its id, and the operator has locked it: nobody can change it. */
+  /** The operator has locked it: nobody can change it. */
   readonly locked?: true | undefined;
 }
 

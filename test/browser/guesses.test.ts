@@ -329,4 +329,5 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: /^ESTP/ }).click();
   await people.getByText('Seu palpite: ESTP').first().waitFor();
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
+  await people.getByText('13 palpites', { exact: true }).waitFor();
 });

@@ -27,8 +27,19 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await page.goto(paths.personality(id));
   await page.getByRole('link', { name: 'Denunciar' }).click();
   await page.getByRole('heading', { name: 'Denunciar Capitolina', level: 1 }).waitFor();
+  const isOwnSentence = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener(
+          'invalid',
+          (event) => setTimeout(() => resolve(event.defaultPrevented)),
+          true,
+        );
+      }),
+  );
   await send.press('Enter');
   await page.getByText('Escolha um motivo').waitFor();
+  expect(await isOwnSentence).toBe(true);
   expect(await kinds.evaluate((group) => group.contains(document.activeElement))).toBe(true);
   expect(sent).toEqual([]);
 

@@ -5,8 +5,10 @@ import { type Guess, patternOf } from '../../src/domain/guesses/guess.ts';
 import type { GuessResults } from '../../src/domain/guesses/results.ts';
 import { summarise } from '../../src/domain/guesses/summarise.ts';
 import { lettersOf } from '../../src/domain/letters.ts';
+import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { Card } from '../../src/ui/components/card/card.tsx';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
 import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
 import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
@@ -43,6 +45,15 @@ it('the page of a locked personality says so, and offers no change', () => {
   const open = renderHero(CAPITU);
   expect(open).not.toContain(FAILURE_SENTENCES.locked);
   expect(open).toContain('Editar');
+});
+
+it('the card of a locked personality leads to its page, and the others are edited', () => {
+  const renderCard = (personality: Personality) =>
+    renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} eager />);
+  const locked = renderCard({ ...CAPITU, locked: true });
+  expect(locked).not.toContain('Editar');
+  expect(locked.split(`href="${paths.personality('a')}"`)).toHaveLength(4);
+  expect(renderCard(CAPITU)).toContain('aria-label="Editar Capitu"');
 });
 
 it('guesses that see another type are not offered to a locked record', () => {

@@ -87,7 +87,7 @@ export const personalitySchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     locked: z.literal(true).optional().openapi({
-      description: 'In the answer for one personality: the operator has locked it.',
+      description: 'The operator has locked it: nobody can change it.',
     }),
   })
   .openapi('Personality');

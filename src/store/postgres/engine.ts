@@ -22,6 +22,8 @@ const SILENCE_MAX = 5_000;
 
 /** Milliseconds in which the pool notices which of its other connections have ended. */
 const NOTICING = 20;
+/** Attempts of a read whose connections are lost: a busy process may not have noticed all of them by then. */
+const LOST_MAX = 3;
 
 /** Connections of the pool that writes leave to reads. */
 const LEFT_TO_READS = 2;
@@ -63,15 +65,18 @@ export function createPostgresEngine({
   // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
   const writing = db.transaction().setIsolationLevel('read committed');
 
-  // A read is tried once more: the server may have ended a connection of the pool while it was idle.
+  // A read is tried again: the server may have ended connections of the pool while they were idle.
   const attemptRead = <T>(transaction: () => Promise<T>): Promise<T> =>
-    attempt(() =>
-      transaction().catch(async (error: unknown) => {
-        if (!isLostConnection(error)) throw error;
-        await delay(NOTICING);
-        return transaction();
-      }),
-    );
+    attempt(async () => {
+      for (let lost = 1; ; lost += 1) {
+        try {
+          return await transaction();
+        } catch (error) {
+          if (!isLostConnection(error) || lost === LOST_MAX) throw error;
+          await delay(NOTICING);
+        }
+      }
+    });
 
   const read: Engine['read'] = (task) => attemptRead(() => reading.execute(task));
 

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
-/** A personality's row with the hash of its icon. */
-export type ListedRow = PersonalityRow & { readonly hash: string | null };
+/** A personality's row with the hash of its icon, and its id as `lock` where it is locked. */
+export type ListedRow = PersonalityRow & {
+  readonly hash: string | null;
+  readonly lock?: string | null;
+};
 
 /** The columns of a row that a visitor sees, and its ordinal. */
 export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
@@ -13,6 +16,7 @@ export function selectShown(db: Kysely<Schema>) {
   return db
     .selectFrom('personality')
     .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .leftJoin('locked', 'locked.personality_id', 'personality.id')
     .select([
       'personality.ordinal',
       'personality.id',
@@ -24,6 +28,7 @@ export function selectShown(db: Kysely<Schema>) {
       'personality.created_at',
       'personality.updated_at',
       'icon.hash',
+      'locked.personality_id as lock',
     ]);
 }
 
@@ -40,19 +45,13 @@ export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A personality, and whether it is locked, by one statement. */
 export async function findShown(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
-  const row = await selectShown(db)
-    .leftJoin('locked', 'locked.personality_id', 'personality.id')
-    .select('locked.personality_id as lock')
-    .where('personality.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return { ...presentRow(row), ...(row.lock === null ? {} : { isLocked: true }) };
+  const row = await selectShown(db).where('personality.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : presentRow(row);
 }
 
 export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
-  return {
+  const stored = {
     id: row.id,
     name: row.name,
     gender: row.gender,
@@ -63,4 +62,5 @@ export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+  return row.lock == null ? stored : { ...stored, isLocked: true };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
-import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { personalitySchema, searchSchema } from '../../../src/http/api/schemas.ts';
 import { createOne, draft, expectProblem, openApp, readBody, sending } from '../support.ts';
 
 const MATCH = { 'If-Match': '"1"' };
@@ -9,7 +9,7 @@ const MATCH = { 'If-Match': '"1"' };
 describe('a locked personality', () => {
   it('refuses writes with 423, names no visitor, and can be read', async () => {
     const app = await openApp();
-    const { id } = await createOne(app);
+    const { id, name } = await createOne(app);
     await app.store.lock(id, true);
     const path = paths.api.personality(id);
     const refused = [
@@ -26,6 +26,8 @@ describe('a locked personality', () => {
     expect(locked.headers.get('Cache-Control')).toBe('no-store');
     expect(await readBody(locked, personalitySchema)).toMatchObject({ id, locked: true });
     expect((await app.request(paths.api.history(id))).status).toBe(200);
+    const listed = await app.request(paths.api.search({ q: name }));
+    expect((await readBody(listed, searchSchema)).items).toMatchObject([{ id, locked: true }]);
     await app.store.lock(id, false);
     expect((await app.request(path, tagged)).status).toBe(304);
     expect(await (await app.request(path)).json()).not.toHaveProperty('locked');

@@ -17,12 +17,14 @@ export interface CardProps {
   readonly count?: number | undefined;
 }
 
-/** A press on the card edits; the name and the illustration link to the detail page. */
+/** A press on the card edits; the name, the illustration and all of a locked card link to the detail page. */
 export const Card = memo(function Card(props: CardProps) {
   const { personality, onEdit, eager, position, count } = props;
-  const { id, name, type, gender, icon } = personality;
+  const { id, name, type, gender, icon, locked } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
+  // The name is the same link.
+  const forPointers = { href: page, tabIndex: -1, 'aria-hidden': true } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
     <div
@@ -32,17 +34,20 @@ export const Card = memo(function Card(props: CardProps) {
       aria-posinset={position}
       aria-setsize={count}
     >
-      <button
-        type="button"
-        className={styles.hit}
-        aria-label={`Editar ${name}`}
-        onClick={() => onEdit(personality)}
-      />
+      {locked ? (
+        <a className={styles.hit} {...forPointers} />
+      ) : (
+        <button
+          type="button"
+          className={styles.hit}
+          aria-label={`Editar ${name}`}
+          onClick={() => onEdit(personality)}
+        />
+      )}
       <div className={styles.face}>
         <Avatar icon={icon} lazy />
       </div>
-      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for pointers. */}
-      <a className={styles.art} href={page} tabIndex={-1} aria-hidden="true">
+      <a className={styles.art} {...forPointers}>
         <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
       </a>
       <div className={styles.text}>

@@ -36,12 +36,14 @@ interface PeopleProps {
 
 function People({ title, people }: PeopleProps) {
   const [open, setOpen] = useState<string | null>(null);
+  const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
   if (people.length === 0) return null;
   return (
     <section className={styles.people}>
       <h2>{title}</h2>
       <ul aria-label={title}>
-        {people.map(({ id, name, gender, icon, counted }) => {
+        {people.map(({ id, name, gender, icon, ...person }) => {
+          const counted = countedSince[id] ?? person.counted;
           const isOpen = id === open;
           const label = isOpen ? 'Fechar' : 'Dar palpite';
           return (
@@ -63,7 +65,16 @@ function People({ title, people }: PeopleProps) {
               >
                 {label}
               </Button>
-              {isOpen ? <GuessBox {...{ id, name, gender }} initial={null} isSmall /> : null}
+              {isOpen ? (
+                <GuessBox
+                  {...{ id, name, gender }}
+                  initial={null}
+                  isSmall
+                  onResults={(results) =>
+                    setCountedSince((before) => ({ ...before, [id]: results.counted }))
+                  }
+                />
+              ) : null}
             </li>
           );
         })}

@@ -26,13 +26,14 @@ export interface GuessBoxProps {
   readonly label?: TypeCode;
   /** A narrow box in a list, which has the question as its title already. */
   readonly isSmall?: boolean;
+  readonly onResults?: (results: GuessResults) => void;
   /** What the page adds to results. */
   readonly more?: (results: GuessResults) => ReactNode;
 }
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall = false, more } = props;
+  const { id, name, gender, initial, label, isSmall = false, onResults, more } = props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +53,10 @@ export function GuessBox(props: GuessBoxProps) {
   useEffect(() => pressAgain(box.current && lastPressed(box.current)), []);
   const { step, own, chosen, grows, reached, failure } = guessing;
   const results = labelled(guessing.results, label);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new answer.
+  useEffect(() => {
+    if (guessing.results !== null) onResults?.(guessing.results);
+  }, [guessing.results]);
   const isBusy = guessing.busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   const isResults = step === 'results' && results !== null;

@@ -18,8 +18,11 @@ import plain from './plain.module.css';
 import { PlainHead } from './plain-head.tsx';
 import styles from './report.module.css';
 
-/** Counts what is written, from where it matters; the form works without it. */
-const COUNT = `{const t=document.querySelector("textarea"),n=()=>{const l=t.value.length;t.nextElementSibling.lastElementChild.textContent=l<${REPORT_TEXT_COUNTED}?"":l+" de ${REPORT_TEXT_MAX}"};t.addEventListener("input",n);n()}`;
+/**
+ * Counts what is written, from where it matters, and keeps the browser's own words about a missing kind from covering
+ * the form's; the form works without it.
+ */
+const SCRIPT = `{const t=document.querySelector("textarea"),f=t.form,n=()=>{const l=t.value.length;t.nextElementSibling.lastElementChild.textContent=l<${REPORT_TEXT_COUNTED}?"":l+" de ${REPORT_TEXT_MAX}"};t.addEventListener("input",n);n();f.addEventListener("invalid",e=>{e.preventDefault();f.kind[0].focus()},true)}`;
 
 const HOME = { label: 'Voltar ao catálogo', href: paths.home() };
 
@@ -128,7 +131,7 @@ function ReportForm({ page, nonce }: { readonly page: ReportPageData; readonly n
           </Button>
         </div>
       </form>
-      <script nonce={nonce} {...inner(COUNT)} />
+      <script nonce={nonce} {...inner(SCRIPT)} />
     </>
   );
 }
