@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { CopiedReport } from '../../../src/catalogue/operations.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { OPEN_REPORTS_MAX } from '../../../src/domain/reports/report.ts';
 import {
   createOne,
   draft,
@@ -90,8 +92,37 @@ describe('POST /personalities/{id}/reports', () => {
     for (let i = 5; i < 20; i += 1) {
       expect((await send(i, `203.0.113.${2 + Math.floor(i / 5)}`)).status).toBe(201);
     }
-    await expectProblem(await send(20, '203.0.113.99'), 429, 'too_many_requests');
+    const ofNetwork = await send(20, '203.0.113.99');
+    expect(Number(ofNetwork.headers.get('Retry-After'))).toBeGreaterThan(60);
+    await expectProblem(ofNetwork, 429, 'too_many_requests');
     expect((await send(20, '203.0.114.1')).status).toBe(201);
+  });
+
+  it('takes no more than the operator can read', async () => {
+    const app = await openApp();
+    const [reported, other] = [await createOne(app), await createOne(app, { name: 'Outra' })];
+    const { id } = reported;
+    const closed = { closedAt: null, outcome: null } as const;
+    const reports = Array.from({ length: OPEN_REPORTS_MAX }, (_, i) => ({
+      ...{
+        number: i + 1,
+        id,
+        version: 1,
+        kind: 'junk',
+        text: null,
+        at: '2026-11-22T12:00:00.000Z',
+      },
+      ...{ network: null, voter: i.toString(16).padStart(32, '0'), ...closed },
+    })) satisfies readonly CopiedReport[];
+    await app.store.replaceOtherData({ ...(await app.store.otherData()), reports });
+    const refused = await app.request(paths.api.reports(other.id), reporting());
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
+    await expectProblem(refused, 503, 'busy');
+    await app.store.replaceOtherData({
+      ...(await app.store.otherData()),
+      reports: reports.slice(1),
+    });
+    expect((await app.request(paths.api.reports(other.id), reporting())).status).toBe(201);
   });
 
   it('shows nothing of what three networks have reported', async () => {
