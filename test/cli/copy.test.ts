@@ -6,6 +6,8 @@ import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
 import { readIconFiles } from '../../src/cli/exported-icon.ts';
 import { readVersions } from '../../src/cli/read-versions.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY, newPerson } from '../store/arbitraries.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
@@ -61,6 +63,14 @@ async function fill(url: string): Promise<void> {
   });
 }
 
+/** Everybody whose name has a part, in the order of a visit. */
+async function inOrder(store: Store, q: string): Promise<readonly string[]> {
+  const query = parseQuery(q);
+  const filter = createFilter(query, { keywords: [], names: [] });
+  const request = { filter, text: query.text, seed: 7, capacity: null, after: null, limit: 1_000 };
+  return (await store.page(request)).items.map(({ name }) => name);
+}
+
 /** All that must be the same in a copy; sequence numbers may differ. */
 function contentOf(url: string) {
   return use(url, async (store) => {
@@ -72,6 +82,7 @@ function contentOf(url: string) {
       icon: await readIconFiles(store, hash),
       otherData: await store.otherData(),
       found: (await store.get(capitu.id))?.name,
+      orders: [await inOrder(store, ''), await inOrder(store, 'pessoa 1')],
     };
   });
 }
