@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { paths } from '../src/domain/paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
@@ -30,7 +31,7 @@ const WHOLE: readonly [string, ...string[]] = [
   written(`DELETE ${paths.api.personality('any')}`, '', 'If-Match: "1"'),
   written('GET /mbti-db/persona/a', '', 'Accept-Encoding: gzip', 'Connection: close'),
   `${CHUNKED}${DRAFT.length.toString(16)}\r\n${DRAFT}\r\n0\r\n\r\n`,
-  written(`GET ${paths.api.health}`) + written(`GET ${paths.api.health}`),
+  written(`GET ${apiPaths.health}`) + written(`GET ${apiPaths.health}`),
 ];
 
 const TOKENS = [

@@ -1,4 +1,4 @@
-import { paths } from '../src/domain/paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import { type BigRequest, bigRequests } from './big/requests.ts';
 import { send } from './big/send.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
@@ -35,7 +35,7 @@ async function run(size: Size): Promise<Outcome> {
     for (let i = 0; i < ROUNDS[size]; i += 1) await round();
     const growth = (await server.memory()) - before;
     if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${inMB(growth)}`);
-    const health = await fetch(`http://127.0.0.1:${server.port}${paths.api.health}`);
+    const health = await fetch(`http://127.0.0.1:${server.port}${apiPaths.health}`);
     if (health.status !== 200) shortcomings.push(`afterwards health is ${health.status}`);
     const count = requests.length * (ROUNDS[size] + WARM_UP[size]);
     const figure = `${count} requests of up to ${inMB(BODY[size])}: at most ${inKiB(read)} read of one; memory + ${inMB(growth)}`;

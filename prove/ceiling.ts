@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { onEach } from './stored/on-each.ts';
@@ -52,7 +53,7 @@ async function run(room: number, url: string): Promise<Outcome> {
       headers: { 'If-Match': '"1"' },
     });
     expect(removal.status === 507, `a removal answers ${removal.status}`);
-    for (const read of [path, paths.home(), paths.api.health]) {
+    for (const read of [path, paths.home(), apiPaths.health]) {
       const { status } = await server.request(read);
       expect(status === 200, `${read} answers ${status}`);
     }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../src/domain/paths.ts';
 import { serverPaths } from '../src/domain/server-paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import { scoreOf } from './headers/observatory.ts';
 import { askUnreadable } from './headers/raw-refusals.ts';
 import type { Outcome, Proof } from './proof.ts';
@@ -43,7 +44,7 @@ async function run(assets: string): Promise<Outcome> {
       ['page method', await ask('/mbti-db', { method: 'POST' })],
       ['data', await ask(PEOPLE)],
       ['unchanged', await ask(`${PEOPLE}?seed=1`, { headers: { 'If-None-Match': '*' } })],
-      ['description', await ask(paths.api.openapi)],
+      ['description', await ask(apiPaths.openapi)],
       ['malformed', await ask(`${PEOPLE}?limit=0`)],
       ['refused', await ask(PEOPLE, sent('{}'))],
       ['cross-site', await ask(PEOPLE, sent(draft, { 'Sec-Fetch-Site': 'cross-site' }))],

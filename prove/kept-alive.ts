@@ -1,4 +1,5 @@
 import { paths } from '../src/domain/paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
 import { startServer } from './server/server-process.ts';
@@ -18,7 +19,7 @@ const LARGE = 'x'.repeat(100_000);
 /** Requests of every kind, with the status of their answers. */
 const KINDS: readonly [text: string, expected: number][] = [
   [written(`GET ${PEOPLE}`), 200],
-  [written(`GET ${paths.api.distribution('a')}`), 200],
+  [written(`GET ${apiPaths.distribution('a')}`), 200],
   [written('GET /'), 302],
   [written('GET /mbti-db'), 200],
   [written('GET /mbti-db?q=maria', LARGE), 200],

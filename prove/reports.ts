@@ -6,6 +6,7 @@ import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
 import { GRAVE_KINDS } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
@@ -118,7 +119,7 @@ async function flood(
       // A network comes back with another person each time.
       const id = ids[(i * 7 + Math.floor(i / networks)) % PEOPLE] ?? '';
       const network = i % networks;
-      const response = await server.request(paths.api.reports(id), {
+      const response = await server.request(apiPaths.reports(id), {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

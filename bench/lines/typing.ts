@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Distribution } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 import { followKeys } from '../browser/keystrokes.ts';
 import { slowProcessor } from '../browser/slow-down.ts';
 import { atMost, type Figure, ms } from '../figure.ts';
@@ -72,7 +73,7 @@ async function findKeys(origin: string): Promise<Key[]> {
   for (const word of WORDS) {
     let total = Number.NaN;
     for (let length = 1; length <= word.length; length += 1) {
-      const answer = await fetch(origin + paths.api.distribution(word.slice(0, length)));
+      const answer = await fetch(origin + apiPaths.distribution(word.slice(0, length)));
       const found: Distribution = await answer.json();
       if (total > 0 && found.total <= total / 2) {
         keys.push({ before: word.slice(0, length - 1), key: word.charAt(length - 1) });

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
 import { API_PATH, BASE_PATH, paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 import type { RawRequest } from './send.ts';
 
 export interface BigRequest extends RawRequest {
@@ -27,7 +28,7 @@ function bigBodies(length: number): BigRequest[] {
     [`DELETE ${paths.api.personality('nobody')}`, 413],
     [`POST ${paths.api.samples}`, 413],
     [`GET ${PEOPLE}`, 200],
-    [`POST ${paths.api.health}`, 405],
+    [`POST ${apiPaths.health}`, 405],
     [`POST ${API_PATH}/nothing`, 404],
     [`POST ${BASE_PATH}`, 405],
     [`GET ${BASE_PATH}`, 200],

@@ -1,4 +1,5 @@
 import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 import type { Random } from '../random.ts';
 import { written } from '../wire.ts';
 
@@ -13,7 +14,7 @@ export const ATTACKS: readonly [Attack, ...Attack[]] = [
   always(markedName()),
   always(written(`GET ${PEOPLE}?q=${encodeURIComponent(MARKS.slice(29_000, 31_000))}`)),
   (random) => written(`GET ${PEOPLE}?q=${terms(random, 12)}`),
-  (random) => written(`GET ${paths.api.distribution('')}?q=${terms(random, 30)}`),
+  (random) => written(`GET ${apiPaths.distribution('')}?q=${terms(random, 30)}`),
   (random) => written(`GET /mbti-db?q=${terms(random, 6)}`),
   // As many words as the head of a request holds.
   always(written(`GET /mbti-db?q=${'a+b+'.repeat(3_900)}`)),

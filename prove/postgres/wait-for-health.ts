@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 
 const INTERVAL = 20;
 
@@ -7,7 +7,7 @@ const INTERVAL = 20;
 export async function waitForHealth(origin: string, status: number, most: number): Promise<number> {
   const begun = performance.now();
   for (;;) {
-    const isSo = await fetch(origin + paths.api.health).then(
+    const isSo = await fetch(origin + apiPaths.health).then(
       (answer) => answer.status === status,
       () => false,
     );

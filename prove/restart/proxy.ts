@@ -1,5 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 
 /** Milliseconds between two health checks of an instance. */
 const CHECK_INTERVAL = 400;
@@ -20,7 +20,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   let turn = 0;
 
   const check = async (port: number): Promise<void> => {
-    const isHealthy = await fetch(`http://127.0.0.1:${port}${paths.api.health}`).then(
+    const isHealthy = await fetch(`http://127.0.0.1:${port}${apiPaths.health}`).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
 
 export interface HoldPlan {
   readonly port: number;
@@ -20,10 +21,10 @@ const WAVE = 100;
 /** Milliseconds between two waves: clients on many machines are not in step. */
 const BETWEEN_WAVES = 50;
 
-const HEAD = `GET ${paths.api.health} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
+const HEAD = `GET ${apiPaths.health} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
 const BODY = `POST ${paths.api.personalities()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
 /** A head, a body, an answer that is not read, and nothing at all. */
-const BEGINNINGS = [HEAD, BODY, `GET ${paths.api.openapi} HTTP/1.1\r\nHost: loc`, ''];
+const BEGINNINGS = [HEAD, BODY, `GET ${apiPaths.openapi} HTTP/1.1\r\nHost: loc`, ''];
 
 // The proof has ended, whatever ended it.
 process.once('disconnect', () => process.exit());

@@ -63,18 +63,13 @@ export const paths = {
     history: (id: string, address: HistoryAddress = {}) =>
       withQuery(`${API_PATH}/personalities/${encode(id)}/history`, address),
     restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
-    reports: (id: string) => `${API_PATH}/personalities/${encode(id)}/reports`,
     guesses: (id: string) => `${API_PATH}/personalities/${encode(id)}/guesses`,
     guess: (id: string) => `${API_PATH}/personalities/${encode(id)}/guess`,
-    contested: `${API_PATH}/guesses/contested`,
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
-    distribution: (q: string) => withQuery(`${API_PATH}/distribution`, { q }),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
-    health: `${API_PATH}/health`,
-    openapi: `${API_PATH}/openapi.json`,
   },
 } as const;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ICON_SIDES } from '../../src/domain/icon.ts';
 import { API_PATH, BASE_PATH, iconFileOf, iconHashOf, paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../support/api-paths.ts';
 import { codePoints } from './arbitraries.ts';
 
 const HASH = 'a1b2c3d4'.repeat(8);
@@ -23,10 +24,10 @@ describe('the paths', () => {
     expect(paths.api.history('42')).toBe('/mbti-db/api/personalities/42/history');
     expect(paths.api.restore('42')).toBe('/mbti-db/api/personalities/42/restore');
     expect(paths.api.changes()).toBe('/mbti-db/api/changes');
-    expect(paths.api.distribution('')).toBe('/mbti-db/api/distribution');
+    expect(apiPaths.distribution('')).toBe('/mbti-db/api/distribution');
     expect(paths.api.samples).toBe('/mbti-db/api/samples');
-    expect(paths.api.health).toBe('/mbti-db/api/health');
-    expect(paths.api.openapi).toBe('/mbti-db/api/openapi.json');
+    expect(apiPaths.health).toBe('/mbti-db/api/health');
+    expect(apiPaths.openapi).toBe('/mbti-db/api/openapi.json');
   });
 
   it('omit empty parameters', () => {
@@ -43,7 +44,7 @@ describe('the paths', () => {
     expect(paths.api.changes({ ...filter, limit: 5 })).toBe(
       `/mbti-db/api/changes?${query}&limit=5`,
     );
-    expect(paths.api.distribution('analistas -t')).toBe(
+    expect(apiPaths.distribution('analistas -t')).toBe(
       '/mbti-db/api/distribution?q=analistas%20-t',
     );
   });
@@ -58,7 +59,7 @@ describe('the paths', () => {
 
   it('replace a lone surrogate by U+FFFD instead of failing', () => {
     expect(paths.home({ q: 'a\ud83d' })).toBe('/mbti-db?q=a%EF%BF%BD');
-    expect(paths.api.distribution('\ude00a')).toBe('/mbti-db/api/distribution?q=%EF%BF%BDa');
+    expect(apiPaths.distribution('\ude00a')).toBe('/mbti-db/api/distribution?q=%EF%BF%BDa');
     expect(paths.personality('\ud83d')).toBe('/mbti-db/persona/%EF%BF%BD');
     expect(paths.api.personality('\ud83d')).toBe('/mbti-db/api/personalities/%EF%BF%BD');
   });
@@ -69,7 +70,7 @@ describe('the paths', () => {
         const addresses = [
           paths.home({ q, seed: 'z1' }),
           paths.api.personalities({ q, seed: 'z1' }),
-          paths.api.distribution(q),
+          apiPaths.distribution(q),
         ];
         for (const address of addresses) {
           const url = new URL(address, 'http://localhost');

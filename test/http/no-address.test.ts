@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { catalogueOfEachTest } from '../cli/support.ts';
+import { apiPaths } from '../support/api-paths.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { createOne, openApp, sending } from './support.ts';
 
@@ -24,7 +25,7 @@ it('no address of who reports or guesses is in the file, its log, the server’s
     const Cookie = guessed.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     // With the name of a visitor, and without one.
     const report = sending('POST', { kind: 'junk', text: `texto ${i}` }, i === 0 ? { Cookie } : {});
-    expect((await app.request(paths.api.reports(id), report, from)).status).toBe(201);
+    expect((await app.request(apiPaths.reports(id), report, from)).status).toBe(201);
   }
   expect((await catalogue(['backup', inFolder('copy.db')])).status).toBe(0);
 

@@ -22,6 +22,7 @@ import { createReadiness, type Readiness } from '../../src/http/server/readiness
 import type { Previews } from '../../src/previews/previews.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
+import { apiPaths } from '../support/api-paths.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
 export interface OpenAppOptions {
@@ -154,7 +155,7 @@ export async function createOne(
 }
 
 export async function countAll(app: OpenApp): Promise<number> {
-  const response = await app.request(paths.api.distribution(''));
+  const response = await app.request(apiPaths.distribution(''));
   return (await readBody(response, distributionSchema)).total;
 }
 

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { paths } from '../../src/domain/paths.ts';
 import { createCalls } from '../../src/ui/visit/calls.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
 import { createHistoryClient } from '../../src/ui/visit/later/history-client.ts';
 import { createSimilarClient } from '../../src/ui/visit/later/similar-client.ts';
 import { createWritingClient } from '../../src/ui/visit/later/writing-client.ts';
+import { apiPaths } from './api-paths.ts';
 
 /**
  * All that the browser's modules can do over the JSON API, of which each page loads its part, and the
@@ -15,7 +15,7 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   return {
     ...createClient(calls),
     distribution: (q, { signal } = {}) =>
-      calls.read(paths.api.distribution(q), { signal: signal ?? null }),
+      calls.read(apiPaths.distribution(q), { signal: signal ?? null }),
     ...createWritingClient(calls),
     ...createHistoryClient(calls),
     ...createSimilarClient(calls),

@@ -3,6 +3,7 @@ import { dummyPersonalities } from '../../../src/domain/dummies.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 
@@ -184,7 +185,7 @@ export const STATES: readonly ScreenState[] = [
     name: 'the operator’s list of reports',
     async show(page, server) {
       const { id } = await longest(server);
-      await fetch(server.origin + paths.api.reports(id), {
+      await fetch(server.origin + apiPaths.reports(id), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ kind: 'insult', text: 'm'.repeat(500) }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, sending } from '../support.ts';
 
 const ORIGIN = { Origin: 'https://elsewhere.example' };
@@ -19,8 +20,8 @@ describe('pages of other sites', () => {
       PEOPLE,
       one,
       paths.api.search(),
-      paths.api.distribution('ana'),
-      paths.api.openapi,
+      apiPaths.distribution('ana'),
+      apiPaths.openapi,
     ];
     for (const path of [...readings, `${PEOPLE}?limit=0`, '/mbti-db/api/nothing']) {
       const { headers } = await app.request(path, { headers: ORIGIN });

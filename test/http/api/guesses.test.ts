@@ -8,6 +8,7 @@ import {
   guessResultsSchema,
 } from '../../../src/http/api/guess-schemas.ts';
 import { createGuessShares } from '../../../src/http/guards/guess-share.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   draft,
   expectProblem,
@@ -213,7 +214,7 @@ it('lists those whom visitors differ about, and those with few guesses, without 
   for (let i = 0; i < 14; i += 1)
     await app.request(PEOPLE, sending('POST', draft({ name: `P${i}` })));
   for (let i = 0; i < 10; i += 1) await visitorAt(`10.0.${i}.1`).guess(i % 2 === 0 ? INTP : INFJ);
-  const { items } = await read(paths.api.contested, contestedSchema);
+  const { items } = await read(apiPaths.contested, contestedSchema);
   expect(items).toEqual([{ id, name: 'Capitu', gender: 'female', icon: null, counted: 10 }]);
   const waiting = await app.catalogue.guesses.waiting();
   expect(waiting).toHaveLength(12);

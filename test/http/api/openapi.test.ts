@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { API_PATH, paths } from '../../../src/domain/paths.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   createOne,
   draft,
@@ -39,7 +40,7 @@ let document: Document;
 
 beforeAll(async () => {
   app = await openApp();
-  const response = await app.request(paths.api.openapi);
+  const response = await app.request(apiPaths.openapi);
   expect(response.status).toBe(200);
   text = await response.text();
   document = documentSchema.parse(JSON.parse(text));
@@ -205,7 +206,7 @@ describe('every answer is as the OpenAPI file says', () => {
       ['get', '/similar', await app.request(paths.api.similar('a'.repeat(1_001)))],
       ['get', '/search', await app.request(paths.api.search({ q: 'a' }))],
       ['get', '/search', await app.request(paths.api.search({ cursor: 'x' }))],
-      ['get', '/distribution', await app.request(paths.api.distribution('a'))],
+      ['get', '/distribution', await app.request(apiPaths.distribution('a'))],
       ['post', '/samples', await app.request(paths.api.samples, { method: 'POST' })],
       ['delete', person, await app.request(path, { method: 'DELETE', headers: match })],
       ['delete', person, await app.request(path, { method: 'DELETE' })],

@@ -7,6 +7,7 @@ import {
   personalitySchema,
   searchSchema,
 } from '../../../src/http/api/schemas.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { people } from '../../support/catalogue.ts';
 import {
   countAll,
@@ -108,7 +109,7 @@ describe('the page of personalities', () => {
     const app = await openApp();
     await createOne(app);
     const paged = [`${PEOPLE}?seed=1`, paths.api.search({ seed: '1' })];
-    for (const path of [...paged, paths.api.distribution(''), paths.api.openapi]) {
+    for (const path of [...paged, apiPaths.distribution(''), apiPaths.openapi]) {
       const tag = (await app.request(path)).headers.get('ETag') ?? '';
       expect(tag).toMatch(/^"[\w-]+"$/);
       const again = await app.request(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
@@ -189,7 +190,7 @@ describe('the search', () => {
     const { distribution, didYouMean, ...found } = answer;
     expect(found).toEqual(await page(app, address));
     expect(didYouMean).toEqual([]);
-    const counted = await app.request(paths.api.distribution('analistas'));
+    const counted = await app.request(apiPaths.distribution('analistas'));
     expect(distribution).toEqual(await readBody(counted, distributionSchema));
   });
 
@@ -231,7 +232,7 @@ describe('the distribution', () => {
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'INTJ', identity: null });
     await createOne(app, { type: 'ESFP', identity: 'T' });
-    const response = await app.request(paths.api.distribution(''));
+    const response = await app.request(apiPaths.distribution(''));
     expect(response.status).toBe(200);
     const { total, types, identities } = await readBody(response, distributionSchema);
     expect(total).toBe(3);
@@ -244,7 +245,7 @@ describe('the distribution', () => {
     const app = await openApp();
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'ESFP', identity: 'T' });
-    const response = await app.request(paths.api.distribution('analistas'));
+    const response = await app.request(apiPaths.distribution('analistas'));
     expect(await response.json()).toMatchObject({ total: 1, types: { INTJ: 1, ESFP: 0 } });
   });
 });
@@ -252,7 +253,7 @@ describe('the distribution', () => {
 describe('the health', () => {
   it('is 200 while the store answers', async () => {
     const app = await openApp();
-    const response = await app.request(paths.api.health);
+    const response = await app.request(apiPaths.health);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
   });
@@ -265,7 +266,7 @@ describe('the health', () => {
         ping: () => Promise.reject(new Failure('unavailable', { cause, retryAfter: 1 })),
       }),
     });
-    const response = await app.request(paths.api.health);
+    const response = await app.request(apiPaths.health);
     expect(response.headers.get('Retry-After')).toBe('1');
     await expectProblem(response, 503, 'unavailable');
     expect(app.errors).toEqual([{ message: 'unavailable', cause }]);
@@ -282,7 +283,7 @@ describe('a defect', () => {
     expect(app.errors).toEqual([{ message: 'internal', cause: defect }]);
   });
 
-  it.each([PEOPLE, paths.api.health])('answers 500 when the store is closed: %s', async (path) => {
+  it.each([PEOPLE, apiPaths.health])('answers 500 when the store is closed: %s', async (path) => {
     const app = await openApp();
     await countAll(app);
     await app.store.close();

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   countAll,
   createOne,
@@ -242,11 +243,11 @@ describe('a method that an address does not support is refused, and the supporte
     ['POST', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
     ['PATCH', paths.api.personality('any'), ['DELETE', 'GET', 'PUT']],
     ['POST', paths.api.search(), ['GET']],
-    ['POST', paths.api.distribution(''), ['GET']],
+    ['POST', apiPaths.distribution(''), ['GET']],
     ['POST', paths.api.similar('Ana'), ['GET']],
     ['GET', paths.api.samples, ['POST']],
-    ['POST', paths.api.health, ['GET']],
-    ['DELETE', paths.api.openapi, ['GET']],
+    ['POST', apiPaths.health, ['GET']],
+    ['DELETE', apiPaths.openapi, ['GET']],
   ])('%s %s', async (method, path, allowed) => {
     const response = await app.request(path, { method });
     const named = response.headers.get('Allow')?.split(', ') ?? [];
@@ -368,6 +369,6 @@ describe('while the catalogue is read-only', () => {
     }
     expect(await countAll(readOnly)).toBe(0);
     expect((await readOnly.request(PEOPLE)).status).toBe(200);
-    expect((await readOnly.request(paths.api.health)).status).toBe(200);
+    expect((await readOnly.request(apiPaths.health)).status).toBe(200);
   });
 });

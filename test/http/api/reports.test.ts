@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CopiedReport } from '../../../src/catalogue/operations.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { OPEN_REPORTS_MAX } from '../../../src/domain/reports/report.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   createOne,
   draft,
@@ -26,7 +27,7 @@ describe('POST /personalities/{id}/reports', () => {
   it('gives a number and a time', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
-    const response = await app.request(paths.api.reports(id), reporting());
+    const response = await app.request(apiPaths.reports(id), reporting());
     expect(response.status).toBe(201);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await readBody(response, receipt)).toMatchObject({ number: 1 });
@@ -39,11 +40,11 @@ describe('POST /personalities/{id}/reports', () => {
       method: 'DELETE',
       headers: { 'If-Match': '"1"' },
     });
-    expect((await app.request(paths.api.reports(id), reporting())).status).toBe(201);
+    expect((await app.request(apiPaths.reports(id), reporting())).status).toBe(201);
     await app.store.erase(id);
     for (const missing of [id, 'nobody']) {
       await expectProblem(
-        await app.request(paths.api.reports(missing), reporting()),
+        await app.request(apiPaths.reports(missing), reporting()),
         404,
         'not_found',
       );
@@ -53,7 +54,7 @@ describe('POST /personalities/{id}/reports', () => {
   it('refuses what it cannot use', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
-    const address = paths.api.reports(id);
+    const address = apiPaths.reports(id);
     for (const [content, field] of [
       [{}, 'kind'],
       [{ kind: 'insult', text: 'a'.repeat(501) }, 'text'],
@@ -84,7 +85,7 @@ describe('POST /personalities/{id}/reports', () => {
     const ids: string[] = [];
     for (let i = 0; i < 21; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
     const send = (i: number, from: string) =>
-      app.request(paths.api.reports(ids[i] ?? ''), reporting({ kind: 'junk' }), from);
+      app.request(apiPaths.reports(ids[i] ?? ''), reporting({ kind: 'junk' }), from);
     for (let i = 0; i < 5; i += 1) expect((await send(i, '203.0.113.1')).status).toBe(201);
     const sixth = await send(5, '203.0.113.1');
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
@@ -115,14 +116,14 @@ describe('POST /personalities/{id}/reports', () => {
       ...{ network: null, voter: i.toString(16).padStart(32, '0'), ...closed },
     })) satisfies readonly CopiedReport[];
     await app.store.replaceOtherData({ ...(await app.store.otherData()), reports });
-    const refused = await app.request(paths.api.reports(other.id), reporting());
+    const refused = await app.request(apiPaths.reports(other.id), reporting());
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
     await expectProblem(refused, 503, 'busy');
     await app.store.replaceOtherData({
       ...(await app.store.otherData()),
       reports: reports.slice(1),
     });
-    expect((await app.request(paths.api.reports(other.id), reporting())).status).toBe(201);
+    expect((await app.request(apiPaths.reports(other.id), reporting())).status).toBe(201);
   });
 
   it('shows nothing of what three networks have reported', async () => {
@@ -130,7 +131,7 @@ describe('POST /personalities/{id}/reports', () => {
     const icon = await imageDataUrl();
     const { id, icon: address } = await createOne(app, { name: 'Fulana', icon });
     const report = (network: number) =>
-      app.request(paths.api.reports(id), reporting(), `203.0.${network}.1`);
+      app.request(apiPaths.reports(id), reporting(), `203.0.${network}.1`);
     await report(1);
     await report(2);
     expect((await app.request(paths.api.personality(id))).status).toBe(200);

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { draft, expectProblem, type OpenApp, openApp, PEOPLE, sending } from '../support.ts';
 
 const CAUSE = new Error('/srv/catalogue.db is in trouble');
@@ -51,7 +52,7 @@ describe('an unavailable store', () => {
     ['a history', paths.api.history('any'), {}],
     ['the changes', paths.api.changes(), {}],
     ['one personality', paths.api.personality('any'), {}],
-    ['the health check', paths.api.health, {}],
+    ['the health check', apiPaths.health, {}],
   ])('makes %s answer 503 with Retry-After', async (_, path, init) => {
     const app = await openFailing('unavailable', 2);
     const response = await app.request(path, init);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import type { PageAnswer } from '../../../src/ui/page-contract.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
 import { openApp, PEOPLE } from '../support.ts';
 
@@ -89,7 +90,7 @@ describe('what costs much', () => {
     const flood = sendAll(addresses, (from) => app.request(FEED, {}, from));
     await expect.poll(() => flood.answers.length).toBe(addresses.length - 3 * 16);
     expect(changesGate.held()).toBe(1);
-    for (const path of [PEOPLE, SEARCH, '/mbti-db', '/mbti-db/persona/x', paths.api.health]) {
+    for (const path of [PEOPLE, SEARCH, '/mbti-db', '/mbti-db/persona/x', apiPaths.health]) {
       expect((await app.request(path, {}, '203.0.113.1')).status, path).toBe(200);
     }
     changesGate.release();

@@ -3,6 +3,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import { createStorageLimit } from '../../../src/http/guards/storage-limit.ts';
 import { BY, newPerson } from '../../store/arbitraries.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   createOne,
   draft,
@@ -89,7 +90,7 @@ describe('an app without room', () => {
     expect(refused.headers.get('Retry-After')).toBe('3600');
     expect(refused.headers.get('Set-Cookie')).toBeNull();
     expect((await app.request(PEOPLE, sending('POST', draft()))).status).toBe(201);
-    const health = await app.request(paths.api.health);
+    const health = await app.request(apiPaths.health);
     expect(await health.json()).toEqual({ status: 'ok', storagePercent: 95 });
   });
 
@@ -124,7 +125,7 @@ describe('an app without room', () => {
     ];
     for (const write of writes) await expectProblem(await write, 507, 'storage_full');
     expect((await app.request(path)).status).toBe(200);
-    expect((await app.request(paths.api.health)).status).toBe(200);
+    expect((await app.request(apiPaths.health)).status).toBe(200);
   });
 
   it('takes reports when it is full, and the operator’s answers', async () => {
@@ -135,7 +136,7 @@ describe('an app without room', () => {
     const person = newPerson({ name: 'Capitu' });
     await app.store.create([person], BY);
     const sent = sending('POST', { kind: 'insult' });
-    expect((await app.request(paths.api.reports(person.id), sent)).status).toBe(201);
+    expect((await app.request(apiPaths.reports(person.id), sent)).status).toBe(201);
     const api = '/mbti-db/api/moderation';
     const entered = await app.request(`${api}/session`, sending('POST', { key: MODERATION_KEY }));
     const Cookie = entered.headers.get('Set-Cookie')?.split(';')[0] ?? '';
@@ -148,7 +149,7 @@ describe('an app without room', () => {
 
   it('says nothing of its storage in the health check below 80 %', async () => {
     const app = await openApp({ storage: storageOf(799) });
-    expect(await (await app.request(paths.api.health)).json()).toEqual({ status: 'ok' });
+    expect(await (await app.request(apiPaths.health)).json()).toEqual({ status: 'ok' });
   });
 });
 

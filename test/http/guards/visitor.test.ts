@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
 import { openSqliteStore } from '../../support/open-store.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
@@ -111,8 +112,8 @@ describe('a visitor', () => {
       paths.api.personality(id),
       paths.api.history(id),
       paths.api.changes(),
-      paths.api.distribution(''),
-      paths.api.health,
+      apiPaths.distribution(''),
+      apiPaths.health,
       paths.changesFeed(),
     ];
     for (const path of readings) {

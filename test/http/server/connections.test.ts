@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWire, type Wire, written } from '../../../prove/wire.ts';
-import { paths } from '../../../src/domain/paths.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { SILENT_LOG } from '../../../src/http/log.ts';
 import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
 import { draft, PEOPLE } from '../support.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
-const HEALTH = written(`GET ${paths.api.health}`);
+const HEALTH = written(`GET ${apiPaths.health}`);
 
 let serving: Serving | null = null;
 const wires: Wire[] = [];

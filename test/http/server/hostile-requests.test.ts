@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
+import { apiPaths } from '../../support/api-paths.ts';
 import {
   countAll,
   createOne,
@@ -50,7 +51,7 @@ describe('a request for another host', () => {
     '',
   ])('is refused: %j', async (host) => {
     const headers = { Host: host };
-    for (const path of [PEOPLE, paths.api.health]) {
+    for (const path of [PEOPLE, apiPaths.health]) {
       await expectProblem(await app.request(path, { headers }), 421, 'misdirected');
     }
     const written = await app.request(PEOPLE, sending('POST', draft(), headers));
