@@ -58,6 +58,14 @@ test.for([
     expect(await cards.count()).toBe(16);
     expect(await cards.evaluateAll(textsBeyond)).toEqual([]);
 
+    await visit(page, paths.type('ENTP'));
+    await enlarge();
+    const code = page.getByRole('heading', { level: 1, name: 'ENTP' });
+    expect(await code.evaluate(linesOf)).toBe(1);
+    const title = page.getByRole('heading', { name: 'Funções Cognitivas' });
+    expect(await title.evaluate(linesOfWords)).toEqual([1, 1]);
+    expect(await title.evaluate(textSize)).toBeGreaterThanOrEqual(size === '200%' ? 50 : 32);
+
     const { create, dialog } = screenOf(page);
     await create.click();
     const choices = dialog.locator('label', { has: page.getByRole('radio') });
@@ -161,4 +169,16 @@ function linesOfWords(element: Element): number[] {
     range.setEnd(text, index + word.length);
     return [...range.getClientRects()].filter((line) => line.bottom <= bottom + 1).length;
   });
+}
+
+/** Runs in the page. */
+function textSize(element: Element): number {
+  return Number.parseFloat(getComputedStyle(element).fontSize);
+}
+
+/** Runs in the page: on how many lines a text stands. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
 }
