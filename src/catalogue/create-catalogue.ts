@@ -81,7 +81,12 @@ type Reads = Pick<
 
 function createReads(
   store: StoreReads,
-  { featured, newSeed, now }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now'>,
+  {
+    featured,
+    newSeed,
+    now,
+    brakes,
+  }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
   const page: Reads['page'] = async (request, options) => {
     const order = readOrder(request);
@@ -144,7 +149,7 @@ function createReads(
       });
     },
 
-    ...createHistory(store, now),
+    ...createHistory(store, now, brakes),
   };
 }
 

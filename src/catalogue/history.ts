@@ -1,6 +1,7 @@
 import { type ChangePage, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { parseQuery } from '../domain/search/query.ts';
+import { type Brakes, NO_BRAKES } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { presentChange } from './present.ts';
 import { readLimit } from './read-limit.ts';
@@ -12,13 +13,14 @@ import { undoableSince } from './undoable-since.ts';
 export function createHistory(
   store: StoreReads,
   now: () => string,
+  { isBlocked }: Brakes = NO_BRAKES,
 ): Pick<Catalogue, 'history' | 'changes'> {
   return {
     async history(id, { cursor, limit } = {}, options) {
       const asked = { before: readCursor(cursor), limit: readLimit(limit) };
       const page = await store.history(id, asked, options);
       if (page === null) throw new Failure('not_found');
-      return presentPage(page);
+      return presentPage(page, isBlocked);
     },
 
     async changes({ q = '', visitor, change, cursor, limit }, options) {
@@ -35,16 +37,20 @@ export function createHistory(
         before: readCursor(cursor),
         limit: readLimit(limit),
       };
-      return presentPage(await store.changes(asked, options));
+      return presentPage(await store.changes(asked, options), isBlocked);
     },
   };
 }
 
-function presentPage({ items, next, undoable }: StoredChangePage): ChangePage {
+function presentPage(
+  { items, next, undoable }: StoredChangePage,
+  isBlocked: Brakes['isBlocked'],
+): ChangePage {
+  const canGoBack = (name: string | null) => name === null || isBlocked?.(name) !== true;
   return {
     items: items.map(presentChange),
     next: next === null ? null : next.toString(36),
-    ...(undoable === undefined ? {} : { undoable }),
+    ...(undoable === undefined ? {} : { undoable: undoable.filter(canGoBack).length }),
   };
 }
 

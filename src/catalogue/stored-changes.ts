@@ -18,7 +18,7 @@ export interface StoredChangesRequest {
   readonly since?: string;
   /** Lists what a visitor undid at once as one change. */
   readonly grouped?: boolean;
-  /** With a visitor: counts those of its changes since then that can be undone at once. */
+  /** With a visitor: finds those of its changes since then that can be undone at once. */
   readonly undoableSince?: string;
   /** `next` of the page before; null for the first page. */
   readonly before: number | null;
@@ -33,8 +33,8 @@ export interface StoredChangePage {
   readonly items: readonly StoredChange[];
   /** `before` of the next page; null after the last. */
   readonly next: number | null;
-  /** With `undoableSince`: at most `UNDO_MAX`. */
-  readonly undoable?: number;
+  /** With `undoableSince`: the names they go back to, null for a removal; at most `UNDO_MAX`. */
+  readonly undoable?: readonly (string | null)[];
 }
 
 /** One version, with the data that is shown beside it. */

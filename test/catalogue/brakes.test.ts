@@ -61,10 +61,17 @@ describe('the brakes', () => {
     const { id } = await free.create({ ...capitu, name: 'Fulano' });
     const vandal = { visitor: 'badbadbad0', network: null };
     await free.as(vandal).update(id, 1, capitu);
-    expect(await braked.undoMany({ visitor: vandal.visitor })).toMatchObject({
-      changes: 0,
-      kept: 1,
+    const other = await free.create({ ...capitu, name: 'Bentinho' });
+    await free.as(vandal).update(other.id, 1, capitu);
+    // What is offered is what is done.
+    expect(await braked.changes({ visitor: vandal.visitor })).toMatchObject({ undoable: 1 });
+    expect(await free.changes({ visitor: vandal.visitor })).toMatchObject({ undoable: 2 });
+    expect(await braked.undoMany({ visitor: vandal.visitor })).toEqual({
+      operation: 1,
+      changes: 1,
+      kept: 0,
     });
+    expect(await free.get(other.id)).toMatchObject({ name: 'Bentinho' });
     const report = { version: null, kind: 'junk', text: null, voter: null } as const;
     const at = new Date().toISOString();
     await store.reports.report({ ...report, id, network: new Uint8Array(16), at });

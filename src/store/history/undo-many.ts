@@ -9,6 +9,12 @@ import { isNewest } from './is-newest.ts';
 import { readRollback } from './read-rollback.ts';
 import { rollBack } from './roll-back.ts';
 
+interface Undoable {
+  readonly id: string;
+  /** That it goes back to; null if it is removed. */
+  readonly name: string | null;
+}
+
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
 
 /** The newest versions of the visitor, among which those to undo are looked for. */
@@ -26,27 +32,33 @@ export async function undoMany(
   isBlocked: IsBlocked | null,
 ): Promise<RolledBack | null> {
   const ids =
-    'operation' in scope ? await findOperation(db, scope.operation) : await findUndoable(db, scope);
+    'operation' in scope
+      ? await findOperation(db, scope.operation)
+      : (await findUndoable(db, scope))
+          .filter(({ name }) => name === null || isBlocked?.(name) !== true)
+          .map(({ id }) => id);
   if (ids === null) return null;
   if (ids.length === 0) return { operation: null, outcomes: [] };
   return rollBack(db, engine, { scope, ids, operation: null, isBlocked }, by);
 }
 
-/** Personalities whose newest version is one of these and can be undone, newest change first. */
+/** Personalities whose newest version is one of these and can be undone, newest change first: at most `UNDO_MAX`. */
 export async function findUndoable(
   db: Kysely<Schema>,
   scope: VisitorScope,
-): Promise<readonly string[]> {
+): Promise<readonly Undoable[]> {
   const candidates = await findNewestOf(db, scope);
-  const undoable: string[] = [];
+  const undoable: Undoable[] = [];
   for (let at = 0; at < candidates.length && undoable.length < UNDO_MAX; at += UNDO_MAX) {
     const ids = candidates.slice(at, at + UNDO_MAX);
     const states = await readRollback(db, scope, ids);
     undoable.push(
-      ...ids.filter((id) => {
+      ...ids.flatMap((id) => {
         const state = states.get(id);
-        if (state === undefined || state.isLocked) return false;
-        return rollbackOf(state.newest, state.target).action !== 'none';
+        if (state === undefined || state.isLocked) return [];
+        const { action } = rollbackOf(state.newest, state.target);
+        if (action === 'none') return [];
+        return [{ id, name: action === 'remove' ? null : (state.target?.name ?? null) }];
       }),
     );
   }
