@@ -71,6 +71,15 @@ describe('the thread that searches', () => {
     expect(threads).toHaveLength(1);
   });
 
+  it('answers at once whether somebody is locked, where the same was asked before', async () => {
+    const isLocked = async () => (await search('capitu')).items.map((item) => item.isLocked);
+    expect(await isLocked()).toEqual([undefined]);
+    await store.lock(capitu?.id ?? '', true);
+    expect(await isLocked()).toEqual([true]);
+    await store.lock(capitu?.id ?? '', false);
+    expect(await isLocked()).toEqual([undefined]);
+  });
+
   it('is not needed for one personality, its history, the gallery and unfiltered changes', async () => {
     await search('');
     await threads[0]?.terminate();

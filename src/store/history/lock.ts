@@ -17,5 +17,7 @@ export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean)
   if (!(await hasVersions(db, id))) return false;
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   if (locked) await db.insertInto('locked').values({ personality_id: id }).execute();
+  // Cached pages of searches say who is locked.
+  await db.insertInto('unversioned_change').defaultValues().execute();
   return true;
 }
