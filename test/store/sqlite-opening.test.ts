@@ -129,6 +129,26 @@ describe('an SQLite file', () => {
 });
 
 describe('the error of opening', () => {
+  it('says that another process has held the file for 30 s', async () => {
+    const file = inFolder('catalogue.db');
+    const other = new DatabaseSync(file);
+    other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; CREATE TABLE under_way (x)');
+    let [time, looks] = [0, 0];
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      looks += 1;
+      time += 4_000;
+      return time;
+    });
+    try {
+      expect(await refusalOf(openSqliteStore(file), file)).toMatch(/has held it for 30 s/);
+    } finally {
+      clock.mockRestore();
+      other.close();
+    }
+    // It is tried until then, and not once.
+    expect(looks).toBeGreaterThan(30_000 / 4_000);
+  });
+
   it('says that a newer program has written it', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();
