@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
+import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
 import { readIconFiles } from '../../src/cli/exported-icon.ts';
@@ -63,12 +63,14 @@ async function fill(url: string): Promise<void> {
   });
 }
 
-/** Everybody whose name has a part, in the order of a visit. */
-async function inOrder(store: Store, q: string): Promise<readonly string[]> {
+/** The first two pages of those whose name has a part, in the order of a visit, and where each ends. */
+async function firstPages(store: Store, q: string): Promise<readonly [StorePage, StorePage]> {
   const query = parseQuery(q);
   const filter = createFilter(query, { keywords: [], names: [] });
-  const request = { filter, text: query.text, seed: 7, capacity: null, after: null, limit: 1_000 };
-  return (await store.page(request)).items.map(({ name }) => name);
+  const request = { filter, text: query.text, seed: 7, limit: 60 };
+  const first = await store.page({ ...request, capacity: null, after: null });
+  const second = await store.page({ ...request, capacity: first.capacity, after: first.last });
+  return [first, second];
 }
 
 /** All that must be the same in a copy; sequence numbers may differ. */
@@ -82,7 +84,7 @@ function contentOf(url: string) {
       icon: await readIconFiles(store, hash),
       otherData: await store.otherData(),
       found: (await store.get(capitu.id))?.name,
-      orders: [await inOrder(store, ''), await inOrder(store, 'pessoa 1')],
+      pages: [await firstPages(store, ''), await firstPages(store, 'pessoa')],
     };
   });
 }
@@ -90,6 +92,7 @@ function contentOf(url: string) {
 describe('copy', () => {
   it.each([
     ['SQLite to PostgreSQL', () => Promise.all([file('one.db'), createDatabase()])],
+    ['SQLite to SQLite', () => Promise.all([file('one.db'), file('other.db')])],
     ['PostgreSQL to SQLite', () => Promise.all([createDatabase(), file('one.db')])],
   ])('takes everything along from %s', async (_, databases) => {
     const [from, to] = await databases();
@@ -103,6 +106,7 @@ describe('copy', () => {
     expect(status).toBe(0);
     const copied = await contentOf(to);
     expect(copied).toEqual(await contentOf(from));
+    expect(copied.pages.map(([, second]) => second.items.length)).toEqual([60, 60]);
     expect(copied).toMatchObject({
       icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
       otherData: {
