@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** The machine does not permit the proof: one sentence says why. */
-export interface Skipped {
+interface Skipped {
   readonly skipped: string;
 }
 

@@ -3,12 +3,13 @@ import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
 import { generatePeople } from '../src/cli/generate.ts';
 import { type AppDependencies, createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
-import { type RequestEntry, SILENT_LOG } from '../src/http/log.ts';
+import type { RequestEntry } from '../src/http/log.ts';
 import type { RenderPage } from '../src/http/pages/render-page.ts';
 import { createReadiness } from '../src/http/server/readiness.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
 import { watchStorage } from '../src/storage-watch.ts';
+import { SILENT_LOG } from '../test/http/silent-log.ts';
 
 export interface OpenApp {
   readonly app: Hono<AppEnv>;

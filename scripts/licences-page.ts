@@ -1,5 +1,5 @@
 /** A package's entry in the lockfile. */
-export interface LockedPackage {
+interface LockedPackage {
   readonly version: string;
   readonly license?: string | undefined;
   readonly dev?: boolean | undefined;

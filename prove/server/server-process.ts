@@ -25,7 +25,7 @@ export interface ServerOptions {
 export type ServerRequest = 'settle' | 'delays' | 'drain';
 
 /** Milliseconds. */
-export interface Delays {
+interface Delays {
   readonly max: number;
   /** Processor time in one turn of the loop at most: unlike `max`, without that of other processes. */
   readonly computed: number;

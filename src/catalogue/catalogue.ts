@@ -70,7 +70,7 @@ export interface HistoryRequest {
   readonly limit?: number | undefined;
 }
 
-export interface ChangesRequest extends HistoryRequest {
+interface ChangesRequest extends HistoryRequest {
   /** Text that the name of the version contains, compared like names in the search. */
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;

@@ -26,13 +26,13 @@ export interface GuessReads {
   waiting(): Promise<readonly ContestedPersonality[]>;
 }
 
-export interface Guesser {
+interface Guesser {
   /** See `NewGuess`. */
   readonly voter: Uint8Array;
   readonly mayCount: () => boolean;
 }
 
-export interface Guessed {
+interface Guessed {
   readonly guess: Guess;
   readonly counted: boolean;
   readonly results: GuessResults;

@@ -165,7 +165,7 @@ export interface VersionsPage {
 }
 
 /** One version with all that the history keeps of it. */
-export interface HistoryVersion {
+interface HistoryVersion {
   readonly id: string;
   readonly version: number;
   readonly change: ChangeKind;

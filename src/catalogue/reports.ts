@@ -22,13 +22,13 @@ export interface Reports {
   readonly moderation: Moderation;
 }
 
-export interface Reportable {
+interface Reportable {
   readonly personality: Omit<Personality, 'createdAt' | 'updatedAt'>;
   readonly isRemoved: boolean;
 }
 
 /** Keyed hashes of the reporter's network and visitor, each bound to the personality; the address is not passed on. */
-export type Reporter = Pick<NewReport, 'network' | 'voter'>;
+type Reporter = Pick<NewReport, 'network' | 'voter'>;
 
 export interface Receipt {
   readonly number: number;

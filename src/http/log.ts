@@ -24,6 +24,3 @@ export interface Log {
   error(message: string, cause?: unknown, requestId?: string): void;
   request(entry: RequestEntry): void;
 }
-
-/** Discards all entries. */
-export const SILENT_LOG: Log = { info() {}, warn() {}, error() {}, request() {} };

@@ -24,7 +24,7 @@ export interface ImportDependencies extends IconDependencies {
   readonly onProgress?: (done: number) => void;
 }
 
-export type ExistingRecord = Pick<RefusedRecord, 'line' | 'name'>;
+type ExistingRecord = Pick<RefusedRecord, 'line' | 'name'>;
 
 /** Records per transaction: small enough that other writes do not wait long. */
 const BATCH = 500;

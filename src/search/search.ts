@@ -36,7 +36,7 @@ export interface Changes {
   readonly ordinals: readonly number[] | null;
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly filter: Filter;
   /** The query of the filter, as `Query.text`: what the tiers compare names with. */
   readonly text: string;
@@ -49,7 +49,7 @@ export interface SearchRequest {
 }
 
 /** Who matches, by ordinals. */
-export interface SearchResult {
+interface SearchResult {
   readonly placed: readonly Placed[];
   /** How many of all who match are in each cell. */
   readonly counts: readonly number[];

@@ -16,7 +16,7 @@ import {
 import { createApp } from '../../src/http/app.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';
 import type { StorageUse } from '../../src/http/guards/storage-limit.ts';
-import { type RequestEntry, SILENT_LOG } from '../../src/http/log.ts';
+import type { RequestEntry } from '../../src/http/log.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/readiness.ts';
 import type { Previews } from '../../src/previews/previews.ts';
@@ -24,6 +24,7 @@ import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { apiPaths } from '../support/api-paths.ts';
 import { openCatalogue } from '../support/catalogue.ts';
+import { SILENT_LOG } from './silent-log.ts';
 
 export interface OpenAppOptions {
   readonly environment?: Environment;

@@ -1,5 +1,5 @@
 /** Why a file cannot become an icon. A closed set, so that the compiler demands a sentence for each. */
-export const REFUSAL_CODES = [
+const REFUSAL_CODES = [
   'no_file',
   'empty',
   'gif',

@@ -15,7 +15,7 @@ export const BALANCE_LETTERS = {
   nature: 'T',
   tactics: 'J',
 } as const satisfies { readonly [P in Preference]: Letter<P> };
-export type BalanceLetter = (typeof BALANCE_LETTERS)[Preference];
+type BalanceLetter = (typeof BALANCE_LETTERS)[Preference];
 
 /** What visitors have guessed of a personality. */
 export interface GuessResults {

@@ -22,7 +22,7 @@ const FULL_RETRY_SECONDS = 3_600;
 /** The room of an address. */
 export type StorageLimit = (address: string) => RoomOfAddress;
 
-export interface RoomOfAddress extends StorageRoom {
+interface RoomOfAddress extends StorageRoom {
   /** Fails with `storage_full` where no write is taken. */
   requireAny(): void;
 }

@@ -17,7 +17,7 @@ export interface RollbackState {
   readonly createdAt: string;
 }
 
-export type FoundVersion = Awaited<ReturnType<typeof readVersions>>[number];
+type FoundVersion = Awaited<ReturnType<typeof readVersions>>[number];
 
 /** One look at many personalities: a query for each of them would take most of a rollback's time. */
 export async function readRollback(

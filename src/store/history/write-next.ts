@@ -21,7 +21,7 @@ export interface Step {
   readonly restoredFrom?: number;
 }
 
-export type Content = RowContent & { readonly hash: string | null };
+type Content = RowContent & { readonly hash: string | null };
 
 /**
  * Writes the next versions of several personalities: rows, ordinals and versions, inside a write transaction. The

@@ -27,7 +27,7 @@ export interface Schema {
   guess_summary: GuessSummaryTable;
 }
 
-export interface PersonalityTable {
+interface PersonalityTable {
   /** Numbers all personalities without gaps from 0; the shuffled order permutes these numbers. */
   ordinal: number;
   id: string;

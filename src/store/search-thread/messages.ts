@@ -6,7 +6,7 @@ import type { Reads } from '../reads.ts';
 import type { SentError } from './sent-error.ts';
 
 /** The reads that may take longer than a visit of another thread. A signal cannot be sent to it. */
-export interface SlowReads {
+interface SlowReads {
   page(...args: [StorePageRequest]): ReturnType<Reads['page']>;
   countByCell(...args: [Filter]): ReturnType<Reads['countByCell']>;
   everybody(): ReturnType<Reads['everybody']>;
@@ -37,7 +37,7 @@ export type Message =
   | { readonly kind: 'damaged'; readonly sentence: string }
   | Answer;
 
-export type Answer = { readonly id: number } & (
+type Answer = { readonly id: number } & (
   | {
       readonly kind: 'result';
       /** As JSON: a page as an object takes twice as long. */

@@ -22,7 +22,7 @@ export interface HomeAddress {
   readonly cursor?: string | undefined;
 }
 
-export interface PersonalityAddress {
+interface PersonalityAddress {
   readonly page: 'personality';
   readonly id: string;
 }

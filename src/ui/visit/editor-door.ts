@@ -7,7 +7,7 @@ import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Continues a kept draft without asking: a message has promised it. */
   readonly continuesDraft?: boolean;
   /** The type that a new personality begins with. */
@@ -21,7 +21,7 @@ export interface EditorCode {
   readonly open: (subject: Personality | null, options: OpenOptions) => OpenedForm;
 }
 
-export interface OpenedForm {
+interface OpenedForm {
   /** Renders the modal, with the visit's messages in it. */
   readonly show: (messages: ReactNode) => ReactNode;
   /** To be called after the modal is closed, however. */
@@ -29,7 +29,7 @@ export interface OpenedForm {
 }
 
 /** State of the modal, from the press that opens it until it is closed. */
-export interface EditorState {
+interface EditorState {
   /** Unique for each opening. */
   readonly id: number;
   /** Id of the last message before it was opened. */

@@ -1,5 +1,5 @@
 /** The state stored in an entry of the browser's session history. */
-export interface EntryState {
+interface EntryState {
   /** Identifies the entry; a layer has the key of the page below it. */
   readonly key: string;
   /** The entry belongs to a search: later keystrokes replace its address. */

@@ -5,7 +5,7 @@ import { keepLatest } from './keep-latest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { createStore, type Readable } from './store.ts';
 
-export type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
+type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
 
 export interface GalleryState extends Snapshot {
   readonly activity: Activity;

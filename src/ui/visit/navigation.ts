@@ -60,7 +60,7 @@ export interface Navigation extends Readable<NavigationState> {
   readonly openLayer: (onBack: () => void) => () => void;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Replaces the current entry instead of adding one. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;

@@ -17,7 +17,7 @@ export interface PageReader {
   readonly forget: () => void;
 }
 
-export interface PageRead {
+interface PageRead {
   /** The address asked for, or that of the not-found page. */
   readonly url: string;
   readonly address: Address;
@@ -26,7 +26,7 @@ export interface PageRead {
   readonly code?: PageCode;
 }
 
-export interface ReadRequest {
+interface ReadRequest {
   readonly signal: AbortSignal;
   /** Key of the history entry whose list is restored; null reads again. */
   readonly leftAt: string | null;

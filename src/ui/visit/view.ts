@@ -17,7 +17,7 @@ export type View =
   | PlainView
   | ({ readonly page: 'failure' } & Trouble);
 
-export interface PersonalityView {
+interface PersonalityView {
   readonly page: 'personality';
   readonly personality: Personality;
   /** What visitors guess, if the address asks for it. */
@@ -44,7 +44,7 @@ export interface ChangesView {
 /** The pages of types and functions. */
 export type TypesView = { readonly page: 'types' } & (OverviewView | TypeView | FunctionView);
 
-export interface OverviewView {
+interface OverviewView {
   readonly kind: 'overview';
   /** Personalities of each type. */
   readonly counts: Distribution['types'];
@@ -59,7 +59,7 @@ export interface TypeView {
   readonly total: number;
 }
 
-export interface FunctionView {
+interface FunctionView {
   readonly kind: 'function';
   readonly code: FunctionCode;
 }

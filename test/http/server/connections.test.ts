@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openWire, type Wire, written } from '../../../prove/wire.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { SILENT_LOG } from '../../../src/http/log.ts';
 import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
+import { SILENT_LOG } from '../silent-log.ts';
 import { draft, PEOPLE } from '../support.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWire, written } from '../../../prove/wire.ts';
 import { createApp } from '../../../src/http/app.ts';
-import { type RequestEntry, SILENT_LOG } from '../../../src/http/log.ts';
+import type { RequestEntry } from '../../../src/http/log.ts';
 import { type Serving, serve } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
+import { SILENT_LOG } from '../silent-log.ts';
 import { PEOPLE } from '../support.ts';
 
 const TYPE = 'Content-Type: application/json';

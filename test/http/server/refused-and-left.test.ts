@@ -3,10 +3,11 @@ import { openWire, written } from '../../../prove/wire.ts';
 import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { createApp } from '../../../src/http/app.ts';
-import { type RequestEntry, SILENT_LOG } from '../../../src/http/log.ts';
+import type { RequestEntry } from '../../../src/http/log.ts';
 import { type Serving, serve } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
+import { SILENT_LOG } from '../silent-log.ts';
 import { PEOPLE } from '../support.ts';
 
 let serving: Serving | null = null;

@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openWire } from '../../../prove/wire.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { type Log, type RequestEntry, SILENT_LOG } from '../../../src/http/log.ts';
+import type { Log, RequestEntry } from '../../../src/http/log.ts';
 import { type Serving, serve } from '../../../src/http/server/serve.ts';
 import { type Environment, readSettings } from '../../../src/settings.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
+import { SILENT_LOG } from '../silent-log.ts';
 import { draft, expectProblem, PEOPLE, sending } from '../support.ts';
 
 let serving: Serving | null = null;

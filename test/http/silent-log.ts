@@ -1,0 +1,4 @@
+import type { Log } from '../../src/http/log.ts';
+
+/** Discards all entries. */
+export const SILENT_LOG: Log = { info() {}, warn() {}, error() {}, request() {} };
