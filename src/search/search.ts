@@ -67,8 +67,8 @@ export interface Search {
   readonly everybody: Pick<People, 'counts' | 'end'>;
   /** Runs tasks that call `follow` one after the other, so that each sees a state that it may follow. */
   inTurn<T>(task: () => Promise<T>): Promise<T>;
-  /** Brings the search to the state that the reader sees. Inside `inTurn`. */
-  follow(reader: RowReader): Promise<void>;
+  /** Brings the search to the state that the reader sees, and gives its mark. Inside `inTurn`. */
+  follow(reader: RowReader): Promise<Mark>;
   find(request: SearchRequest): SearchResult;
   /** The same number as the length of `counts` of a result. */
   countByCell(filter: Filter): readonly number[];
@@ -95,12 +95,13 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
   let last: Promise<unknown> = Promise.resolve();
   let isRebuilding = false;
 
-  const load = async (reader: RowReader): Promise<void> => {
+  const load = async (reader: RowReader): Promise<Mark> => {
     const state = await reader.mark();
     const builder = createNamesBuilder();
     for await (const rows of reader.all()) for (const row of rows) builder.add(row);
     people = createPeople(builder.finish(), await reader.end());
     mark = state;
+    return state;
   };
   const rebuildIfScattered = (): void => {
     if (isRebuilding || !people.isScattered(changedLeast)) return;
@@ -126,12 +127,13 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
     async follow(reader) {
       if (mark === null) return load(reader);
       const changes = await reader.changedSince(mark);
-      if (changes.mark === mark) return;
+      if (changes.mark === mark) return mark;
       if (changes.ordinals === null) return load(reader);
       if (changes.ordinals.length > 0)
         people.change(changes.ordinals, await reader.at(changes.ordinals));
       mark = changes.mark;
       rebuildIfScattered();
+      return mark;
     },
     find({ filter, text, seed, capacity, after, wanted }) {
       const found = match(people.now(), filter, text);

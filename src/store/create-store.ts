@@ -27,7 +27,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       await engine.lockWrites(db);
       return task(db);
     });
-  const { everybody: _, ...reads } = createReads(engine, createSearch(options));
+  const { everybody: _, markedPage: __, ...reads } = createReads(engine, createSearch(options));
   return {
     ...reads,
     create: (personalities, by, options) =>

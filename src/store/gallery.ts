@@ -10,7 +10,7 @@ import { readEnd } from './rows/ordinals.ts';
 import { readPlaced, readPlacedInState } from './rows/pages.ts';
 import type { ShownRow } from './rows/rows.ts';
 import type { Schema } from './rows/schema.ts';
-import { createStateNow } from './state-now.ts';
+import { createIsStill } from './state-now.ts';
 
 /** Where fewer of the ordinals are used than one in so many, a walk from place to place takes long. */
 const SPARSE = 16;
@@ -27,7 +27,7 @@ type ReadRows = (placed: readonly Placed[]) => Promise<readonly ShownRow[] | nul
 
 /** `ask` gives the counts from the search in memory, or null while it is being loaded. */
 export function createGallery(engine: Engine, ask: () => Promise<Everybody> | null): Gallery {
-  const state = createStateNow(engine);
+  const isStill = createIsStill(engine);
   /** The counts of the state that was read last; others may still hold. */
   let latest: Everybody | null = null;
 
@@ -64,7 +64,7 @@ export function createGallery(engine: Engine, ask: () => Promise<Everybody> | nu
         return rows;
       });
       // Where no row was read, no statement has looked at the state.
-      return result === null || isChecked || (await state.isStill(everybody.mark)) ? result : null;
+      return result === null || isChecked || (await isStill(everybody.mark)) ? result : null;
     }
     return engine.read(async (db) =>
       (await engine.mark(db)) === everybody.mark

@@ -24,8 +24,15 @@ export interface Everybody {
   readonly end: number;
 }
 
+/** A page, and the state that it is of. */
+export interface MarkedPage {
+  readonly mark: Mark;
+  readonly page: StorePage;
+}
+
 export interface Reads extends StoreReads {
   everybody(): Promise<Everybody>;
+  markedPage(request: StorePageRequest): Promise<MarkedPage>;
 }
 
 /** The reads of a store; those of searches ask a search in memory, which follows the store. */
@@ -34,34 +41,33 @@ export function createReads(engine: Engine, search: Search): Reads {
   const readOne: Engine['read'] = single === null ? read : single.read;
 
   /** Runs a task in a transaction whose state the search has. */
-  const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
+  const readFollowing = <T>(task: (db: Kysely<Schema>, mark: Mark) => Promise<T>): Promise<T> =>
     search.inTurn(() =>
-      read(async (db) => {
-        await search.follow(readForSearch(db, engine));
-        return task(db);
-      }),
+      read(async (db) => task(db, await search.follow(readForSearch(db, engine)))),
     );
 
   /** A page by one statement, if the state is still that of the search; else null. */
-  const pageAtOnce = async (request: StorePageRequest): Promise<StorePage | null> => {
+  const pageAtOnce = async (request: StorePageRequest): Promise<MarkedPage | null> => {
     const { mark } = search;
     if (single === null || mark === null) return null;
     const found = findPage(search, request);
     const rows = await single.read((db) =>
       readPlacedInState(db, engine, single, found.shown, mark),
     );
-    return rows && presentPage(rows, found);
+    return rows && { mark, page: presentPage(rows, found) };
   };
 
+  const markedPage: Reads['markedPage'] = async (request) =>
+    (await pageAtOnce(request)) ??
+    readFollowing(async (db, mark) => {
+      const found = findPage(search, request);
+      return { mark, page: presentPage(await readPlaced(db, engine, found.shown), found) };
+    });
+
   return {
-    page: async (request) =>
-      (await pageAtOnce(request)) ??
-      readFollowing(async (db) => {
-        const found = findPage(search, request);
-        return presentPage(await readPlaced(db, engine, found.shown), found);
-      }),
-    everybody: () =>
-      readFollowing(async (db) => ({ ...search.everybody, mark: await engine.mark(db) })),
+    page: async (request) => (await markedPage(request)).page,
+    markedPage,
+    everybody: () => readFollowing(async (_, mark) => ({ ...search.everybody, mark })),
     countByCell: (filter) => readFollowing(async () => search.countByCell(filter)),
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => readFollowing(async () => search.meant(text, featured)),

@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Mark } from '../../search/search.ts';
 import type { Schema } from '../rows/schema.ts';
 
+/** Between the parts of a mark. */
+const SEPARATOR = ' | ';
+
 /**
  * The transactions that a statement sees, and the start of the server. Writes are beside each other, so a
  * greater sequence number may be committed first: only the snapshot tells which versions have been seen. After a
@@ -34,16 +37,18 @@ export function isState(mark: Mark): RawBuilder<SqlBool> {
 
 /** See `Engine.changedSince`. */
 export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes> {
-  const now = await readMark(db);
-  const [[start, snapshot], [newStart]] = [mark.split(' | '), now.split(' | ')];
-  if (start !== newStart) return { mark: now, ordinals: null };
+  const [start, snapshot] = mark.split(SEPARATOR);
   const before = sql`${snapshot}::pg_snapshot`;
-  const { rows } = await sql<{ readonly ordinal: number | null }>`
-    SELECT DISTINCT ordinal FROM version WHERE ordinal IS NOT NULL AND ${unseen(before)}
-    UNION ALL SELECT null FROM unversioned_change WHERE ${unseen(before)}
-    LIMIT ${most + 1}
+  const { rows } = await sql<{ readonly now: Mark; readonly found: readonly (number | null)[] }>`
+    SELECT ${NOW} AS now, ARRAY(
+      SELECT DISTINCT ordinal FROM version WHERE ordinal IS NOT NULL AND ${unseen(before)}
+      UNION ALL SELECT null FROM unversioned_change WHERE ${unseen(before)}
+      LIMIT ${most + 1}
+    ) AS found
   `.execute(db);
-  const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
-  const isAll = rows.length > most || ordinals.length < rows.length;
+  const { now = '', found = [] } = rows[0] ?? {};
+  const ordinals = found.filter((ordinal) => ordinal !== null);
+  const isAll =
+    now.split(SEPARATOR)[0] !== start || found.length > most || ordinals.length < found.length;
   return { mark: now, ordinals: isAll ? null : ordinals };
 }

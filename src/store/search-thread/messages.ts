@@ -7,7 +7,7 @@ import type { SentError } from './sent-error.ts';
 
 /** The reads that may take longer than a visit of another thread. A signal cannot be sent to it. */
 interface SlowReads {
-  page(...args: [StorePageRequest]): ReturnType<Reads['page']>;
+  markedPage(...args: [StorePageRequest]): ReturnType<Reads['markedPage']>;
   countByCell(...args: [Filter]): ReturnType<Reads['countByCell']>;
   everybody(): ReturnType<Reads['everybody']>;
   meant(...args: [text: string, featured: Featured]): ReturnType<Reads['meant']>;

@@ -18,8 +18,8 @@ const reads = createReads(engine, createSearch());
 
 function ask(question: AnyQuestion): Promise<unknown> {
   switch (question.method) {
-    case 'page':
-      return reads.page(...question.args);
+    case 'markedPage':
+      return reads.markedPage(...question.args);
     case 'countByCell':
       return reads.countByCell(...question.args);
     case 'everybody':

@@ -3,7 +3,7 @@ import type { StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import { isEverybody } from '../../domain/search/filter.ts';
 import type { Engine } from '../engine.ts';
 import { createGallery } from '../gallery.ts';
-import { createStateNow } from '../state-now.ts';
+import { createIsStill } from '../state-now.ts';
 import { createPageCache } from './page-cache.ts';
 import type { SearchThread } from './search-thread.ts';
 
@@ -16,7 +16,7 @@ export function createThreadedReads(
   here: StoreReads,
   thread: SearchThread,
 ): StoreReads {
-  const cache = createPageCache(createStateNow(engine));
+  const cache = createPageCache(createIsStill(engine));
   const gallery = createGallery(engine, () =>
     thread.isLoaded ? thread.ask('everybody', []) : null,
   );
@@ -26,7 +26,7 @@ export function createThreadedReads(
       const isGallery = request.text === '' && isEverybody(request.filter);
       const page = isGallery ? await gallery.page(request) : null;
       // Others may wait for the same search when one of them leaves, so it has no signal.
-      return page ?? cache.get(request, () => thread.ask('page', [request]));
+      return page ?? cache.get(request, () => thread.ask('markedPage', [request]));
     },
     countByCell: (filter, { signal } = {}) =>
       isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter], signal),

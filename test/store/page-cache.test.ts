@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StorePage, StorePageRequest } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { createPageCache } from '../../src/store/search-thread/page-cache.ts';
+
+const query = parseQuery('ana');
+const REQUEST: StorePageRequest = {
+  filter: createFilter(query, { keywords: [], names: [] }),
+  ...{ text: query.text, seed: 1, capacity: null, after: null, limit: 60 },
+};
+
+let mark: string;
+let asked: number;
+let cache: ReturnType<typeof createPageCache>;
+
+/** A page whose total is the number of the search that found it. */
+async function search(answer = Promise.resolve()) {
+  asked += 1;
+  const [page, seen]: [StorePage, string] = [
+    { items: [], total: asked, counts: [], capacity: 16, last: null },
+    mark,
+  ];
+  await answer;
+  return { mark: seen, page };
+}
+const totalOf = async (page: Promise<StorePage>) => (await page).total;
+
+beforeEach(() => {
+  mark = 'before';
+  asked = 0;
+  cache = createPageCache(async (was) => was === mark);
+});
+
+describe('a cached page of a search', () => {
+  it('is given until something is written', async () => {
+    for (const _ of [1, 2]) expect(await totalOf(cache.get(REQUEST, search))).toBe(1);
+    mark = 'after';
+    for (const _ of [1, 2]) expect(await totalOf(cache.get(REQUEST, search))).toBe(2);
+  });
+
+  it('is waited for by those who ask at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pages = [1, 2, 3].map(() => cache.get(REQUEST, () => search(promise)));
+    resolve();
+    expect(await Promise.all(pages.map(totalOf))).toEqual([1, 1, 1]);
+  });
+
+  it('is not given to those who ask after a write that it has not seen', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const early = cache.get(REQUEST, () => search(promise));
+    mark = 'after';
+    const late = [1, 2].map(() => cache.get(REQUEST, search));
+    resolve();
+    expect(await totalOf(early)).toBe(1);
+    expect(await Promise.all(late.map(totalOf))).toEqual([2, 2]);
+  });
+
+  it('is forgotten when its search fails', async () => {
+    const failing = () => Promise.reject(new Error('no answer'));
+    await expect(cache.get(REQUEST, failing)).rejects.toThrow('no answer');
+    expect(await totalOf(cache.get(REQUEST, search))).toBe(1);
+  });
+});
