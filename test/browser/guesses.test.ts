@@ -330,4 +330,6 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByText('Seu palpite: ESTP').first().waitFor();
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
   await people.getByText('13 palpites', { exact: true }).waitFor();
+  await people.getByRole('button', { name: 'Retirar palpite' }).click();
+  await people.getByText('12 palpites', { exact: true }).waitFor();
 });

@@ -36,7 +36,9 @@ interface PeopleProps {
 
 function People({ title, people }: PeopleProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
+  const [countedSince, setCountedSince] = useState<Readonly<Record<string, number | undefined>>>(
+    {},
+  );
   if (people.length === 0) return null;
   return (
     <section className={styles.people}>
@@ -71,7 +73,7 @@ function People({ title, people }: PeopleProps) {
                   initial={null}
                   isSmall
                   onResults={(results) =>
-                    setCountedSince((before) => ({ ...before, [id]: results.counted }))
+                    setCountedSince((before) => ({ ...before, [id]: results?.counted }))
                   }
                 />
               ) : null}

@@ -26,7 +26,8 @@ export interface GuessBoxProps {
   readonly label?: TypeCode;
   /** A narrow box in a list, which has the question as its title already. */
   readonly isSmall?: boolean;
-  readonly onResults?: (results: GuessResults) => void;
+  /** Called with null before the visitor's guess, and when it is withdrawn. */
+  readonly onResults?: (results: GuessResults | null) => void;
   /** What the page adds to results. */
   readonly more?: (results: GuessResults) => ReactNode;
 }
@@ -54,9 +55,7 @@ export function GuessBox(props: GuessBoxProps) {
   const { step, own, chosen, grows, reached, failure } = guessing;
   const results = labelled(guessing.results, label);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new answer.
-  useEffect(() => {
-    if (guessing.results !== null) onResults?.(guessing.results);
-  }, [guessing.results]);
+  useEffect(() => onResults?.(guessing.results), [guessing.results]);
   const isBusy = guessing.busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   const isResults = step === 'results' && results !== null;
