@@ -149,8 +149,9 @@ function Received({
         <span> recebida {momentTitle(at, now)}.</span>
       </p>
       <p>
-        Guarde o número, caso queira perguntar por ela. Quem cuida do catálogo vai olhar. Se a
-        denúncia se repetir de outras redes de internet, uma mudança recente é desfeita antes disso.
+        Guarde o número, caso queira perguntar por ela. Quem cuida do catálogo vai olhar. Se outras
+        redes de internet fizerem a mesma denúncia, uma mudança recente é desfeita antes mesmo
+        disso.
       </p>
       <a className={buttonClass('quiet')} href={paths.home()}>
         Voltar ao catálogo
