@@ -86,7 +86,12 @@ describe('POST /personalities/{id}/reports', () => {
     for (let i = 0; i < 21; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
     const send = (i: number, from: string) =>
       app.request(apiPaths.reports(ids[i] ?? ''), reporting({ kind: 'junk' }), from);
-    for (let i = 0; i < 5; i += 1) expect((await send(i, '203.0.113.1')).status).toBe(201);
+    const missing = () =>
+      app.request(apiPaths.reports('nobody'), reporting({ kind: 'junk' }), '203.0.113.1');
+    // What is not kept does not count, be it refused or a repetition.
+    for (let i = 0; i < 6; i += 1) expect((await missing()).status).toBe(404);
+    for (let i = 0; i < 6; i += 1) expect((await send(0, '203.0.113.1')).status).toBe(201);
+    for (let i = 1; i < 5; i += 1) expect((await send(i, '203.0.113.1')).status).toBe(201);
     const sixth = await send(5, '203.0.113.1');
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
     await expectProblem(sixth, 429, 'too_many_requests');
