@@ -71,6 +71,18 @@ describe('the thread that searches', () => {
     expect(threads).toHaveLength(1);
   });
 
+  it('is asked once by those who search for the same at once', async () => {
+    await search('bentinho');
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('There is no thread.');
+    const asked = vi.spyOn(thread, 'postMessage');
+    const [first, ...others] = await Promise.all([search('capi'), search('capi'), search('capi')]);
+    others.push(await search('capi'));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(first.total).toBe(2);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   it('answers at once whether somebody is locked, where the same was asked before', async () => {
     const isLocked = async () => (await search('capitu')).items.map((item) => item.isLocked);
     expect(await isLocked()).toEqual([undefined]);
@@ -189,8 +201,13 @@ describe('a question that is given up', () => {
 
 describe('the end of the thread', () => {
   it('fails those who wait, is reported once, and the next search starts another', async () => {
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('There is no thread.');
+    // The thread is asked, and does not hear it before its end.
+    const asked = vi.spyOn(thread, 'postMessage').mockReturnValue();
     const outcomes = Promise.allSettled([search('capi'), search('bent')]);
-    await threads[0]?.terminate();
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    await thread.terminate();
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfter: 2 } });
     }
