@@ -26,7 +26,18 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
 
   await page.goto(paths.personality(id));
   await page.getByRole('link', { name: 'Denunciar' }).click();
-  await page.getByRole('heading', { name: 'Denunciar Capitolina', level: 1 }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Denunciar Capitolina', level: 1 });
+  await heading.waitFor();
+  await page.getByRole('link', { name: 'dê seu palpite' }).click();
+  const guesses = page.getByRole('heading', { name: 'Palpites' });
+  const isOnScreen = () =>
+    guesses.evaluate((one) => {
+      const { top } = one.getBoundingClientRect();
+      return top > 0 && top < innerHeight;
+    });
+  await expect.poll(isOnScreen).toBe(true);
+  await page.goBack();
+  await heading.waitFor();
   const isOwnSentence = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {

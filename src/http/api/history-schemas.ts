@@ -74,7 +74,8 @@ export const undoneSchema = z
     }),
     changes: z.int().min(0).openapi({ description: 'How many were undone.' }),
     kept: z.int().min(0).openapi({
-      description: 'How many of an operation were not: changed since, or locked.',
+      description:
+        'How many of an operation were not: changed since, locked, or going back to a blocked name.',
     }),
   })
   .openapi('Undone');

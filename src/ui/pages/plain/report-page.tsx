@@ -71,7 +71,7 @@ function ReportForm({ page, nonce }: { readonly page: ReportPageData; readonly n
         {isRemoved ? null : (
           <p className={styles.inform}>
             Discorda do tipo? Isso não é caso de denúncia:{' '}
-            <a href={paths.personality(id)}>dê seu palpite</a>.
+            <a href={`${paths.personality(id)}#palpites`}>dê seu palpite</a>.
           </p>
         )}
         {failure === null ? null : (
