@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,41 +18,49 @@ const AT = '2026-01-01T00:00:00.000Z';
 export const erasure: Proof = {
   name: 'erasure',
   bar: 'an erasure killed between its commit and the clearing of the file is finished at the next opening: the name is in no file',
-  run: (size) => inFolder((folder) => run(KILLS[size], folder)),
+  run: (size) => run(KILLS[size]),
 };
 
-async function run(kills: number, folder: string): Promise<Outcome> {
+async function run(kills: number): Promise<Outcome> {
   const shortcomings: string[] = [];
-  const file = join(folder, 'catalogue.db');
-  const url = `file:${file}`;
-  let left = 0;
-  for (let round = 0; round < kills; round += 1) {
-    const [id, name] = [randomUUID(), `Xanthippe ${round} Quixada`];
-    await withStore(url, (store) => store.create([personOf(id, name)], { visitor: null, at: AT }));
-    const isCommitted = await eraseAndKill(file, id);
-    if (!isCommitted) shortcomings.push(`round ${round}: the erasure ended before it was killed`);
-    if (await isInFiles(folder, name)) left += 1;
-    await withStore(url, async (store) => {
-      if (await isInFiles(folder, name))
-        shortcomings.push(`round ${round}: the name is still there`);
-      if ((await store.get(id)) !== null) shortcomings.push(`round ${round}: it is not erased`);
-      shortcomings.push(...(await store.verify()).map(({ sentence }) => sentence));
-    });
+  let finished = 0;
+  for (let round = 1; round <= kills; round += 1) {
+    const found = await inFolder(killed);
+    if (found.length === 0) finished += 1;
+    shortcomings.push(...found.map((each) => `kill ${round}: ${each}`));
   }
-  // Now and then the commit itself writes over the name.
-  if (left === 0) shortcomings.push('no kill left a name in the files');
   return {
-    figure: `${left} of ${kills} kills left the name in the files, no opening did`,
+    figure: `${finished} of ${kills} kills were finished by the next opening`,
     shortcomings,
   };
+}
+
+/** What is wrong after one kill. */
+async function killed(folder: string): Promise<readonly string[]> {
+  const [id, name] = [randomUUID(), 'Xanthippe Quixada'];
+  const before = join(folder, 'catalogue.db');
+  await withStore(`file:${before}`, (store) =>
+    store.create([personOf(id, name)], { visitor: null, at: AT }),
+  );
+  const after = await mkdtemp(join(folder, 'after-'));
+  if (!(await eraseAndKill(before, id, after))) return ['the erasure ended before it was killed'];
+  if (!(await isInFiles(after, name))) return ['the name had left the files already'];
+  return withStore(`file:${join(after, 'catalogue.db')}`, async (store) => [
+    ...((await isInFiles(after, name)) ? ['the name is still there'] : []),
+    ...((await store.get(id)) !== null ? ['it is not erased'] : []),
+    ...(await store.verify()).map(({ sentence }) => sentence),
+  ]);
 }
 
 function personOf(id: string, name: string) {
   return { id, name, gender: 'female', type: 'INFJ', identity: null, icon: null } as const;
 }
 
-/** False if the erasure could end. A read of an older state keeps it from clearing the file meanwhile. */
-async function eraseAndKill(file: string, id: string): Promise<boolean> {
+/**
+ * Copies the files as the kill left them; false if the erasure ended before. A read of an older state
+ * keeps the erasure from clearing the file, and later the closing of these connections from changing the copy.
+ */
+async function eraseAndKill(file: string, id: string, copies: string): Promise<boolean> {
   const reader = new DatabaseSync(file);
   const watcher = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM personality');
@@ -64,9 +72,12 @@ async function eraseAndKill(file: string, id: string): Promise<boolean> {
   const unfinished = watcher.prepare('SELECT count(*) AS count FROM unfinished_erasure');
   try {
     while (child.exitCode === null && unfinished.get()?.['count'] === 0) await setTimeout(5);
-    return child.exitCode === null && child.kill('SIGKILL');
-  } finally {
+    const isKilled = child.exitCode === null && child.kill('SIGKILL');
     await gone;
+    // SQLite makes the index of the log (-shm) anew.
+    for (const each of [file, `${file}-wal`]) await copyFile(each, join(copies, basename(each)));
+    return isKilled;
+  } finally {
     reader.close();
     watcher.close();
   }
