@@ -3,11 +3,11 @@
  *
  *   npm run prove [-- NAME…] [--full]
  *
- * Without a NAME all proofs run; without `--full` at a small size. The exit code is 1 when one fails;
- * one that the machine does not permit is skipped with a sentence.
+ * Without a NAME all proofs run; without `--full` at a small size. The exit code is 1 when one fails
+ * or breaks off; one that the machine does not permit is skipped with a sentence.
  */
 import { parseArgs } from 'node:util';
-import type { Proof, Size } from './proof.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
 const SHORTCOMINGS_SHOWN = 20;
@@ -35,7 +35,7 @@ for (const proof of wanted) {
 
 async function show(proof: Proof, size: Size): Promise<boolean> {
   const started = performance.now();
-  const outcome = await proof.run(size);
+  const outcome = await proof.run(size).catch(failed);
   if ('skipped' in outcome) {
     say(`SKIP  ${proof.name} (${size}): ${outcome.skipped}`);
     return true;
@@ -51,6 +51,12 @@ async function show(proof: Proof, size: Size): Promise<boolean> {
   const left = shortcomings.length - SHORTCOMINGS_SHOWN;
   if (left > 0) say(`      - and ${left} more`);
   return holds;
+}
+
+/** A proof that breaks off fails, and those after it still run. */
+function failed(error: unknown): Outcome {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { figure: 'broke off', shortcomings: [reason] };
 }
 
 function nameOf({ name }: Proof): string {
