@@ -70,59 +70,22 @@ export function createMetrics(): Metrics {
     registers,
   });
 
-  const timerOf =
-    (inner: Store) =>
-    <Args extends unknown[], Result>(
-      operation: string,
-      call: (...args: Args) => Promise<Result>,
-    ): ((...args: Args) => Promise<Result>) =>
-    (...args) => {
-      const end = store.startTimer({ operation });
-      return call.apply(inner, args).finally(end);
-    };
-
-  // Names every method instead of copying the store: a new one does not compile until it is here.
-  const timeStore = (inner: Store): Store => {
-    const timed = timerOf(inner);
-    return {
-      page: timed('page', inner.page),
-      countByCell: timed('count', inner.countByCell),
-      get: timed('get', inner.get),
-      meant: timed('meant', inner.meant),
-      similar: timed('similar', inner.similar),
-      history: timed('history', inner.history),
-      changes: timed('changes', inner.changes),
-      listed: timed('listed', inner.listed),
-      icon: timed('icon', inner.icon),
-      create: timed('create', inner.create),
-      createOnce: timed('create', inner.createOnce),
-      update: timed('update', inner.update),
-      remove: timed('remove', inner.remove),
-      restore: timed('restore', inner.restore),
-      undoMany: timed('undo_many', inner.undoMany),
-      ping: timed('ping', inner.ping),
-      size: timed('size', inner.size),
-      verify: timed('verify', inner.verify),
-      rebuild: timed('rebuild', inner.rebuild),
-      erase: timed('erase', inner.erase),
-      eraseChanges: timed('erase_changes', inner.eraseChanges),
-      eraseVersion: timed('erase_version', inner.eraseVersion),
-      eraseIcon: timed('erase_icon', inner.eraseIcon),
-      lock: timed('lock', inner.lock),
-      findRollback: timed('find_rollback', inner.findRollback),
-      rollBack: timed('roll_back', inner.rollBack),
-      versions: timed('versions', inner.versions),
-      importVersions: timed('import_versions', inner.importVersions),
-      otherData: timed('other_data', inner.otherData),
-      replaceOtherData: timed('replace_other_data', inner.replaceOtherData),
-      reports: inner.reports,
-      guesses: inner.guesses,
-      sourceOf: inner.sourceOf,
-      forgetSources: timed('forget_sources', inner.forgetSources),
-      secret: timed('secret', inner.secret),
-      close: () => inner.close(),
-    };
-  };
+  const timeStore = (inner: Store): Store =>
+    new Proxy(inner, {
+      get(_, name) {
+        const member: unknown = Reflect.get(inner, name);
+        if (typeof member !== 'function' || name === 'close') return member;
+        const operation = String(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        return async (...args: readonly unknown[]): Promise<unknown> => {
+          const end = store.startTimer({ operation });
+          try {
+            return await Reflect.apply(member, inner, args);
+          } finally {
+            end();
+          }
+        };
+      },
+    });
 
   return {
     observe(entry) {
