@@ -3,7 +3,7 @@ import type { Pattern } from '../domain/guesses/guess.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
 import type { StoredState } from './stored-changes.ts';
-import type { IconChoice, WriteContext } from './stored-personality.ts';
+import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */
 export interface Operations {
@@ -25,6 +25,8 @@ export interface Operations {
    * what its newest version says. The outcomes are in the order of the versions.
    */
   importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
+  /** All files of an icon, smallest first, also where it is held; empty if there is none of that hash. */
+  iconFiles(hash: string): Promise<readonly IconFile[]>;
   /** What a copy of the catalogue takes along besides the versions. */
   otherData(): Promise<OtherData>;
   /** Replaces it by that of another catalogue, whose versions are here already. */

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExportedVersion, ImportedVersion } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
-import type { IconChoice } from '../catalogue/stored-personality.ts';
-import { ICON_SIDE } from '../domain/icon.ts';
+import type { Icon } from '../catalogue/stored-personality.ts';
 import { CommandError } from './command-error.ts';
-import { readIconFiles } from './exported-icon.ts';
 import type { Progress } from './progress.ts';
 import { readVersions } from './read-versions.ts';
 
@@ -107,22 +105,16 @@ async function withIcon(
   source: Store,
 ): Promise<ImportedVersion> {
   if (state === null) return { ...version, state };
-  const { iconHash, ...traits } = state;
-  const icon = isFirstOfIcon ? await readIcon(source, iconHash) : choice(iconHash);
+  const { iconHash: hash, ...traits } = state;
+  if (hash === null) return { ...version, state: { ...traits, icon: null } };
+  const icon = isFirstOfIcon ? await readIcon(source, hash) : { hash };
   return { ...version, state: { ...traits, icon } };
 }
 
-function choice(hash: string | null): IconChoice {
-  return hash === null ? null : { hash };
-}
-
-async function readIcon(source: Store, hash: string | null): Promise<IconChoice> {
-  if (hash === null) return null;
-  const files = await readIconFiles(source, hash);
-  const smallest = files.find(({ side }) => side === ICON_SIDE);
+async function readIcon(source: Store, hash: string): Promise<Icon> {
+  const [smallest, ...larger] = await source.iconFiles(hash);
   if (smallest === undefined) {
     throw new CommandError(`The icon ${hash} is gone from the source: start again.`);
   }
-  const larger = files.filter((file) => file !== smallest);
   return { hash, bytes: smallest.bytes, larger };
 }

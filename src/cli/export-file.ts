@@ -1,10 +1,10 @@
 import type { OrderPosition, Store } from '../catalogue/store.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
+import { writeIcon } from '../icons/portable-icon.ts';
 import { writeHistory } from '../import/history-file.ts';
 import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
 import type { DataFile } from './data-file.ts';
-import { exportedIcon } from './exported-icon.ts';
 import { createProgress, type Progress, type ProgressStream } from './progress.ts';
 import { readVersions } from './read-versions.ts';
 import { replaceFile } from './replace-file.ts';
@@ -69,4 +69,10 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
     capacity = page.capacity;
     after = page.last;
   }
+}
+
+/** Null when it was erased meanwhile. */
+async function exportedIcon(store: Store, hash: string): Promise<string | null> {
+  const files = await store.iconFiles(hash);
+  return files.length === 0 ? null : writeIcon(files);
 }

@@ -17,6 +17,7 @@ import { rebuild, verify } from './operator/verify-and-rebuild.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/create-report-store.ts';
 import { createOnce } from './rows/create-once.ts';
+import { readIconFiles } from './rows/icons.ts';
 import { create, remove, update } from './rows/writing.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
@@ -54,6 +55,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     rollBack: (batch, by) => writeAlone((db) => rollBack(db, engine, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     importVersions: (versions) => writeAlone((db) => importVersions(db, engine, versions)),
+    iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     otherData: () => engine.read(readOtherData),
     replaceOtherData: (otherData) => writeAlone((db) => replaceOtherData(db, engine, otherData)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { compareVersions, copyVersions } from '../../src/cli/copy-versions.ts';
-import { readIconFiles } from '../../src/cli/exported-icon.ts';
 import { readVersions } from '../../src/cli/read-versions.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
@@ -46,7 +45,8 @@ async function fill(url: string): Promise<void> {
     await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
     await store.remove(capitu.id, 2, LATER);
     await store.erase(gone.id);
-    await store.createOnce({ key: 'key', fingerprint: 'abc' }, locked, BY);
+    const face = await readIcon(await imageDataUrl(97));
+    await store.createOnce({ key: 'key', fingerprint: 'abc' }, { ...locked, icon: face }, BY);
     await store.lock(locked.id, true);
     await store.sourceOf('192.0.2.0/24', LATER.at);
     await store.create(others, BY);
@@ -78,10 +78,10 @@ function contentOf(url: string) {
   return use(url, async (store) => {
     const versions = [];
     for await (const { sequence: _, ...version } of readVersions(store)) versions.push(version);
-    const hash = versions[0]?.state?.iconHash ?? '';
+    const hashes = new Set(versions.flatMap(({ state }) => state?.iconHash ?? []));
     return {
       versions,
-      icon: await readIconFiles(store, hash),
+      icons: await Promise.all([...hashes].map((hash) => store.iconFiles(hash))),
       otherData: await store.otherData(),
       found: (await store.get(capitu.id))?.name,
       pages: [await firstPages(store, ''), await firstPages(store, 'pessoa')],
@@ -108,7 +108,8 @@ describe('copy', () => {
     expect(copied).toEqual(await contentOf(from));
     expect(copied.pages.map(([, second]) => second.items.length)).toEqual([60, 60]);
     expect(copied).toMatchObject({
-      icon: [{ side: 75 }, { side: 150 }, { side: 225 }],
+      // One of them has only the personality that is held.
+      icons: Array.from({ length: 2 }, () => [{ side: 75 }, { side: 150 }, { side: 225 }]),
       otherData: {
         sourceKeys: [{ day: '2026-02-02', bytes: expect.any(Uint8Array) }],
         locked: [locked.id],

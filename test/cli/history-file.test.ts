@@ -41,6 +41,14 @@ async function exportHistory(): Promise<string[]> {
 const changesIn = (opening: Promise<Store>) => use(opening, changesOf);
 
 describe('a history as JSON Lines', () => {
+  it('has the icons of what is held', async () => {
+    const before = await exportHistory();
+    await use(openStore(), (store) => store.reports.hold(capitu.id, LATER.at));
+    await catalogue(['export', inFolder('held.jsonl')]);
+    const held = (await readFile(inFolder('held.jsonl'), 'utf8')).split('\n');
+    expect(held.slice(0, before.length)).toEqual(before);
+  });
+
   it('has a line for each version, the icon before the first that has it', async () => {
     const lines = (await exportHistory()).map((line) => JSON.parse(line));
     const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null };

@@ -60,9 +60,9 @@ export function catalogueOfEachTest() {
 }
 
 /** A PNG, as large as all three sizes of an icon need. */
-export async function imageDataUrl(): Promise<string> {
+export async function imageDataUrl(period = 251): Promise<string> {
   const [width, height] = [300, 240];
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => i % 251);
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => i % period);
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();

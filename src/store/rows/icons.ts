@@ -31,6 +31,26 @@ export async function findIcon(
   return smallest === undefined ? null : { side: ICON_SIDE, bytes: smallest.bytes };
 }
 
+/** See `Operations.iconFiles`. */
+export async function readIconFiles(
+  db: Kysely<Schema>,
+  hash: string,
+): Promise<readonly IconFile[]> {
+  const icon = await db
+    .selectFrom('icon')
+    .select(['id', 'bytes'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (icon === undefined) return [];
+  const larger = await db
+    .selectFrom('icon_size')
+    .select(['side', 'bytes'])
+    .where('icon_id', '=', icon.id)
+    .orderBy('side')
+    .execute();
+  return [{ side: ICON_SIDE, bytes: icon.bytes }, ...larger];
+}
+
 /** Whether a version of a personality that is not held has this icon. */
 async function isShown(
   db: Kysely<Schema>,
