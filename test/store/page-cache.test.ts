@@ -56,6 +56,19 @@ describe('a cached page of a search', () => {
     expect(await Promise.all(late.map(totalOf))).toEqual([2, 2]);
   });
 
+  it('is searched for twice at most, however often something is written meanwhile', async () => {
+    const answers = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    const next = () => search(answers[asked]?.promise);
+    const pages = Array.from({ length: 4 }, () => cache.get(REQUEST, next));
+    const given = Promise.all(pages.map(totalOf));
+    for (const { resolve } of answers) {
+      mark = `after ${asked}`;
+      resolve();
+      await new Promise((turn) => setImmediate(turn));
+    }
+    expect(await given).toEqual([1, 2, 2, 2]);
+  });
+
   it('is forgotten when its search fails', async () => {
     const failing = () => Promise.reject(new Error('no answer'));
     await expect(cache.get(REQUEST, failing)).rejects.toThrow('no answer');

@@ -9,8 +9,8 @@ const BYTES_MAX = 4_000_000;
 const ITEM_BYTES = 500;
 
 /**
- * Pages of searches, each until something is written. It keeps promises: those who ask for the same page at once wait
- * for one search, and those who asked after a write ask again if it was too early for that.
+ * Pages of searches, each until something is written. It keeps promises, so that those who ask for the same page at once
+ * wait for one search.
  */
 export function createPageCache(isStill: IsStill) {
   const entries = new LRUCache<string, Promise<MarkedPage>>({ maxSize: BYTES_MAX });
@@ -32,13 +32,14 @@ export function createPageCache(isStill: IsStill) {
     /** The cached page of the state now, or that of `search`, which is cached. */
     async get(request: StorePageRequest, search: () => Promise<MarkedPage>): Promise<StorePage> {
       const key = JSON.stringify(request);
-      for (;;) {
-        const cached = entries.get(key);
-        if (cached === undefined) return (await searchAndKeep(key, request, search)).page;
+      const cached = entries.get(key);
+      if (cached !== undefined) {
         const { mark, page } = await cached;
         if (await isStill(mark)) return page;
         if (entries.peek(key) === cached) entries.delete(key);
       }
+      // A search that others have begun since this call sees all that was written before it.
+      return (await (entries.get(key) ?? searchAndKeep(key, request, search))).page;
     },
   };
 }
