@@ -218,6 +218,22 @@ describe('the end of the thread', () => {
     expect(threads).toHaveLength(2);
   });
 
+  it('leaves those that were not sent yet to the next thread', async () => {
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('There is no thread.');
+    await search('a');
+    // The thread is asked, and does not hear it before its end.
+    vi.spyOn(thread, 'postMessage').mockReturnValue();
+    const asked = Array.from({ length: 4 + 2 }, () => store.similar('Capitu', 5));
+    const answers = Promise.allSettled(asked);
+    await thread.terminate();
+    expect((await answers).map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 4 }, () => 'rejected'),
+      ...Array.from({ length: 2 }, () => 'fulfilled'),
+    ]);
+    expect(threads).toHaveLength(2);
+  });
+
   it('comes with the end of the store, whose files it leaves in order', async () => {
     await search('a');
     const [thread] = threads;

@@ -94,6 +94,8 @@ export function createSearchThread({
       if (running?.worker === worker) running = null;
       for (const { reject } of sent.values()) reject(reason);
       sent.clear();
+      // Those that were not sent yet are asked of the next thread.
+      send();
       return worker.terminate();
     };
     const fail = (cause: Error): void => {
