@@ -8,7 +8,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import type { StoreAccess } from '../../src/store/store-access.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
@@ -90,6 +90,25 @@ describe('the thread that searches', () => {
     expect(await isLocked()).toEqual([true]);
     await store.lock(capitu?.id ?? '', false);
     expect(await isLocked()).toEqual([undefined]);
+  });
+
+  it('answers at once who is locked where all locks are replaced', async () => {
+    const isLocked = async () => (await search('capitu')).items.map((item) => item.isLocked);
+    await store.lock(capitu?.id ?? '', true);
+    const withLock = await store.otherData();
+    await store.lock(capitu?.id ?? '', false);
+    expect(await isLocked()).toEqual([undefined]);
+    await store.replaceOtherData(withLock);
+    expect(await isLocked()).toEqual([true]);
+  });
+
+  it('answers no icon that is erased', async () => {
+    const icon = iconOf('face');
+    await store.create([newPerson({ name: 'Escobar', icon })], BY);
+    const icons = async () => (await search('escobar')).items.map(({ iconHash }) => iconHash);
+    expect(await icons()).toEqual([icon.hash]);
+    await store.eraseIcon(icon.hash);
+    expect(await icons()).toEqual([null]);
   });
 
   it('is not needed for one personality, its history, the gallery and unfiltered changes', async () => {

@@ -80,6 +80,8 @@ export async function eraseIcon(db: Transaction, hash: string): Promise<boolean>
       .execute();
   }
   await removeUnnamedIcons(db, [icon.id]);
+  // Cached pages of searches name the icon.
+  await db.insertInto('unversioned_change').defaultValues().execute();
   return true;
 }
 

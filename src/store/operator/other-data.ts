@@ -116,4 +116,6 @@ export async function replaceOtherData(
     'found_well',
     otherData.foundWell.map(({ id, version }) => ({ personality_id: id, version })),
   );
+  // Cached pages of searches say who is locked.
+  await db.insertInto('unversioned_change').defaultValues().execute();
 }

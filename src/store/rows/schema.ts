@@ -132,7 +132,7 @@ interface IconSizeTable {
   bytes: Uint8Array;
 }
 
-/** Changes of rows that no version tells: erasures, imported histories, what an operator mended. */
+/** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
 interface UnversionedChangeTable {
   number: Generated<number>;
 }
