@@ -66,10 +66,8 @@ async function placeAsWanted(
     const ordinal = wanted.get(id) ?? null;
     if (ordinal !== null && left.delete(ordinal)) placed.set(id, ordinal);
   }
-  await db
-    .deleteFrom('free_ordinal')
-    .where('ordinal', 'in', [...placed.values()])
-    .execute();
+  const taken = [...placed.values()];
+  if (taken.length > 0) await db.deleteFrom('free_ordinal').where('ordinal', 'in', taken).execute();
   return placed;
 }
 

@@ -89,11 +89,7 @@ export async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
 export async function findDangling(db: Kysely<Schema>): Promise<string[]> {
   const locks = await db
     .selectFrom('locked')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'locked.personality_id')
-        .on('version.number', '=', 1),
-    )
+    .leftJoin('version', 'version.personality_id', 'locked.personality_id')
     .select('locked.personality_id')
     .where('version.number', 'is', null)
     .execute();

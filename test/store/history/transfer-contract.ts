@@ -92,6 +92,25 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect(await to.store.icon(face.hash, 75)).toBeNull();
     });
 
+    it('gives an ordinal of its own to one whose ordinal somebody here has', async () => {
+      await live(from.store);
+      await to.store.create([newPerson({ name: 'Capitu' })], BY);
+      for (const version of await versionsOf(from.store))
+        expect(await to.store.importVersions([imported(version)])).toEqual(['added']);
+      expect(await to.store.listed(0, 9)).toHaveLength(2);
+    });
+
+    it('takes one that begins at a later number, which can be locked', async () => {
+      const state = newPerson({ name: 'Capitu' });
+      const version: ImportedVersion = {
+        ...{ id: state.id, version: 3, change: 'updated', at: BY.at, createdAt: BY.at },
+        ...{ visitor: null, restoredFrom: null, state },
+      };
+      expect(await to.store.importVersions([version])).toEqual(['added']);
+      expect(await to.store.lock(state.id, true)).toBe(true);
+      expect(await to.store.verify()).toEqual([]);
+    });
+
     it('refuses a version of another history, and one whose predecessor is missing', async () => {
       const person = newPerson({ name: 'Capitu' });
       const versions = [person, newPerson({ name: 'Bentinho' })];
