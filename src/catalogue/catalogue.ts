@@ -55,8 +55,8 @@ export interface Catalogue {
   restore(id: string, newest: number, version: number): Promise<Personality>;
   /**
    * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
-   * domain/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since or is locked
-   * stays. Repeating it changes nothing. `not_found` if there is no such operation.
+   * domain/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since, is locked or would
+   * go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such operation.
    */
   undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
@@ -84,7 +84,7 @@ export interface UndoneMany {
   readonly operation: number | null;
   /** How many were undone. */
   readonly changes: number;
-  /** How many of an operation were not: changed since, or locked. */
+  /** How many of an operation were not: changed since, locked, or going back to a blocked name. */
   readonly kept: number;
 }
 

@@ -36,8 +36,7 @@ export function addGuesses(
     const guessed = await c.var.catalogue.guesses.guess(id, guess, {
       voter: voterOf(id, visitor),
       mayCount() {
-        // Asked again where the write is tried again.
-        if (reached === undefined) reached = shares.take(address, id);
+        reached = shares.take(address, id);
         return reached === null;
       },
     });

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { AppEnv } from '../environment.ts';
-import { FAILING, json, MALFORMED, MISSING, problem, REFUSED } from './described-answers.ts';
+import { FAILING, json, MALFORMED, problem, REFUSED } from './described-answers.ts';
 import { changeSchema } from './history-schemas.ts';
 import { bodyLike, type Guards } from './routes.ts';
 import { idSchema } from './schemas.ts';
@@ -105,7 +105,7 @@ export function describeModerationRoutes(
       path: '/moderation/held',
       summary: 'Personalities that are held, those held last come first',
       middleware: [guard],
-      responses: { 200: json(heldSchema, 'The list.'), ...OPERATOR_ONLY, ...MISSING, ...FAILING },
+      responses: { 200: json(heldSchema, 'The list.'), ...OPERATOR_ONLY, ...FAILING },
     }),
     hold: act('hold'),
     release: act('release'),
