@@ -12,6 +12,7 @@ import { doubleSubmit } from './double-submit.ts';
 import { drain } from './drain.ts';
 import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
+import { frozen } from './frozen.ts';
 import { guesses } from './guesses.ts';
 import { headers } from './headers.ts';
 import { images } from './images.ts';
@@ -57,6 +58,7 @@ export const PROOFS: readonly Proof[] = [
   locked,
   outage,
   failover,
+  frozen,
   restart,
   crash,
   sync,
