@@ -13,12 +13,15 @@ export async function listReports(store: Store): Promise<Report> {
   const [reported, held] = [await moderation.reported(), await moderation.held()];
   const lines = [
     ...reported.map((item) => `reported  ${describe(item)}`),
-    ...held.map((item) => `held      ${describe(item)}, by ${item.by} at ${item.at}`),
+    ...held.map((item) => `held      ${describe(item)}; held by ${item.by} at ${item.at}`),
   ];
   const { open } = await moderation.counts();
   return {
     status: 0,
-    lines: [...lines, `${open} reports are open; ${held.length} personalities are held.`],
+    lines: [
+      ...lines,
+      `Open: ${some(open, 'report')}. Held: ${some(held.length, 'personality', 'personalities')}.`,
+    ],
     json: { open, reported, held },
   };
 }
@@ -55,5 +58,11 @@ function describe({ newest, count, networks, kinds }: Omit<Described, 'previous'
   const { id, version, state } = newest;
   const who = state === null ? '' : ` "${printable(state.name)}", ${labelOf(state)}`;
   const why = kinds.map(({ kind, count: times }) => `${times} ${kind}`).join(', ');
-  return `${id}  version ${version} ${who}: ${count} reports from ${networks} networks (${why})`;
+  const what = `${id}  version ${version} ${who}`;
+  if (count === 0) return `${what}: no reports`;
+  return `${what}: ${some(count, 'report')} from ${some(networks, 'network')} (${why})`;
+}
+
+function some(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

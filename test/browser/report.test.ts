@@ -85,7 +85,7 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await item.getByRole('button', { name: 'Segurar' }).press('Enter');
-  await page.getByText('Capitolina foi segurada.').waitFor();
+  await page.getByText('Capitolina saiu do ar.').waitFor();
   const changes = await (await fetch(server.origin + paths.changes())).text();
   expect(changes).toContain('Em análise');
   expect(changes).not.toContain('Capitolina');

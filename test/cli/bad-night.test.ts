@@ -55,7 +55,7 @@ it('a bad night is over when the page of it was followed by the letter', async (
     expect(HELP).toContain(name);
   const run = (command: string) => catalogue(command.split(' ').map((word) => given[word] ?? word));
 
-  expect((await run('reports')).stdout).toContain('2 reports are open; 0 personalities are held.');
+  expect((await run('reports')).stdout).toContain('Open: 2 reports. Held: 0 personalities.');
   expect((await run('hold ID')).status).toBe(0);
   const changes = JSON.parse((await run('changes --since TIME --json')).stdout);
   const newest = changes.items.find(

@@ -25,8 +25,8 @@ it('reports, hold, release and dismiss do what the operator’s page does', asyn
   });
   const listed = await catalogue(['reports']);
   expect(listed.stdout).toBe(
-    `reported  ${capitu.id}  version 1  "Capitu", ENFP: 1 reports from 1 networks (1 private)\n` +
-      '1 reports are open; 0 personalities are held.\n',
+    `reported  ${capitu.id}  version 1  "Capitu", ENFP: 1 report from 1 network (1 private)\n` +
+      'Open: 1 report. Held: 0 personalities.\n',
   );
   expect((await catalogue(['hold', capitu.id])).stdout).toBe(
     `${capitu.id} is held: nothing of it is shown.\n`,

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { createOne, draft, expectProblem, type OpenApp, openApp, sending } from '../support.ts';
+import {
+  createOne,
+  draft,
+  expectProblem,
+  imageDataUrl,
+  type OpenApp,
+  openApp,
+  sending,
+} from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 
 const KEY = 'uma chave bem comprida';
@@ -164,6 +172,19 @@ describe('the operator’s page', () => {
     expect((await app.request(paths.api.personality(id))).status).toBe(200);
   });
 
+  it('shows no portrait of what is held, whose icon answers 404', async () => {
+    const app = await openPages();
+    const cookie = await enter(app);
+    const { id, icon } = await createOne(app, { icon: await imageDataUrl() });
+    await report(app, id, 1);
+    expect(await look(app, cookie)).toContain(`src="${icon}"`);
+    await press(app, cookie, { fazer: 'hold', id, versao: '1' });
+    expect((await app.request(icon ?? '')).status).toBe(404);
+    const held = await look(app, cookie, paths.moderation('seguradas'));
+    expect(textOf(held)).toContain('Capitu');
+    expect(held).not.toContain(icon);
+  });
+
   it('shows what is reported, and takes back each of its buttons', async () => {
     const app = await openPages();
     const cookie = await enter(app);
@@ -182,7 +203,7 @@ describe('the operator’s page', () => {
     );
 
     const held = await press(app, cookie, { fazer: 'hold', id, versao: '2' });
-    expect(textOf(held)).toContain('Capitolina foi segurada.Desfazer');
+    expect(textOf(held)).toContain('Capitolina saiu do ar.Desfazer');
     expect((await app.request(paths.api.personality(id))).status).toBe(404);
     const list = textOf(await look(app, cookie, paths.moderation('seguradas')));
     expect(list).toMatch(

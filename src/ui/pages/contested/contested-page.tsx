@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts';
 import { countGuesses } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { PageHead } from '../../components/change/page-head.tsx';
-import { Button } from '../../kit/button.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import type { ContestedView } from '../../visit/view.ts';
 import { GuessBox } from '../guesses/guess-box.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -15,6 +15,7 @@ const LEAD = 'O tipo da ficha e os palpites dos outros só aparecem depois do se
 
 /** Contested personalities, and those without guesses; types are not contained. */
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
+  const { contested, waiting } = view;
   return (
     <div className={`${page.page} ${styles.page}`}>
       <PageTitle title="Em disputa" description={LEAD} />
@@ -23,9 +24,23 @@ export function ContestedPage({ view }: { readonly view: ContestedView }) {
         lead={LEAD}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
-      <People title="Dividem opiniões" people={view.contested} />
-      <People title="Esperam palpites" people={view.waiting} />
+      {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
+      <People title="Dividem opiniões" people={contested} />
+      <People title="Esperam palpites" people={waiting} />
     </div>
+  );
+}
+
+/** Of an empty catalogue. */
+function NobodyYet() {
+  return (
+    <section className={styles.people}>
+      <h2>O catálogo ainda está vazio</h2>
+      <p className={styles.nobody}>Quem entrar nele aparece aqui, à espera de palpites.</p>
+      <a className={buttonClass('main')} href={paths.home()}>
+        Voltar ao catálogo
+      </a>
+    </section>
   );
 }
 

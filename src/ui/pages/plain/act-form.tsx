@@ -20,13 +20,7 @@ export function ActForm({ action, id, newest, label, list, isQuiet = false }: Ac
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="versao" value={newest} />
       <input type="hidden" name="lista" value={list === 'held' ? 'seguradas' : ''} />
-      <Button
-        variant={isQuiet ? 'quiet' : 'main'}
-        data-quiet={isQuiet ? '' : undefined}
-        type="submit"
-        name="fazer"
-        value={action}
-      >
+      <Button variant={isQuiet ? 'quiet' : 'main'} type="submit" name="fazer" value={action}>
         {label}
       </Button>
     </form>

@@ -53,7 +53,7 @@ export function HeldItem({
     </>
   );
   return (
-    <Item item={item} text={text} hasButton>
+    <Item item={item} text={text} isHeld>
       <ActForm
         {...{ id: newest.id, newest: newest.version, list: 'held' }}
         action="release"
@@ -69,12 +69,12 @@ export function HeldItem({
 interface ItemProps {
   readonly item: ReportsOfOne & { readonly newest: Change };
   readonly text: ReactNode;
-  /** Whether the way to the history is a button. */
-  readonly hasButton?: boolean;
+  /** What is held shows no portrait, as its icon answers 404, and has a button to the history. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
-function Item({ item, text, hasButton = false, children }: ItemProps) {
+function Item({ item, text, isHeld = false, children }: ItemProps) {
   const { newest, kinds, texts, count } = item;
   const { state, id } = newest;
   const more = texts.length - TEXTS_SHOWN;
@@ -83,7 +83,7 @@ function Item({ item, text, hasButton = false, children }: ItemProps) {
     <li>
       <div className={styles.top}>
         <span data-group={groupOf(state.type)}>
-          <Avatar icon={state.icon} />
+          <Avatar icon={isHeld ? null : state.icon} />
         </span>
         <div>
           <h2>
@@ -97,7 +97,7 @@ function Item({ item, text, hasButton = false, children }: ItemProps) {
                 {countText(item)}
               </>
             )}
-            {hasButton ? null : (
+            {isHeld ? null : (
               <>
                 {' '}
                 · <a href={paths.history(id)}>histórico</a>

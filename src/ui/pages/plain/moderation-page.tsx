@@ -1,5 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { TypeArt } from '../../components/card/type-art.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { Button } from '../../kit/button.tsx';
 import type { ModerationPageData } from '../../page-contract.ts';
@@ -89,9 +90,9 @@ function ListsOf({ page }: { readonly page: Lists }) {
 }
 
 const DONE = {
-  hold: 'foi segurada.',
+  hold: 'saiu do ar.',
   unhold: 'voltou ao catálogo, e as denúncias estão abertas de novo.',
-  release: 'foi liberada.',
+  release: 'voltou ao catálogo.',
   dismiss: ': está tudo bem.',
   undismiss: ': as denúncias estão abertas de novo.',
   revert: 'voltou à versão anterior.',
@@ -126,10 +127,14 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
 function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   return (
     <section className={styles.none}>
-      <h2>{list === 'held' ? 'Nada segurado' : 'Nada para olhar'}</h2>
-      {list === 'held' || counts.lastClosedAt === null ? null : (
-        <p>A última denúncia foi resolvida {momentTitle(counts.lastClosedAt, now)}.</p>
-      )}
+      <div>
+        <h2>{list === 'held' ? 'Nada segurado' : 'Nada para olhar'}</h2>
+        {list === 'held' ? <p>O que for segurado espera aqui, fora do catálogo.</p> : null}
+        {list === 'held' || counts.lastClosedAt === null ? null : (
+          <p>A última denúncia foi resolvida {momentTitle(counts.lastClosedAt, now)}.</p>
+        )}
+      </div>
+      <TypeArt type="ISFJ" gender="female" />
     </section>
   );
 }
