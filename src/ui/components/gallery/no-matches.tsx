@@ -16,7 +16,7 @@ export function NoMatches({ meant, onFollow, terms, onRemove }: NoMatchesProps) 
       <p>
         {terms.length === 1
           ? 'O catálogo procurou:'
-          : 'O catálogo procurou quem fosse tudo isto ao mesmo tempo:'}
+          : 'O catálogo procurou tudo isto ao mesmo tempo:'}
       </p>
       <SearchTerms terms={terms} onRemove={onRemove} />
     </Notice>
