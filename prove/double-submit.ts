@@ -1,20 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { type ServerProcess, startPair } from './server/server-process.ts';
-import { onEach, type Place } from './stored/on-each.ts';
+import { sendPatiently } from './send-patiently.ts';
+import { startPair } from './server/server-process.ts';
+import { onEach } from './stored/on-each.ts';
 import { sendDraft } from './stored/server-process.ts';
 
 const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };
 const TIMES = 20;
-/**
- * How often a request that is answered by 503 is sent. On PostgreSQL a write waits a second for the lock,
- * and on a busy machine those before it take longer; to send it again is safe by its key.
- */
-const triesOn = (place: Place): number => (place === 'PostgreSQL' ? 20 : 1);
-/** Milliseconds. */
-const BEFORE_NEXT_TRY = 250;
+const PEOPLE = paths.api.personalities();
 
 const created = z.object({ id: z.string() });
 const page = z.object({ total: z.int() });
@@ -23,11 +17,10 @@ const page = z.object({ total: z.int() });
 export const doubleSubmit: Proof = {
   name: 'double-submit',
   bar: '200 idempotency keys × 20 in parallel on each engine: 200 records',
-  run: (size) =>
-    onEach(['SQLite', 'PostgreSQL'], ({ place, url }) => run(KEYS[size], url, triesOn(place))),
+  run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(KEYS[size], url)),
 };
 
-async function run(keys: number, database: string, tries: number): Promise<Outcome> {
+async function run(keys: number, database: string): Promise<Outcome> {
   const servers = await startPair({ environment: { DATABASE_URL: database } });
   const shortcomings: string[] = [];
   try {
@@ -35,7 +28,8 @@ async function run(keys: number, database: string, tries: number): Promise<Outco
       const answers = await Promise.all(
         Array.from({ length: TIMES }, async (_, i) => {
           const request = sendDraft('POST', `Pessoa ${key}`, { 'Idempotency-Key': `key-${key}` });
-          const answer = await send(servers[i % 2 === 0 ? 0 : 1], request, tries);
+          // To send it again is safe by its key.
+          const answer = await sendPatiently(servers[i % 2 === 0 ? 0 : 1], PEOPLE, request);
           return { status: answer.status, body: created.safeParse(await answer.json()).data };
         }),
       );
@@ -51,12 +45,4 @@ async function run(keys: number, database: string, tries: number): Promise<Outco
   } finally {
     for (const server of servers) await server.stop();
   }
-}
-
-async function send(server: ServerProcess, request: RequestInit, tries: number): Promise<Response> {
-  const answer = await server.request(paths.api.personalities(), request);
-  if (answer.status !== 503 || tries <= 1) return answer;
-  await answer.body?.cancel();
-  await setTimeout(BEFORE_NEXT_TRY);
-  return send(server, request, tries - 1);
 }

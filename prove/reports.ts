@@ -9,6 +9,7 @@ import { openStore } from '../src/store/open-store.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored/in-folder.ts';
 
@@ -71,7 +72,7 @@ async function readShown(
 ): Promise<readonly boolean[]> {
   const shown: boolean[] = [];
   for (const id of ids) {
-    const response = await server.request(paths.api.personality(id));
+    const response = await sendPatiently(server, paths.api.personality(id));
     await response.arrayBuffer();
     if (response.status !== 200 && response.status !== 404)
       throw new Error(`A personality was answered by ${response.status}.`);

@@ -180,11 +180,11 @@ it('waits for an open connection where the server refuses more of them', async (
 it('rebuilds and verifies longer than a statement of a visitor may take', async () => {
   await create('Ana');
   const hurried = new URL(url);
-  hurried.searchParams.set('statement_timeout', '150');
+  hurried.searchParams.set('statement_timeout', '1000');
   const slow = await openPostgresStore({ url: hurried.href, pool: 2 });
   await other.query(`
     CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM pg_sleep(0.3); RETURN NULL;
+      PERFORM pg_sleep(1.2); RETURN NULL;
     END $$;
     CREATE TRIGGER slow BEFORE DELETE ON free_ordinal FOR EACH STATEMENT EXECUTE FUNCTION dawdle();
   `);

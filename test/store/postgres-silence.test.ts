@@ -97,7 +97,7 @@ describe('writes that do not end', () => {
 
 describe('a statement that takes too long', () => {
   it('is ended by the server, and the write is refused', async () => {
-    const store = await open({ statement_timeout: '200' });
+    const store = await open({ statement_timeout: '1000' });
     await onServer(
       url,
       `CREATE FUNCTION rest() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it('names the wide network of a write to the operator, and to nobody else', async () => {
+  // All on one day: the names of the next are others.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   const app = await openApp();
   const write = async (name: string, from: string) => {
     const answer = await app.request(PEOPLE, sending('POST', draft({ name })), from);

@@ -116,12 +116,14 @@ describe('removals', () => {
 describe('the limit of the whole site', () => {
   it('stops a flood from many networks, and leaves room for networks with few writes', () => {
     const { attempt, count } = open(300);
-    const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
+    const flood = ownNetworks(10).flatMap((address) => repeat(address, 200));
     const written = count(flood);
     expect(written).toBeGreaterThanOrEqual(1_500);
-    expect(written).toBeLessThan(2_100);
+    expect(written).toBeLessThan(1_600);
     expect(attempt('10.0.0.1')).toMatch(/^busy site /);
-    expect(count(repeat('198.51.100.1', 10))).toBe(5);
+    // One of them may share its entry in the table with a network of the flood, but hardly all three.
+    const others = ['192.0.2.1', '198.51.100.1', '203.0.113.1'];
+    expect(others.map((address) => count(repeat(address, 10)))).toContain(5);
   });
 
   it('stops those, too, in the end', () => {

@@ -98,7 +98,7 @@ describe('a kept-alive connection', () => {
   });
 
   it('stay open while idle for longer than proxies keep them, and than other connections may be silent', async () => {
-    const wire = await open(await listenToCatalogue({ silence: 100 }));
+    const wire = await open(await listenToCatalogue({ silence: 1_000 }));
     wire.write(HEALTH);
     const [, seconds] =
       /^timeout=(\d+)$/.exec((await wire.answer()).headers.get('keep-alive') ?? '') ?? [];
@@ -170,7 +170,7 @@ describe('the last answer of a connection has Connection: close', () => {
   });
 
   it('for a body that is sent too slowly', async () => {
-    const wire = await open(await listenToCatalogue({ head: 300, request: 300 }));
+    const wire = await open(await listenToCatalogue({ head: 1_000, request: 1_000 }));
     wire.write(`${announced(`POST ${PEOPLE}`, 100)}{`);
     const { status, headers } = await wire.answer();
     expect(status).toBe(408);
@@ -294,7 +294,7 @@ describe('an answer that the client does not read', () => {
         }),
       ),
     );
-    const wire = await open(await listen(app, { silence: 300 }));
+    const wire = await open(await listen(app, { silence: 1_000 }));
     wire.socket.pause();
     wire.write(written('GET /endless'));
     await cancelled.opened;

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openWire, written } from '../../../prove/wire.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { RequestEntry } from '../../../src/http/log.ts';
-import { type Serving, serve } from '../../../src/http/server/serve.ts';
+import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
 import { SILENT_LOG } from '../silent-log.ts';
@@ -11,10 +11,13 @@ import { PEOPLE } from '../support.ts';
 const TYPE = 'Content-Type: application/json';
 const UNREADABLE = { id: null, method: null, route: null };
 
+/** In milliseconds; only what is to come too slowly meets them. */
+const SHORT = { head: 800, request: 1_000, check: 50 };
+
 let serving: Serving;
 let entries: RequestEntry[];
 
-beforeEach(async () => {
+async function listen(timeouts: Partial<Timeouts> = {}): Promise<void> {
   entries = [];
   const observe = (entry: RequestEntry): void => void entries.push(entry);
   const { catalogue, reports, store } = await openCatalogue();
@@ -29,9 +32,9 @@ beforeEach(async () => {
     assets: null,
     observe,
   });
-  const timeouts = { head: 300, request: 400, check: 50, drainGrace: 0 };
-  serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts, https: true, observe });
-});
+  const options = { app, port: 0, host: '127.0.0.1', https: true, observe };
+  serving = await serve({ ...options, timeouts: { drainGrace: 0, ...timeouts } });
+}
 afterEach(() => serving.drain());
 
 async function ask(text: string) {
@@ -56,6 +59,7 @@ describe('a refusal in front of the app', () => {
     ['without a host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['of a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'malformed_request'],
   ])('%s has the headers of data, and is reported once', async (_, text, status, code) => {
+    await listen(status === 408 ? SHORT : {});
     const answer = await ask(text);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
@@ -73,6 +77,7 @@ describe('a refusal in front of the app', () => {
       413,
     ],
   ])('of %s has them too; the app reports the request', async (_, text, status) => {
+    await listen(status === 408 ? SHORT : {});
     const answer = await ask(text);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -82,6 +87,7 @@ describe('a refusal in front of the app', () => {
 });
 
 it('an unexpected expectation is refused in turn, and its connection is kept', async () => {
+  await listen();
   const wire = await openWire(serving.port);
   const people = written(`GET ${PEOPLE}`);
   wire.write(people + written(`POST ${PEOPLE}`, '{}', TYPE, 'Expect: wonders') + people);
@@ -91,6 +97,7 @@ it('an unexpected expectation is refused in turn, and its connection is kept', a
 });
 
 it('a connection without a byte is cut, and is not reported as a request', async () => {
+  await listen(SHORT);
   const wire = await openWire(serving.port);
   expect((await wire.answer()).status).toBe(408);
   expect((await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
