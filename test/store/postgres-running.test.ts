@@ -8,7 +8,7 @@ import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY, iconOf, newPerson } from './arbitraries.ts';
 
 let url: string;
 let store: Store;
@@ -118,6 +118,30 @@ describe('a write', () => {
     `);
     await expect(create('Ana')).rejects.toMatchObject({ code: '23505' });
     expect(await countTries()).toBe(2);
+  });
+
+  it('is retried where its icon is erased meanwhile', async () => {
+    const [ana, bia] = [
+      newPerson({ name: 'Ana', icon: iconOf('face') }),
+      newPerson({ name: 'Bia' }),
+    ];
+    await store.create([ana, bia], BY);
+    await other.query(HELD);
+    const icon = { hash: iconOf('face').hash };
+    const [kept, sent] = [
+      store.update(bia.id, 1, { ...bia, icon }, BY),
+      store.create([newPerson({ name: 'Caio', icon: iconOf('face') })], BY),
+    ];
+    const refused = expect(kept).rejects.toMatchObject({ code: 'invalid_icon' });
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'personality'::regclass`;
+    await expect.poll(() => onServer(url, waiting)).toHaveLength(2);
+    await other.query(`
+      UPDATE personality SET icon_id = NULL; UPDATE version SET icon_id = NULL;
+      DELETE FROM icon_size; DELETE FROM icon; COMMIT
+    `);
+    await refused;
+    await sent;
+    expect(await store.icon(icon.hash, 75)).not.toBeNull();
   });
 
   it('reports a full disk, and reads continue', async () => {

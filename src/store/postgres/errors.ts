@@ -10,6 +10,7 @@ export const SQLSTATE = {
   deadlock: '40P01',
   lockNotAvailable: '55P03',
   uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
   untranslatable: '22021',
   damagedData: 'XX001',
   damagedIndex: 'XX002',
@@ -57,6 +58,8 @@ export function isConflict(error: unknown): boolean {
   const code = sqlStateOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
   if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;
+  // An icon was erased after the transaction had found it.
+  if (code === SQLSTATE.foreignKeyViolation) return true;
   return (
     isStalePlan(error) ||
     (error instanceof pg.DatabaseError &&

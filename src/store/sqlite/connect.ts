@@ -5,16 +5,15 @@ import type { Schema } from '../rows/schema.ts';
 
 /** Kysely over a `node:sqlite` database, with a cache of the most recently used prepared statements. */
 export function connect(database: DatabaseSync): Kysely<Schema> {
-  const statements = new LRUCache<string, ReturnType<typeof adapt>>({ max: STATEMENTS_MAX });
+  const statements = new LRUCache<string, ReturnType<typeof adapt>>({
+    max: STATEMENTS_MAX,
+    memoMethod: (sql) => adapt(database.prepare(sql)),
+  });
   return new Kysely<Schema>({
     dialect: new SqliteDialect({
       database: {
         close: () => database.close(),
-        prepare(sql) {
-          const statement = statements.get(sql) ?? adapt(database.prepare(sql));
-          statements.set(sql, statement);
-          return statement;
-        },
+        prepare: (sql) => statements.memo(sql),
       },
     }),
   });
