@@ -22,7 +22,7 @@ import { create, remove, update } from './rows/writing.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
 export function createStore(engine: Engine, options: SearchOptions = {}): Store {
-  /** For what touches many personalities. */
+  /** For what touches many personalities, or must not run beside what does. */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {
       await engine.lockWrites(db);
@@ -38,8 +38,9 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     update: (id, version, edit, by) =>
       engine.write((db) => update(db, engine, id, version, edit, by)),
     remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
+    // Beside an erasure it could bring back what it had read before.
     restore: (id, newest, version, by) =>
-      engine.write((db) => restore(db, engine, id, newest, version, by)),
+      writeAlone((db) => restore(db, engine, id, newest, version, by)),
     undoMany: (scope, by, isBlocked = null) =>
       writeAlone((db) => undoMany(db, engine, scope, by, isBlocked)),
     erase: (...ids) =>

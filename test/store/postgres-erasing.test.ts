@@ -129,6 +129,36 @@ it('waits for a transaction that began after the deletion before it discards sta
   await store.close();
 });
 
+it('leaves nothing that a restoration had read before', async () => {
+  const patient = new URL(await createDatabase());
+  patient.searchParams.set('lock_timeout', '20000');
+  const url = patient.href;
+  const store = await openPostgresStore({ url, pool: 4 });
+  const person = newPerson({ name: 'Xanthippe' });
+  await store.create([person], BY);
+  await store.remove(person.id, 1, BY);
+  const gate = createPool({ url, pool: 1 });
+  const holding = await gate.connect();
+  await holding.query('BEGIN; LOCK TABLE free_ordinal IN SHARE MODE');
+  const waitsFor = (table: string) =>
+    onServer(url, `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`);
+  const restored = store.restore(person.id, 2, 1, BY).catch(() => null);
+  await expect.poll(() => waitsFor('free_ordinal')).toHaveLength(1);
+  const erased = store.erase(person.id);
+  // It has either erased the versions that the restoration has read, or waits for it.
+  const kept = () => onServer(url, 'SELECT FROM version WHERE name IS NOT NULL');
+  await expect
+    .poll(async () => (await kept()).length === 0 || (await waitsFor('personality')).length > 0)
+    .toBe(true);
+  await holding.query('COMMIT');
+  await Promise.all([restored, erased]);
+  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+  expect(await store.get(person.id)).toBeNull();
+  holding.release();
+  await gate.end();
+  await store.close();
+});
+
 describe('by a user who is no superuser', () => {
   /** The URL of a database for a new user, who owns it or may only create tables in it. */
   async function lend(
