@@ -4,12 +4,11 @@ import type { Store } from '../catalogue/store.ts';
 import type { Icon, IconChoice } from '../catalogue/stored-personality.ts';
 import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
-import { ICON_SIDE } from '../domain/icon.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 
 export interface HistoryDependencies {
-  readonly store: Pick<Store, 'importVersions' | 'icon'>;
+  readonly store: Pick<Store, 'importVersions' | 'iconFiles'>;
   readonly readIcon: IconEncoder;
   /** Names that must not be used; when absent, all may be. */
   readonly isBlocked?: IsBlocked | undefined;
@@ -122,7 +121,7 @@ async function readFiles({ icon, files }: IconLine, readIcon: IconEncoder): Prom
 async function check(
   { state, ...version }: VersionLine,
   icons: ReadonlyMap<string, Icon>,
-  store: Pick<Store, 'icon'>,
+  store: Pick<Store, 'iconFiles'>,
 ): Promise<{ readonly version: ImportedVersion } | Pick<RefusedLine, 'reason'>> {
   if (state === null) return { version: { ...version, state } };
   const draft = checkDraft({ ...state, icon: null });
@@ -130,9 +129,8 @@ async function check(
   let icon: IconChoice = null;
   if (state.icon !== null) {
     icon = icons.get(state.icon) ?? { hash: state.icon };
-    if (!('bytes' in icon) && (await store.icon(state.icon, ICON_SIDE)) === null) {
+    if (!('bytes' in icon) && (await store.iconFiles(state.icon)).length === 0)
       return { reason: 'no_icon' };
-    }
   }
   const { name, gender, type, identity } = draft.value;
   return { version: { ...version, state: { name, gender, type, identity, icon } } };

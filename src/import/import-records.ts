@@ -119,6 +119,7 @@ const IGNORED_FIELDS = [
   'version',
   'createdAt',
   'updatedAt',
+  'locked',
 ] as const satisfies (keyof Personality)[];
 
 function refuse(...errors: readonly FieldError[]): Checked<never> {

@@ -47,6 +47,11 @@ describe('a history as JSON Lines', () => {
     await catalogue(['export', inFolder('held.jsonl')]);
     const held = (await readFile(inFolder('held.jsonl'), 'utf8')).split('\n');
     expect(held.slice(0, before.length)).toEqual(before);
+    // Here the icon is stored, so the lines of its versions need none before them.
+    await write('again.jsonl', held.slice(1).join('\n'));
+    expect((await catalogue(['import', inFolder('again.jsonl')])).stdout).toBe(
+      '0 versions imported, 6 in the catalogue already, 0 refused.\n',
+    );
   });
 
   it('has a line for each version, the icon before the first that has it', async () => {

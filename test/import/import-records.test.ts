@@ -101,7 +101,8 @@ describe('importing records', () => {
   });
 
   it('accepts an answer of the API, and assigns new ids, versions and times', async () => {
-    const answered = { id: 'x', version: 9, createdAt: 'then', updatedAt: 'later' };
+    const times = { createdAt: 'then', updatedAt: 'later' };
+    const answered = { id: 'x', version: 9, ...times, locked: true };
     const report = await importAll([{ name: 'Capitu', type: 'ENFP', ...answered }]);
     expect(report).toEqual({ created: 1, refused: [] });
     const [person] = await everybody();

@@ -8,7 +8,7 @@ export type ChecksummedVersion = Omit<
   readonly hash: string | null;
 };
 
-/** A checksum of a version, to detect bytes that changed on disk (see ../row-checksum.ts). */
+/** A checksum of a version, to detect bytes that changed on disk (see ../rows/checksum.ts). */
 export function versionChecksum(version: ChecksummedVersion): number {
   const { personality_id, number, change, at, visitor } = version;
   const { name, gender, type, identity, hash, restored_from, created_at } = version;

@@ -43,7 +43,7 @@ interface PersonalityTable {
   version: number;
   created_at: string;
   updated_at: string;
-  /** Of the columns that are not derived (see row-checksum.ts). */
+  /** Of the columns that are not derived (see rows/checksum.ts). */
   checksum: number;
 }
 
