@@ -16,14 +16,14 @@ export interface SearchedRow {
 /** The names and cells of all ordinals below `end`, as they were when this was built. */
 export interface Names {
   readonly end: number;
-  /** By ordinal; `NO_CELL` where nobody is, or somebody has changed since (see `Catalogue`). */
+  /** By ordinal; `NO_CELL` where nobody is. */
   readonly cells: Uint8Array;
   readonly words: Words;
   /** The numbers of the words of each ordinal's name, in their order. */
   readonly wordsOf: Grouped;
   /** The ordinals whose names have a word, ascending; one is twice where a name has the word twice. */
   readonly withWord: Grouped;
-  /** The ordinals in each cell. Some may have left it: `cells` tells. */
+  /** The ordinals in each cell. */
   readonly inCell: Grouped;
 }
 
