@@ -6,7 +6,6 @@ import {
 } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import type { Command } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { createProgress, type ProgressStream } from './progress.ts';
 import type { Report } from './report.ts';
@@ -23,12 +22,10 @@ const PAUSE = 30;
  */
 export async function rollBack(
   store: Store,
-  command: Extract<Command, { readonly name: 'rollback' | 'undo-rollback' }>,
+  scope: RollbackScope,
   stderr: ProgressStream,
   isBlocked: IsBlocked,
 ): Promise<Report> {
-  const scope: RollbackScope =
-    command.name === 'rollback' ? command.scope : { operation: command.operation };
   const ids = await store.findRollback(scope);
   if (ids === null) {
     throw new CommandError('There is no such operation: a rollback prints its number.');
