@@ -19,6 +19,9 @@ export interface ServerOptions {
   readonly people?: readonly Draft[] | 'samples';
 }
 
+/** Creations at a time: of hundreds, a slow machine answers the last ones that it is busy. */
+const AT_ONCE = 10;
+
 /** The product in its own process with its own catalogue. */
 export interface Server {
   /** Origin, without a path. */
@@ -61,8 +64,14 @@ export async function startServer({
     running.kill('SIGKILL');
     await once(running, 'exit');
   };
-  const add = (...drafts: readonly Draft[]): Promise<Personality[]> =>
-    Promise.all(drafts.map((draft) => catalogue.create(draft)));
+  const add = async (...drafts: readonly Draft[]): Promise<Personality[]> => {
+    const added: Personality[] = [];
+    for (let i = 0; i < drafts.length; i += AT_ONCE) {
+      const some = drafts.slice(i, i + AT_ONCE);
+      added.push(...(await Promise.all(some.map((draft) => catalogue.create(draft)))));
+    }
+    return added;
+  };
 
   if (people === 'samples') await catalogue.loadSamples();
   else await add(...people);
