@@ -21,7 +21,7 @@ const SCALES: Readonly<Record<Size, Scale>> = {
 };
 const PLACES: readonly Place[] = ['SQLite in memory', 'SQLite', 'PostgreSQL'];
 const SEED = 20_261_121;
-/** Personalities that come behind the end of the search index. */
+/** Personalities that come after the names were loaded. */
 const NEWEST = 30;
 /** Personalities that leave then, so that some ordinals are free; half as many come. */
 const GONE = 40;

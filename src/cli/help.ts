@@ -12,7 +12,7 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
       --from DATABASE      not the catalogue of DATABASE_URL
   generate N               fill an empty catalogue with N invented people
   verify                   report all faults of the stored data
-  rebuild                  recompute the search index and the search columns
+  rebuild                  recompute what derives from personalities, versions and guesses
 
   history ID               list all versions of a personality
   changes --since TIME     list everybody's changes since a time

@@ -18,9 +18,9 @@ export async function verify(store: Store): Promise<Report> {
   return { status: sound ? 0 : 1, lines, json: { sound, faults } };
 }
 
-/** Recomputes all data derived from the personalities. */
+/** Recomputes all derived data. */
 export async function rebuild(store: Store): Promise<Report> {
   await store.rebuild();
-  const lines = ['The search index and the search columns are recomputed.'];
+  const lines = ['What derives from personalities, versions and guesses is recomputed.'];
   return { status: 0, lines, json: { rebuilt: true } };
 }

@@ -1,6 +1,5 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Changes, Mark } from '../search/search.ts';
-import type { InsertMany } from './rows/insert-many.ts';
 import type { Schema } from './rows/schema.ts';
 
 /** Reads of one statement each, which sees one committed state without a transaction around it. */
@@ -35,8 +34,6 @@ export interface Engine {
   takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]>;
   /** Inside `write`, after rows came with ordinals of their own: the next one to take is behind them. */
   settleOrdinals(db: Kysely<Schema>): Promise<void>;
-  /** For many rows. */
-  readonly insertMany: InsertMany;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: names the state that it sees, so that `changedSince` can tell what has come since. */

@@ -31,7 +31,6 @@ const words = fc.constantFrom(
   '%_',
   'ma',
   'maria',
-  // Longer than the parts of words in the search index.
   'Maximiliano',
   'Maximilianus',
 );

@@ -3,6 +3,7 @@ import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
 import { keepIcon } from '../rows/icons.ts';
+import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
@@ -23,7 +24,7 @@ export async function importVersions(
   );
   let added: Awaited<ReturnType<typeof rowOf>>[] = [];
   const flush = async (): Promise<void> => {
-    await engine.insertMany(db, 'version', added);
+    await insertMany(db, 'version', added);
     added = [];
   };
   for (const version of versions) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import { type InsertMany, insertMany } from '../rows/insert-many.ts';
+import { insertMany } from '../rows/insert-many.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
@@ -22,10 +22,9 @@ export async function recordAll(
   db: Kysely<Schema>,
   recorded: readonly Recorded[],
   by: Omit<WriteContext, 'at'>,
-  insert: InsertMany = insertMany,
 ): Promise<void> {
   const versions = recorded.map((each) => versionOf(each, by));
-  await insert(db, 'version', versions);
+  await insertMany(db, 'version', versions);
 }
 
 function versionOf(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { deriveContent, type RowContent } from '../rows/content.ts';
+import { insertMany } from '../rows/insert-many.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';
 import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
@@ -36,7 +37,7 @@ export async function settleRows(
     ordinal: ordinalOf.get(content.id) ?? Number.NaN,
     ...content,
   }));
-  await engine.insertMany(db, 'personality', rows);
+  await insertMany(db, 'personality', rows);
   const used = new Set(rows.map(({ ordinal }) => ordinal));
   await freeOrdinals(
     db,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
+import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 import { findDangling, findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
 import { iconFaults } from './icon-faults.ts';
@@ -83,7 +84,11 @@ async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
 async function rebuildFreeOrdinals(db: Kysely<Schema>): Promise<void> {
   const should = await findFreeOrdinals(db);
   await db.deleteFrom('free_ordinal').execute();
-  for (const ordinal of should) await db.insertInto('free_ordinal').values({ ordinal }).execute();
+  await insertMany(
+    db,
+    'free_ordinal',
+    should.map((ordinal) => ({ ordinal })),
+  );
 }
 
 async function readFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
-import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
@@ -106,8 +105,6 @@ export function createPostgresEngine({
     takeOrdinals,
 
     settleOrdinals,
-
-    insertMany,
 
     async checkWritable() {
       if (damage !== null) throw damage;

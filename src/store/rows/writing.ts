@@ -9,6 +9,7 @@ import { notBefore } from '../history/not-before.ts';
 import { type Recorded, recordAll } from '../history/record.ts';
 import { writeNext } from '../history/write-next.ts';
 import { contentOf } from './content.ts';
+import { insertMany } from './insert-many.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
@@ -51,8 +52,8 @@ async function insertRows(
     const hash = personality.icon?.hash ?? null;
     created.push({ change: 'created', number: 1, at: by.at, row: { ...row, hash } });
   }
-  await engine.insertMany(db, 'personality', rows);
-  await recordAll(db, created, by, engine.insertMany);
+  await insertMany(db, 'personality', rows);
+  await recordAll(db, created, by);
 }
 
 /** Those whose folded name, gender and type neither the catalogue has nor one before them. */

@@ -1,7 +1,6 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
-import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, readMark } from './changed-since.ts';
@@ -93,8 +92,6 @@ export function createSqliteEngine({
 
     // The next ordinal is computed from those that are used.
     settleOrdinals: async () => {},
-
-    insertMany,
 
     async discardErased() {
       if (writer === null) throw new Failure('read_only');

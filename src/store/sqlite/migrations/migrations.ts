@@ -92,7 +92,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT;
   `),
   addChecksums,
-  // The tables of the new search index are filled when the store is opened (see prepareIndex).
   run(`
   DROP TRIGGER name_index_insert;
   DROP TRIGGER name_index_delete;
