@@ -1,15 +1,23 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { browserTest } from './support/browser-test.ts';
 import { idsShown, namesShown, screenOf } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
+
+/** Runs in the page. */
+const labels = (all: Element[]) => all.map((one) => one.ariaLabel ?? one.textContent);
 
 describe('without scripts', () => {
   test('the whole gallery can be read, page after page', async ({ open, server }) => {
     const { page } = await open({ javaScriptEnabled: false });
     const screen = screenOf(page);
     await page.goto(paths.home());
+    expect(await page.getByRole('button').evaluateAll(labels)).toEqual([
+      'Como buscar',
+      ...TYPE_CODES.map((type) => expect.stringMatching(`^${type}: `)),
+    ]);
     const seen = await idsShown(page);
     while ((await screen.more.count()) > 0) {
       await screen.more.click();
@@ -54,6 +62,7 @@ describe('without scripts', () => {
     await screenOf(page).link('Sherlock Holmes').click();
     await page.waitForURL(/\/persona\//);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(await page.getByRole('button').evaluateAll(labels)).toEqual(['Como buscar']);
     expect(headings).toEqual(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sherlock Holmes');
     await page.getByRole('link', { name: 'Voltar' }).click();
