@@ -9,7 +9,7 @@ import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
-import type { CallOptions, Catalogue, ImportReport, PageRequest } from './catalogue.ts';
+import type { Catalogue, ImportReport, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
@@ -88,7 +88,7 @@ function createReads(
     brakes,
   }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
-  const page: Reads['page'] = async (request, options) => {
+  const page: Reads['page'] = async (request) => {
     const order = readOrder(request);
     const seed = order.seed ?? newSeed();
     const query = parseQuery(request.q);
@@ -100,7 +100,7 @@ function createReads(
       after: order.after,
       limit: readLimit(request.limit),
     };
-    const found = await store.page(asked, options);
+    const found = await store.page(asked);
     return {
       items: found.items.map(present),
       total: found.total,
@@ -113,8 +113,8 @@ function createReads(
     return tally(await store.countByCell(filter, options));
   };
   /** With the accents of somebody whom the search finds. */
-  const spell = async ({ q, total }: Meant, options?: CallOptions): Promise<Meant> => {
-    const [found] = (await page({ q, seed: '1', limit: 1 }, options)).items;
+  const spell = async ({ q, total }: Meant): Promise<Meant> => {
+    const [found] = (await page({ q, seed: '1', limit: 1 })).items;
     return { q: found === undefined ? q : asWritten(q, found), total };
   };
   return {
@@ -123,18 +123,18 @@ function createReads(
 
     async search(request, options) {
       const [results, counts] = await Promise.all([
-        page(request, options),
+        page(request),
         distribution(withoutPickedType(request.q), options),
       ]);
       const { text } = parseQuery(request.q);
       const isInVain = results.total === 0 && text !== '';
       const meant = isInVain ? await store.meant(text, featured, options) : [];
-      const didYouMean = await Promise.all(meant.map((one) => spell(one, options)));
+      const didYouMean = await Promise.all(meant.map(spell));
       return { ...results, distribution: counts, didYouMean };
     },
 
-    async get(id, options) {
-      const stored = await store.get(id, options);
+    async get(id) {
+      const stored = await store.get(id);
       if (stored === null) throw new Failure('not_found');
       return present(stored);
     },

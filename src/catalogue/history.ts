@@ -16,9 +16,9 @@ export function createHistory(
   { isBlocked }: Brakes = NO_BRAKES,
 ): Pick<Catalogue, 'history' | 'changes'> {
   return {
-    async history(id, { cursor, limit } = {}, options) {
+    async history(id, { cursor, limit } = {}) {
       const asked = { before: readCursor(cursor), limit: readLimit(limit) };
-      const page = await store.history(id, asked, options);
+      const page = await store.history(id, asked);
       if (page === null) throw new Failure('not_found');
       return presentPage(page, isBlocked);
     },

@@ -116,8 +116,8 @@ export interface Store extends StoreReads, Operations {
 }
 
 /**
- * What visitors read. Methods of `Store` see all that was written before the call. They may stop when the signal is
- * aborted, and then fail with its reason.
+ * What visitors read. Methods of `Store` see all that was written before the call. Those that take a signal may stop
+ * when it is aborted, and then fail with its reason.
  */
 export interface StoreReads {
   /**
@@ -125,10 +125,10 @@ export interface StoreReads {
    * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
    * larger than any that this store can have given out.
    */
-  page(request: StorePageRequest, options?: CallOptions): Promise<StorePage>;
+  page(request: StorePageRequest): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter, options?: CallOptions): Promise<readonly number[]>;
-  get(id: string, options?: CallOptions): Promise<StoredPersonality | null>;
+  get(id: string): Promise<StoredPersonality | null>;
   /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
   meant(text: string, featured: Featured, options?: CallOptions): Promise<readonly Meant[]>;
   /**
@@ -142,11 +142,7 @@ export interface StoreReads {
     options?: CallOptions,
   ): Promise<readonly StoredPersonality[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
-  history(
-    id: string,
-    request: StoredHistoryRequest,
-    options?: CallOptions,
-  ): Promise<StoredChangePage | null>;
+  history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */
   changes(request: StoredChangesRequest, options?: CallOptions): Promise<StoredChangePage>;
   /**
