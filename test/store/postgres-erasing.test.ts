@@ -4,7 +4,7 @@ import { CannotErase } from '../../src/store/operator/cannot-erase.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { onServer } from '../support/postgres/server.ts';
+import { countWaiting, onServer } from '../support/postgres/server.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
@@ -113,8 +113,7 @@ it('waits for a transaction that began after the deletion before it discards sta
   const other = createPool({ url: await createDatabase(), pool: 1 });
   const connection = await other.connect();
   const erased = store.erase(person.id);
-  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'personality'::regclass`;
-  await expect.poll(() => onServer(url, waiting)).toHaveLength(1);
+  await expect.poll(() => countWaiting(url)).toBe(1);
   await connection.query('BEGIN');
   await connection.query('SELECT pg_current_xact_id()');
   await holding.query('COMMIT');
@@ -140,15 +139,13 @@ it('leaves nothing that a restoration had read before', async () => {
   const gate = createPool({ url, pool: 1 });
   const holding = await gate.connect();
   await holding.query('BEGIN; LOCK TABLE free_ordinal IN SHARE MODE');
-  const waitsFor = (table: string) =>
-    onServer(url, `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`);
   const restored = store.restore(person.id, 2, 1, BY).catch(() => null);
-  await expect.poll(() => waitsFor('free_ordinal')).toHaveLength(1);
+  await expect.poll(() => countWaiting(url)).toBe(1);
   const erased = store.erase(person.id);
   // It has either erased the versions that the restoration has read, or waits for it.
   const kept = () => onServer(url, 'SELECT FROM version WHERE name IS NOT NULL');
   await expect
-    .poll(async () => (await kept()).length === 0 || (await waitsFor('personality')).length > 0)
+    .poll(async () => (await kept()).length === 0 || (await countWaiting(url)) === 2)
     .toBe(true);
   await holding.query('COMMIT');
   await Promise.all([restored, erased]);

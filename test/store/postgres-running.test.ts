@@ -7,7 +7,7 @@ import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { onServer } from '../support/postgres/server.ts';
+import { countWaiting, onServer } from '../support/postgres/server.ts';
 import { BY, iconOf, newPerson } from './arbitraries.ts';
 
 let url: string;
@@ -133,8 +133,7 @@ describe('a write', () => {
       store.create([newPerson({ name: 'Caio', icon: iconOf('face') })], BY),
     ];
     const refused = expect(kept).rejects.toMatchObject({ code: 'invalid_icon' });
-    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'personality'::regclass`;
-    await expect.poll(() => onServer(url, waiting)).toHaveLength(2);
+    await expect.poll(() => countWaiting(url)).toBe(2);
     await other.query(`
       UPDATE personality SET icon_id = NULL; UPDATE version SET icon_id = NULL;
       DELETE FROM icon_size; DELETE FROM icon; COMMIT
@@ -142,6 +141,18 @@ describe('a write', () => {
     await refused;
     await sent;
     expect(await store.icon(icon.hash, 75)).not.toBeNull();
+  });
+
+  it('leaves no icon where another one of the same personality was first', async () => {
+    const [ana, icon] = [newPerson({ name: 'Ana' }), iconOf('face')];
+    await store.create([ana], BY);
+    await other.query('BEGIN');
+    await other.query('UPDATE personality SET version = 2 WHERE id = $1', [ana.id]);
+    const late = store.update(ana.id, 1, { ...ana, icon }, BY);
+    await expect.poll(() => countWaiting(url)).toBe(1);
+    await other.query('COMMIT');
+    expect(await late).toMatchObject({ outcome: 'conflict', current: { version: 2 } });
+    expect(await store.icon(icon.hash, 75)).toBeNull();
   });
 
   it('reports a full disk, and reads continue', async () => {
@@ -255,14 +266,7 @@ describe('a lost connection', () => {
     );
     const writing = create('Ana');
     const refused = expect(writing).rejects.toMatchObject(UNAVAILABLE);
-    await expect
-      .poll(async () => {
-        const { rows } = await other.query(
-          `SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'gate'::regclass AND NOT granted`,
-        );
-        return rows[0]?.n;
-      })
-      .toBe(1);
+    await expect.poll(() => countWaiting(url)).toBe(1);
     await endAll();
     await refused;
     await other.query('ROLLBACK');

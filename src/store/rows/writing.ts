@@ -9,6 +9,7 @@ import { notBefore } from '../history/not-before.ts';
 import { type Recorded, recordAll } from '../history/record.ts';
 import { writeNext } from '../history/write-next.ts';
 import { contentOf } from './content.ts';
+import { removeUnnamedIcons } from './icons.ts';
 import { insertMany } from './insert-many.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
@@ -100,7 +101,10 @@ export async function update(
   const content = await contentOf(db, { ...edit, id }, times);
   const after = { ...content, hash: edit.icon?.hash ?? null };
   const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
-  if (done.length === 0) return refuseLate(db, id);
+  if (done.length === 0) {
+    if (content.icon_id !== null) await removeUnnamedIcons(db, [content.icon_id]);
+    return refuseLate(db, id);
+  }
   return { outcome: 'written', personality: presentRow(after) };
 }
 

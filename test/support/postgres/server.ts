@@ -20,3 +20,13 @@ export async function onServer(
     await client.end();
   }
 }
+
+/** How many sessions of a database wait for a lock. */
+export async function countWaiting(url: string): Promise<number> {
+  const rows = await onServer(
+    url,
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
