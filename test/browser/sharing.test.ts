@@ -51,11 +51,13 @@ describe('Compartilhar', () => {
   });
 
   test('shows the address, selected, where neither is allowed', async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await offer(page, false, false);
     await visit(page, paths.type('INTJ'));
     await page.getByRole('button', { name: 'Compartilhar' }).click();
     const field = page.getByRole('textbox', { name: 'Endereço desta página' });
     expect(await field.inputValue()).toBe(server.origin + paths.type('INTJ'));
+    expect((await field.boundingBox())?.width, 'on a row of its own').toBeGreaterThan(300);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(
       server.origin + paths.type('INTJ'),
     );
