@@ -37,7 +37,8 @@ export function createGallery(engine: Engine, ask: () => Promise<Everybody> | nu
   ): Promise<T> => {
     const known = latest && (await inState(latest, task));
     if (known !== null) return known;
-    latest = (await ask()) ?? latest;
+    // Where nobody answers, it is counted here.
+    latest = (await ask()?.catch(() => null)) ?? latest;
     const asked = latest && (await inState(latest, task));
     if (asked !== null) return asked;
     return engine.read(async (db) => {

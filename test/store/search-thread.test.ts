@@ -237,6 +237,20 @@ describe('the end of the thread', () => {
     expect(threads).toHaveLength(2);
   });
 
+  it('does not fail the gallery, which had asked it how many there are', async () => {
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('There is no thread.');
+    await search('a');
+    await search('');
+    await store.create([newPerson({ name: 'Escobar' })], BY);
+    // The thread is asked, and does not hear it before its end.
+    const asked = vi.spyOn(thread, 'postMessage').mockReturnValue();
+    const gallery = search('');
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await thread.terminate();
+    expect((await gallery).total).toBe(4);
+  });
+
   it('leaves those that were not sent yet to the next thread', async () => {
     const [thread] = threads;
     if (thread === undefined) throw new Error('There is no thread.');
