@@ -47,12 +47,14 @@ export function createWriteQueue({
   /** When each running write began, oldest first. */
   const running = new Map<symbol, number>();
 
-  const takeTurn = (): Promise<void> => {
+  /** `start` is called when it is its turn, before anything else can run. */
+  const takeTurn = (start: () => void): Promise<void> => {
     if (waiting.size >= waitingMax)
       throw new LimitReached('busy', { name: 'waiting_writes', wait: WAIT });
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer);
+        start();
         resolve();
       };
       const timer = setTimeout(() => {
@@ -89,8 +91,9 @@ export function createWriteQueue({
     },
     async add(task) {
       const turn = Symbol('turn');
-      if (running.size >= parallel || waiting.size > 0) await takeTurn();
-      running.set(turn, performance.now());
+      const start = () => running.set(turn, performance.now());
+      if (running.size >= parallel || waiting.size > 0) await takeTurn(start);
+      else start();
       try {
         return await task();
       } finally {

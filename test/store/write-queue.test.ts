@@ -97,3 +97,20 @@ it('refuses what waits too long as unavailable, and never runs it', async () => 
   await expect(queue.add(task(3))).resolves.toBe(3);
   expect(begun).toEqual([0, 3]);
 });
+
+it('runs one at a time, at whatever moment another one comes', async () => {
+  const queue = createWriteQueue({ parallel: 1 });
+  let [now, most] = [0, 0];
+  const task = async (): Promise<void> => {
+    now += 1;
+    most = Math.max(most, now);
+    await null;
+    now -= 1;
+  };
+  for (let turns = 0; turns < 20; turns += 1) {
+    const first = [queue.add(task), queue.add(task)];
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    await Promise.all([...first, queue.add(task)]);
+  }
+  expect(most).toBe(1);
+});
