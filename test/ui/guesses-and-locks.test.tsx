@@ -97,3 +97,14 @@ it('the key of the mosaic explains the signs that are in it, and no other', () =
   expect(keyOf(RESULTS, { ...guess, tactics: null })).toEqual([]);
   expect(keyOf(few, guess)).toEqual(['o que a ficha diz', 'seu palpite']);
 });
+
+it('marks the cells of the mosaic that are too narrow for letters on a phone', () => {
+  const tally = new Map([
+    [patternOf(lettersOf('INTJ')), 26],
+    [patternOf(lettersOf('ENFP')), 4],
+  ]);
+  const results = summarise(tally, { uncounted: 0, label: 'INTJ' });
+  const html = renderToStaticMarkup(<Picture results={results} own={null} grows={false} />);
+  const narrow = html.match(/<g [^>]*data-narrow="".*?<\/g>/g) ?? [];
+  expect(narrow.map((cell) => /<text[^>]*>(\w+)/.exec(cell)?.[1])).toEqual(['ENFP']);
+});

@@ -20,6 +20,8 @@ export interface MosaicProps {
 /** A cell has letters if it is larger than this, in per cent of the whole. */
 const LETTERS_WIDTH = 13;
 const LETTERS_HEIGHT = 15;
+/** A narrower cell has no letters on a phone. */
+const TOO_NARROW = 20;
 /** The letters of a narrower cell reach its right corner on a phone. */
 const NARROW = 26;
 /** Where the sign of the visitor's guess stands in its cell. */
@@ -60,7 +62,12 @@ export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
         const { type } = cell;
         const isLight = isFew || SECOND.has(type);
         return (
-          <g key={type} data-group={groupOf(type)} data-light={isLight ? '' : undefined}>
+          <g
+            key={type}
+            data-group={groupOf(type)}
+            data-light={isLight ? '' : undefined}
+            data-narrow={cell.width < TOO_NARROW ? '' : undefined}
+          >
             <rect className={styles.area} {...areaOf(cell)} />
             {isLarge(cell) ? (
               <>
@@ -88,11 +95,8 @@ function isLarge({ width, height }: MosaicCell): boolean {
   return width > LETTERS_WIDTH && height > LETTERS_HEIGHT;
 }
 
-function areaOf({ type, x, y, width, height }: MosaicCell) {
-  return {
-    ...{ 'data-cell': type, rx: 10 },
-    ...{ x: `${x}%`, y: `${y}%`, width: `${width}%`, height: `${height}%` },
-  };
+function areaOf(cell: MosaicCell) {
+  return { ...cornerOf(cell), width: `${cell.width}%`, height: `${cell.height}%` };
 }
 
 function cornerOf({ type, x, y }: MosaicCell) {
