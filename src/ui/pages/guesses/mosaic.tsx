@@ -117,7 +117,6 @@ function OwnSign({ cell, isFew }: { readonly cell: MosaicCell; readonly isFew: b
       data-few={isFew ? '' : undefined}
       cx={`${x + width * right}%`}
       cy={`${y + height * down}%`}
-      r="7"
     />
   );
 }
@@ -130,7 +129,6 @@ function Dots({ cell: { x, y }, count }: { readonly cell: MosaicCell; readonly c
       className={styles.dot}
       cx={`${x}%`}
       cy={`${y}%`}
-      r="9"
       transform={`translate(${24 + (i % DOTS) * 23} ${56 + Math.floor(i / DOTS) * 22})`}
     />
   ));
