@@ -49,7 +49,7 @@ describe('before hydration', () => {
   test('text typed into the search of the changes is searched for', async ({ page }) => {
     const screen = screenOf(page);
     const scripts = await openWithoutScripts(page, paths.changes());
-    expect(await screen.changes.count()).toBe(2);
+    await expect.poll(() => screen.changes.count()).toBe(2);
     await screen.changesSearch.fill('iracema');
     scripts.letGo();
     await expect
