@@ -329,7 +329,22 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: /^ESTP/ }).click();
   await people.getByText('Seu palpite: ESTP').first().waitFor();
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
-  await people.getByText('13 palpites', { exact: true }).waitFor();
+  const counted = people.getByText('13 palpites', { exact: true });
+  await counted.waitFor();
+
+  // The box is closed and opened again: what is known stays until it is read again.
+  const reading = await hold(page, /\/guesses$/);
+  await people.getByRole('button', { name: 'Fechar: Capitu' }).click();
+  await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
+  await expect.poll(reading.asked).toBe(1);
+  expect(await counted.isVisible()).toBe(true);
+  reading.letGo();
+  await people.getByRole('button', { name: 'Retirar palpite' }).waitFor();
+
+  // The page now comes with a number that contains the visitor's guess.
+  await page.reload();
+  await counted.waitFor();
+  await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
 });

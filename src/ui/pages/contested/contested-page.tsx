@@ -51,9 +51,7 @@ interface PeopleProps {
 
 function People({ title, people }: PeopleProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const [countedSince, setCountedSince] = useState<Readonly<Record<string, number | undefined>>>(
-    {},
-  );
+  const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
   if (people.length === 0) return null;
   return (
     <section className={styles.people}>
@@ -87,9 +85,7 @@ function People({ title, people }: PeopleProps) {
                   {...{ id, name, gender }}
                   initial={null}
                   isSmall
-                  onResults={(results) =>
-                    setCountedSince((before) => ({ ...before, [id]: results?.counted }))
-                  }
+                  onCounted={(now) => setCountedSince((before) => ({ ...before, [id]: now }))}
                 />
               ) : null}
             </li>

@@ -26,15 +26,15 @@ export interface GuessBoxProps {
   readonly label?: TypeCode;
   /** A narrow box in a list, which has the question as its title already. */
   readonly isSmall?: boolean;
-  /** Called with null before the visitor's guess, and when it is withdrawn. */
-  readonly onResults?: (results: GuessResults | null) => void;
+  /** Called when how many guesses count has been read, or changes with the visitor's own. */
+  readonly onCounted?: (counted: number) => void;
   /** What the page adds to results. */
   readonly more?: (results: GuessResults) => ReactNode;
 }
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall = false, onResults, more } = props;
+  const { id, name, gender, initial, label, isSmall = false, onCounted, more } = props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,6 +42,7 @@ export function GuessBox(props: GuessBoxProps) {
   const guessing = useGuessing({
     id,
     initial,
+    onCounted,
     inPlace(change) {
       const before = stage.current?.getBoundingClientRect().top ?? 0;
       change();
@@ -54,8 +55,6 @@ export function GuessBox(props: GuessBoxProps) {
   useEffect(() => pressAgain(box.current && lastPressed(box.current)), []);
   const { step, own, chosen, grows, reached, failure } = guessing;
   const results = labelled(guessing.results, label);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new answer.
-  useEffect(() => onResults?.(guessing.results), [guessing.results]);
   const isBusy = guessing.busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   const isResults = step === 'results' && results !== null;

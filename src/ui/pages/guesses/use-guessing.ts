@@ -35,12 +35,14 @@ export interface GuessingOptions {
   readonly id: string;
   /** Results that the server has put into the page. */
   readonly initial: GuessResults | null;
+  readonly onCounted: ((counted: number) => void) | undefined;
   /** Runs a change of what is shown, so that what is pressed stays where it is. */
   readonly inPlace: (change: () => void) => void;
 }
 
 /** The visitor's guess of one personality. */
-export function useGuessing({ id, initial, inPlace }: GuessingOptions): Guessing & GuessingActions {
+export function useGuessing(options: GuessingOptions): Guessing & GuessingActions {
+  const { id, initial, onCounted, inPlace } = options;
   const [state, setState] = useState<Guessing>({
     ...{ step: initial === null ? 'types' : 'results', own: null, chosen: null, results: initial },
     ...{ grows: false, reached: null, busy: null, failure: null },
@@ -64,7 +66,9 @@ export function useGuessing({ id, initial, inPlace }: GuessingOptions): Guessing
     change({ busy, failure: null });
     try {
       const fields = await task();
-      if (turn === newest.current) show({ ...fields, busy: null });
+      if (turn !== newest.current) return;
+      show({ ...fields, busy: null });
+      if (fields.results) onCounted?.(fields.results.counted);
     } catch (error) {
       const retry = (): void => {
         // The button disappears.
@@ -102,9 +106,11 @@ export function useGuessing({ id, initial, inPlace }: GuessingOptions): Guessing
     },
     async withdraw() {
       if (state.busy === 'writing') return;
+      const { results, reached } = state;
       await attempt('writing', async () => {
         await guessClient.withdraw(id);
         keepOwnGuess(id, null);
+        if (results !== null && reached === null) onCounted?.(results.counted - 1);
         return { own: null, results: null, reached: null, step: 'types' };
       });
     },
