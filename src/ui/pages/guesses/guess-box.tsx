@@ -15,7 +15,7 @@ import { LetterByLetter, Picture, Verdict } from './guess-results.tsx';
 import { Late } from './late.tsx';
 import { LettersForm } from './letters-form.tsx';
 import { TypeGrid } from './type-grid.tsx';
-import { type Guessing, useGuessing } from './use-guessing.ts';
+import { useGuessing } from './use-guessing.ts';
 
 export interface GuessBoxProps {
   readonly id: string;
@@ -34,7 +34,7 @@ export interface GuessBoxProps {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall = false, onCounted, more } = props;
+  const { id, name, gender, initial, label, isSmall, onCounted, more } = props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,11 +53,14 @@ export function GuessBox(props: GuessBoxProps) {
   });
   // React drops a press in a part whose code has not come yet.
   useEffect(() => pressAgain(box.current && lastPressed(box.current)), []);
-  const { step, own, chosen, grows, reached, failure } = guessing;
-  const results = labelled(guessing.results, label);
-  const isBusy = guessing.busy !== null;
+  const { step, own, chosen, grows, reached, busy, failure } = guessing;
+  const read = guessing.results;
+  const results = read && { ...read, label: label ?? read.label };
+  const shown = chosen ?? own;
+  const isBusy = busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   const isResults = step === 'results' && results !== null;
+  const note = reached === null ? '' : describeUncounted(reached, name);
   const trouble =
     failure === null ? null : (
       <p role="alert" className={styles.trouble}>
@@ -95,7 +98,7 @@ export function GuessBox(props: GuessBoxProps) {
           <Picture results={results} own={own} grows={grows} />
         ) : step === 'letters' ? (
           <LettersForm
-            own={chosen ?? own}
+            own={shown}
             isBusy={isBusy}
             onSend={guessing.send}
             onBack={() => guessing.go('types')}
@@ -104,8 +107,8 @@ export function GuessBox(props: GuessBoxProps) {
           <TypeGrid
             label={asked}
             gender={gender}
-            chosen={typeOfChosen(chosen ?? own)}
-            onChoose={(type) => void guessing.send(lettersOf(type))}
+            chosen={shown && typeOfGuess(shown)}
+            onChoose={(type) => guessing.send(lettersOf(type))}
           />
         )}
       </div>
@@ -116,10 +119,8 @@ export function GuessBox(props: GuessBoxProps) {
             <Late frames={grows ? 4 : 0}>
               <LetterByLetter results={results} />
             </Late>
-            {reached === null ? null : (
-              <p className={styles.note}>{describeUncounted(reached, name)}</p>
-            )}
-            <OwnGuess id={id} guessing={guessing} />
+            {note && <p className={styles.note}>{note}</p>}
+            <OwnGuess {...{ id, guessing, isBusy }} />
           </>
         ) : step === 'types' ? (
           <div className={styles.actions}>
@@ -147,9 +148,7 @@ export function GuessBox(props: GuessBoxProps) {
       </div>
       {isResults ? more?.(results) : null}
       <p role="status">
-        <VisuallyHidden>
-          {isResults && grows ? announce(guessing, results, name) : ''}
-        </VisuallyHidden>
+        <VisuallyHidden>{isResults && grows && announce(own, results, note)}</VisuallyHidden>
       </p>
     </div>
   );
@@ -166,9 +165,10 @@ const ABOUT = {
 interface OwnGuessProps {
   readonly id: string;
   readonly guessing: ReturnType<typeof useGuessing>;
+  readonly isBusy: boolean;
 }
 
-function OwnGuess({ id, guessing: { own, busy, go, withdraw } }: OwnGuessProps) {
+function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps) {
   if (own === null) {
     return (
       <p className={styles.own}>
@@ -194,25 +194,16 @@ function OwnGuess({ id, guessing: { own, busy, go, withdraw } }: OwnGuessProps) 
       <Button variant="quiet" onClick={() => go('types')}>
         Mudar
       </Button>
-      <Button variant="plain" aria-busy={busy !== null} onClick={() => void withdraw()}>
+      <Button variant="plain" aria-busy={isBusy} onClick={withdraw}>
         Retirar palpite
       </Button>
     </div>
   );
 }
 
-function labelled(results: GuessResults | null, label: TypeCode | undefined) {
-  return results === null || label === undefined ? results : { ...results, label };
-}
-
-function typeOfChosen(guess: Guess | null) {
-  return guess === null ? null : typeOfGuess(guess);
-}
-
 /** What a screen reader says when the results have come. */
-function announce({ own, reached }: Guessing, results: GuessResults, name: string): string {
+function announce(own: Guess | null, results: GuessResults, note: string): string {
   const { word, sentence } = verdictWords(results);
   const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
-  const note = reached === null ? '' : ` ${describeUncounted(reached, name)}`;
-  return `${mine}${word}. ${sentence}${note}`;
+  return `${mine}${word}. ${sentence} ${note}`;
 }

@@ -39,7 +39,7 @@ export interface PictureProps {
 export function Picture({ results, own, grows }: PictureProps) {
   const { types, complete, verdict, label } = results;
   const isFew = verdict === 'few' || verdict === 'none';
-  const ownType = own === null ? null : typeOfGuess(own);
+  const ownType = own && typeOfGuess(own);
   const total = describeTotal(results);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Guess, patternOf } from '../../../domain/guesses/guess.ts';
+import { type Guess, guessOf, patternOf } from '../../../domain/guesses/guess.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
 import { LETTERS, type Letter, PREFERENCES } from '../../../domain/vocabulary.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
@@ -14,11 +14,9 @@ export interface LettersFormProps {
   readonly onBack: () => void;
 }
 
-const NONE: Guess = { mind: null, energy: null, nature: null, tactics: null };
-
 /** A guess of some letters. */
 export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
-  const [guess, setGuess] = useState(own ?? NONE);
+  const [guess, setGuess] = useState(own ?? guessOf(0));
   return (
     <form
       className={styles.letters}

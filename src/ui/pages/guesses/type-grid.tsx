@@ -23,7 +23,7 @@ export function TypeGrid({ label, gender, chosen, onChoose }: TypeGridProps) {
           key={type}
           type="button"
           data-group={groupOf(type)}
-          aria-pressed={type === chosen ? true : undefined}
+          aria-pressed={type === chosen || undefined}
           onClick={() => onChoose(type)}
         >
           <b>{type}</b>{' '}

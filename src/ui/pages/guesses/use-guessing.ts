@@ -55,12 +55,14 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
   /** The newest attempt: what an earlier one has read is not shown any more. */
   const newest = useRef(0);
 
-  /** Shows what a task answers; keeps what was chosen if it fails. */
+  /** Shows what a task answers; keeps what was chosen if it fails. Does nothing while a write is on its way. */
   const attempt = async (
     busy: 'writing' | 'reading',
     task: () => Promise<Partial<Guessing>>,
     show = changeInPlace,
   ): Promise<void> => {
+    // Its answer brings the results by itself.
+    if (state.busy === 'writing') return;
     newest.current += 1;
     const turn = newest.current;
     change({ busy, failure: null });
@@ -79,48 +81,45 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
     }
   };
 
+  const read = async () => ({ results: await guessClient.results(id), step: 'results' }) as const;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is read once.
   useEffect(() => {
     const own = readOwnGuess(id);
     if (own !== null) change({ own });
     if (initial !== null || (own === null && !isAskedFor())) return;
-    const hasFocus = (): boolean => document.activeElement !== document.body;
     void attempt(
       'reading',
-      async () => ({ results: await guessClient.results(id), step: 'results' }),
+      read,
       // Nobody has pressed anything: a focus that is nowhere stays there.
-      (fields) => (hasFocus() ? changeInPlace(fields) : change(fields)),
+      (fields) =>
+        document.activeElement === document.body ? change(fields) : changeInPlace(fields),
     );
   }, []);
 
   return {
     ...state,
     async send(guess) {
-      if (state.busy === 'writing') return;
-      change({ chosen: guess });
       await attempt('writing', async () => {
+        change({ chosen: guess });
         const { results, guess: own, reached = null } = await guessClient.send(id, guess);
         keepOwnGuess(id, own);
         return { own, results, reached, chosen: null, step: 'results', grows: true };
       });
     },
     async withdraw() {
-      if (state.busy === 'writing') return;
       const { results, reached } = state;
       await attempt('writing', async () => {
         await guessClient.withdraw(id);
         keepOwnGuess(id, null);
-        if (results !== null && reached === null) onCounted?.(results.counted - 1);
+        if (results && reached === null) onCounted?.(results.counted - 1);
         return { own: null, results: null, reached: null, step: 'types' };
       });
     },
     async show() {
-      // A guess on its way brings the results by itself.
-      if (state.busy === 'writing') return;
-      history.replaceState(history.state, '', '?palpites=1');
       await attempt('reading', async () => {
-        const results = await guessClient.results(id);
-        return { results, step: 'results', grows: true };
+        history.replaceState(history.state, '', '?palpites=1');
+        return { ...(await read()), grows: true };
       });
     },
     go(step) {
