@@ -172,7 +172,6 @@ describe('the keyboard alone', () => {
       'Centro a 52\u00A0% da largura e 47\u00A0% da altura; diâmetro de 61\u00A0% do lado menor.';
     expect(await page.getByRole('status').textContent()).toBe(said);
 
-    const seen = await editor.preview.getAttribute('src');
     for (const [key, name] of [
       ['Tab', 'Fechar imagem'],
       ['Tab', 'LIMPAR'],
@@ -185,6 +184,8 @@ describe('the keyboard alone', () => {
       const focused = page.locator(':focus');
       expect(await focused.evaluate((e) => e.ariaLabel ?? e.textContent)).toBe(name);
     }
+    // React renders the preview in a task of its own, after the circle.
+    const seen = await editor.preview.getAttribute('src');
     await page.keyboard.press('Enter');
     expect(await editor.outcome()).toBe(seen);
   });
