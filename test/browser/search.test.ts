@@ -53,16 +53,15 @@ describe('searching as one types', () => {
     const screen = screenOf(page);
     await visit(page);
     const late: Promise<unknown>[] = [];
+    const newer = Promise.withResolvers<void>();
     await page.route(/\/api\/.*[?&]q=m(&|$)/, (route) => {
-      const answer = new Promise((resolve) => setTimeout(resolve, 700))
-        .then(() => route.continue())
-        .catch(() => undefined);
-      late.push(answer);
+      late.push(newer.promise.then(() => route.continue()).catch(() => undefined));
     });
     await screen.search.fill('m');
     await expect.poll(() => late.length).toBeGreaterThan(0);
     await screen.search.fill('machado de');
     await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
+    newer.resolve();
     await Promise.all(late);
     await page.waitForTimeout(300);
     expect(await namesShown(page)).toEqual(['Machado de Assis']);
