@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
 import { onEach } from './stored/on-each.ts';
 import { sendDraft } from './stored/server-process.ts';
@@ -33,7 +32,7 @@ async function run(updates: number, database: string): Promise<Outcome> {
       while (left > 0) {
         left -= 1;
         const change = sendDraft('PUT', `Versão de ${left}`, { 'If-Match': `"${known}"` });
-        const answer = await sendPatiently(server, path, change);
+        const answer = await server.request(path, change);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const body: unknown = await answer.json();
         if (answer.status === 200) known = record.parse(body).version;
