@@ -70,22 +70,22 @@ export function createMetrics(): Metrics {
     registers,
   });
 
-  const timeStore = (inner: Store): Store =>
-    new Proxy(inner, {
-      get(_, name) {
-        const member: unknown = Reflect.get(inner, name);
-        if (typeof member !== 'function' || name === 'close') return member;
-        const operation = String(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-        return async (...args: readonly unknown[]): Promise<unknown> => {
-          const end = store.startTimer({ operation });
-          try {
-            return await Reflect.apply(member, inner, args);
-          } finally {
-            end();
-          }
-        };
-      },
-    });
+  const timeStore = (inner: Store): Store => {
+    const timed = new Map<PropertyKey, unknown>();
+    for (const [name, member] of Object.entries(inner)) {
+      if (typeof member !== 'function' || name === 'close') continue;
+      const operation = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      timed.set(name, async (...args: readonly unknown[]): Promise<unknown> => {
+        const end = store.startTimer({ operation });
+        try {
+          return await Reflect.apply(member, inner, args);
+        } finally {
+          end();
+        }
+      });
+    }
+    return new Proxy(inner, { get: (_, name) => timed.get(name) ?? Reflect.get(inner, name) });
+  };
 
   return {
     observe(entry) {
