@@ -4,6 +4,7 @@ import { eraseGuesses } from '../guesses/recount.ts';
 import { eraseReports } from '../reports/close.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { removeUnnamedIcons } from '../rows/icons.ts';
+import { noteUnversioned } from '../rows/note-unversioned.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';
 import { findRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -22,7 +23,7 @@ export async function erase(db: Transaction, id: string): Promise<number> {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
     // The search in memory reads everybody again, and has none of its words any more.
-    await db.insertInto('unversioned_change').defaultValues().execute();
+    await noteUnversioned(db);
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
   for (const version of versions) await empty(db, version);
@@ -81,7 +82,7 @@ export async function eraseIcon(db: Transaction, hash: string): Promise<boolean>
   }
   await removeUnnamedIcons(db, [icon.id]);
   // Cached pages of searches name the icon.
-  await db.insertInto('unversioned_change').defaultValues().execute();
+  await noteUnversioned(db);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';
 import { hasVersions } from './read-changes.ts';
 
@@ -18,6 +19,6 @@ export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean)
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   if (locked) await db.insertInto('locked').values({ personality_id: id }).execute();
   // Cached pages of searches say who is locked.
-  await db.insertInto('unversioned_change').defaultValues().execute();
+  await noteUnversioned(db);
   return true;
 }

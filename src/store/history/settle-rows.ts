@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { deriveContent, type RowContent } from '../rows/content.ts';
 import { insertMany } from '../rows/insert-many.ts';
+import { noteUnversioned } from '../rows/note-unversioned.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';
 import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
@@ -43,7 +44,7 @@ export async function settleRows(
     db,
     before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
-  await db.insertInto('unversioned_change').defaultValues().execute();
+  await noteUnversioned(db);
 }
 
 /** The wanted ordinals that nobody has, by id; they are free no more. */

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import { copyGuesses, pasteGuesses } from '../guesses/copy-guesses.ts';
 import { copyReports, pasteReports } from '../reports/copy-reports.ts';
 import { insertMany } from '../rows/insert-many.ts';
+import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';
 
 /** All that a copy takes along besides the versions, inside a read transaction. */
@@ -117,5 +118,5 @@ export async function replaceOtherData(
     otherData.foundWell.map(({ id, version }) => ({ personality_id: id, version })),
   );
   // Cached pages of searches say who is locked.
-  await db.insertInto('unversioned_change').defaultValues().execute();
+  await noteUnversioned(db);
 }

@@ -3,6 +3,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
 import { insertMany } from '../rows/insert-many.ts';
+import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';
 import { findDangling, findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
 import { iconFaults } from './icon-faults.ts';
@@ -68,7 +69,7 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
   await rebuildFreeOrdinals(db);
   await rebuildHistory(db);
   await recountGuesses(db);
-  await db.insertInto('unversioned_change').defaultValues().execute();
+  await noteUnversioned(db);
 }
 
 /** A free ordinal that somebody has would be given to somebody else. */
