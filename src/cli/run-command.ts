@@ -1,9 +1,9 @@
 import { readSettings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
-import { readArguments } from './arguments.ts';
 import { UsageError } from './command-error.ts';
+import { readArguments } from './command-line/arguments.ts';
+import { HELP } from './command-line/help.ts';
 import { describeError } from './describe-error.ts';
-import { HELP } from './help.ts';
 import { writeReport } from './report.ts';
 import type { Terminal } from './terminal.ts';
 

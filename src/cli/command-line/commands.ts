@@ -1,24 +1,24 @@
-import type { GuessSpan } from '../catalogue/guess-store.ts';
-import type { RollbackScope } from '../catalogue/operations.ts';
-import { createBlockedNames } from '../domain/reports/blocked-names.ts';
-import type { Settings } from '../settings.ts';
-import { listChanges, listHistory } from './changes.ts';
-import { UsageError } from './command-error.ts';
-import { backUp, restore } from './copies.ts';
-import { copy } from './copy.ts';
-import { readDataFile } from './data-file.ts';
-import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
-import { exportFile } from './export-file.ts';
-import { generate } from './generate.ts';
-import { discardGuesses, hoursOf, recountGuesses, restoreGuesses } from './guesses.ts';
-import { importer } from './import-file.ts';
-import { setLocked } from './lock.ts';
+import type { GuessSpan } from '../../catalogue/guess-store.ts';
+import type { RollbackScope } from '../../catalogue/operations.ts';
+import { createBlockedNames } from '../../domain/reports/blocked-names.ts';
+import type { Settings } from '../../settings.ts';
+import { listChanges, listHistory } from '../changes.ts';
+import { UsageError } from '../command-error.ts';
+import { backUp, restore } from '../copies.ts';
+import { copy } from '../copy.ts';
+import { readDataFile } from '../data-file.ts';
+import { erase, eraseChanges, eraseIcon, eraseVersion } from '../erase.ts';
+import { exportFile } from '../export-file.ts';
+import { generate } from '../generate.ts';
+import { discardGuesses, hoursOf, recountGuesses, restoreGuesses } from '../guesses.ts';
+import { importer } from '../import-file.ts';
+import { setLocked } from '../lock.ts';
+import { listReports, moderate } from '../reports.ts';
+import { rollBack } from '../roll-back.ts';
+import type { Task } from '../task.ts';
+import { rebuild, verify } from '../verify-and-rebuild.ts';
 import type { Options } from './options.ts';
-import { listReports, moderate } from './reports.ts';
-import { rollBack } from './roll-back.ts';
-import type { Task } from './task.ts';
 import { readDatabase, readHash, readNumber, readScope, readTime, readVisitor } from './values.ts';
-import { rebuild, verify } from './verify-and-rebuild.ts';
 
 /** What a command line asks for, once the settings are known. */
 export type Plan = (settings: Settings) => Task | Promise<Task>;
@@ -95,22 +95,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   dismiss: { takes: 'one id', read: (id) => toChange((store) => moderate(store, 'dismiss', id)) },
   lock: { takes: 'one id', read: (id) => toChange((store) => setLocked(store, id, true)) },
   unlock: { takes: 'one id', read: (id) => toChange((store) => setLocked(store, id, false)) },
-  'guesses discard': {
-    takes: 'one id',
-    options: ['since', 'until'],
-    read(id, options) {
-      const span = readSpan(options);
-      return toChange((store) => discardGuesses(store, id, span));
-    },
-  },
-  'guesses restore': {
-    takes: 'one id',
-    options: ['since', 'until'],
-    read(id, options) {
-      const span = readSpan(options);
-      return toChange((store) => restoreGuesses(store, id, span));
-    },
-  },
+  'guesses discard': changeOfSpan(discardGuesses),
+  'guesses restore': changeOfSpan(restoreGuesses),
   'guesses recount': { takes: null, read: () => toChange(recountGuesses) },
   erase: {
     takes: 'ids',
@@ -134,6 +120,17 @@ function readImport(path: string, options: Options): Plan {
   return async ({ blockedNames }) => {
     const run = await importer(file, { allowDuplicates, blockedNames });
     return { kind: 'store', mode: 'create', run };
+  };
+}
+
+function changeOfSpan(change: typeof discardGuesses): Command {
+  return {
+    takes: 'one id',
+    options: ['since', 'until'],
+    read(id, options) {
+      const span = readSpan(options);
+      return toChange((store) => change(store, id, span));
+    },
   };
 }
 

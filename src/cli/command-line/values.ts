@@ -1,8 +1,8 @@
-import type { ChangesScope } from '../catalogue/operations.ts';
-import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
-import { SOURCE_PATTERN } from '../domain/source.ts';
-import { type DatabaseSetting, parseDatabase } from '../settings.ts';
-import { UsageError } from './command-error.ts';
+import type { ChangesScope } from '../../catalogue/operations.ts';
+import { VERSION_MAX, VISITOR_PATTERN } from '../../domain/change.ts';
+import { SOURCE_PATTERN } from '../../domain/source.ts';
+import { type DatabaseSetting, parseDatabase } from '../../settings.ts';
+import { UsageError } from '../command-error.ts';
 
 /** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './command-error.ts';
+import { UsageError } from '../command-error.ts';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },

@@ -1,4 +1,4 @@
-import { UsageError } from './command-error.ts';
+import { UsageError } from '../command-error.ts';
 import { COMMANDS, type Plan } from './commands.ts';
 import { parseOptions } from './options.ts';
 
