@@ -3,10 +3,10 @@
 our font's average letter width to that of each system font, over a sample of this catalogue's names and texts.
 With them, text keeps its size when the web font replaces the fallback font.
 
-    scripts/measure-fallback-fonts.py FOLDER_OF_SUBSET_FONTS SYSTEM_FONT.ttf ...
+    scripts/measure-fallback-fonts.py src/ui/fonts SYSTEM_FONT.ttf ...
 
-Needs Debian's package python3-fonttools and the system fonts as files: fonts-liberation (metric-compatible with
-Arial), fonts-roboto (Android), fonts-dejavu (Linux without other fonts)."""
+Needs Debian's packages python3-fonttools and python3-brotli, and the system fonts as files: fonts-liberation
+(metric-compatible with Arial), fonts-roboto (Android), fonts-dejavu (Linux without other fonts)."""
 import sys
 from pathlib import Path
 
@@ -16,9 +16,9 @@ from fontTools.varLib import instancer
 SAMPLE = Path("samples/personalidades.csv").read_text() + Path("docs/textos.md").read_text()
 LETTERS = [c for c in SAMPLE if c.isalpha() or c == " "]
 OURS = {
-    "Figtree 400": ("figtree.ttf", {"wght": 400}),
-    "Figtree 700": ("figtree.ttf", {"wght": 700}),
-    "Bricolage Grotesque": ("bricolage-grotesque.ttf", {}),
+    "Figtree 400": ("figtree.woff2", {"wght": 400}),
+    "Figtree 700": ("figtree.woff2", {"wght": 700}),
+    "Bricolage Grotesque": ("bricolage-grotesque.woff2", {}),
 }
 
 

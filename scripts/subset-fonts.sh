@@ -3,8 +3,10 @@
 #   scripts/subset-fonts.sh FOLDER_WITH_THE_FULL_FONTS
 # Needs Debian's packages fonttools and python3-brotli. The subset has the letters of Portuguese and other
 # western languages; browsers show other letters in system fonts. Bricolage Grotesque keeps one weight, width
-# and optical size, because each variable axis would double the file. Its digits are a file of their own, with
-# the point between them, small enough to be part of the page: the count has its width from the first paint.
+# and optical size, because each variable axis would double the file. Figtree keeps its whole axis of weights:
+# limited to 400:800 it is no smaller, and Debian's instancer writes coordinates above 1, for which Firefox drops all
+# weights. The digits of Bricolage Grotesque are a file of their own, with the point between them, small enough to be
+# part of the page: the count has its width from the first paint.
 set -euo pipefail
 from=$1
 to=$(cd "$(dirname "$0")/.." && pwd)/src/ui/fonts
@@ -16,12 +18,11 @@ unicodes+=',U+00D9-00DD,U+00E0-00E5,U+00E7-00EF,U+00F1-00F6,U+00F9-00FD,U+00FF,U
 unicodes+=',U+201C-201D,U+2022,U+2026,U+2192,U+2212'
 
 fonttools varLib.instancer "$from/bricolage-grotesque.woff2" wght=800 opsz=40 wdth=92 -o "$work/bricolage-grotesque.ttf"
-fonttools varLib.instancer "$from/figtree.woff2" wght=400:800 -o "$work/figtree.ttf"
 subset() {
-  pyftsubset "$work/$1.ttf" --unicodes="$2" --flavor=woff2 --layout-features='kern,liga,ccmp,locl,mark' \
-    --output-file="$to/$1.woff2"
+  pyftsubset "$1" --unicodes="$2" --flavor=woff2 --layout-features='kern,liga,ccmp,locl,mark' \
+    --output-file="$to/$(basename "${1%.*}").woff2"
 }
-subset figtree "$unicodes,$digits"
-subset bricolage-grotesque "$unicodes"
+subset "$from/figtree.woff2" "$unicodes,$digits"
+subset "$work/bricolage-grotesque.ttf" "$unicodes"
 pyftsubset "$work/bricolage-grotesque.ttf" --unicodes="$digits,U+002E" --flavor=woff2 --layout-features='' --no-hinting \
   --name-IDs='' --output-file="$to/bricolage-digits.woff2"

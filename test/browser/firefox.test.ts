@@ -3,6 +3,17 @@ import { paths } from '../../src/domain/paths.ts';
 import { hasFirefox, openFirefox } from './support/firefox.ts';
 import { startServer } from './support/server.ts';
 
+/** Runs in the page: the width of a word in a font, in pixels. */
+const widthOf = `(font) => {
+  const word = Object.assign(document.createElement('span'), { textContent: 'Personalidade' });
+  word.style.font = font;
+  word.style.position = 'absolute';
+  document.body.append(word);
+  const { width } = word.getBoundingClientRect();
+  word.remove();
+  return width;
+}`;
+
 /** The engines that the README names beside Chromium’s are tried by this journey alone. */
 test('Firefox opens home, searches and opens a personality', async ({ skip, onTestFinished }) => {
   skip(!hasFirefox, 'firefox-esr is not installed');
@@ -23,6 +34,13 @@ test('Firefox opens home, searches and opens a personality', async ({ skip, onTe
       ),
     )
     .toBe(true);
+  await expect.poll(() => firefox.evaluate('document.documentElement.dataset.loaded')).toBe('');
+  const widthIn = (font: string) => firefox.evaluate(`(${widthOf})(${JSON.stringify(font)})`);
+  expect(await widthIn('800 40px Figtree, monospace')).toBeGreaterThan(
+    1.03 * Number(await widthIn('400 40px Figtree, monospace')),
+  );
+  const displayed = await widthIn('800 40px "Bricolage Grotesque", monospace');
+  expect(displayed).toBeLessThan(0.9 * Number(await widthIn('800 40px monospace')));
   await firefox.evaluate('window.isSameDocument = true');
   await firefox.press('input[type=search]');
   await firefox.type('machado de assis');
