@@ -10,7 +10,7 @@ import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { openProfile, type Profile } from './support/open-profile.ts';
-import { choose, screenOf, visit } from './support/screen.ts';
+import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
 const CAPITU: Draft = {
   name: 'Capitu',
@@ -152,17 +152,27 @@ describe('a draft', () => {
     await expect.poll(() => screen.name.inputValue()).toBe('Pádua, o tartaruga');
   });
 
-  test('needs no storage for the form to open', async ({ page, server }) => {
+  test('and all else need no storage', async ({ page, server }) => {
     await server.add({ ...CAPITU, name: 'Fortunata' });
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } });
     });
-    await openForm(page, 'Fortunata');
-    expect(await screenOf(page).name.inputValue()).toBe('Fortunata');
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.search.fill('fortunata');
+    await expect.poll(() => namesShown(page)).toEqual(['Fortunata']);
+    await screen.link('Fortunata').click();
+    await page.getByRole('heading', { level: 1, name: 'Fortunata' }).waitFor();
+    await page.goBack();
+    await screen.surface('Fortunata').click({ position: { x: 120, y: 40 } });
+    await screen.name.fill('Dona Fortunata');
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Dona Fortunata');
+    await page.reload();
+    await expect.poll(() => namesShown(page)).toEqual(['Dona Fortunata']);
   });
 });
 

@@ -72,11 +72,11 @@ const PLACES = 'mbti-db:places';
 const PLACES_MAX = 50;
 
 export function createEntries(window: EntriesWindow): Entries {
-  const { history, location, sessionStorage } = window;
+  const { history, location } = window;
   /** Read at the first use: a first visit needs none, and the first access to a storage blocks. */
   let known: Map<string, Place> | null = null;
   const places = (): Map<string, Place> => {
-    known ??= new Map(readPlaces(sessionStorage));
+    known ??= new Map(readPlaces(window));
     return known;
   };
   const placeOf = (key: string): Place | null => places().get(key) ?? null;
@@ -118,7 +118,7 @@ export function createEntries(window: EntriesWindow): Entries {
       places().set(key, place);
       const kept = [...places()].slice(-PLACES_MAX);
       try {
-        sessionStorage.setItem(PLACES, JSON.stringify(kept));
+        window.sessionStorage.setItem(PLACES, JSON.stringify(kept));
       } catch {
         // Without storage, a reload starts at the top.
       }
@@ -145,9 +145,10 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-function readPlaces(storage: Pick<Storage, 'getItem'>): [string, Place][] {
+/** A browser that denies its storage throws at the access to it. */
+function readPlaces(window: Pick<EntriesWindow, 'sessionStorage'>): [string, Place][] {
   try {
-    return JSON.parse(storage.getItem(PLACES) ?? '[]');
+    return JSON.parse(window.sessionStorage.getItem(PLACES) ?? '[]');
   } catch {
     return [];
   }
