@@ -85,6 +85,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, screen.link('Ricardo Reis'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Ricardo Reis' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await tabTo(page, page.getByRole('link', { name: 'Voltar' }));
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === paths.home());

@@ -21,7 +21,10 @@ export function focusContentIfLost(): void {
 export function focusNewPage(): void {
   const { activeElement } = document;
   const isTyping = activeElement instanceof HTMLInputElement && activeElement.type === 'search';
-  const isWithin = document.getElementById(CONTENT_ID)?.contains(activeElement) === true;
+  // A followed card's name has the focus still, on the page that is kept hidden for Back.
+  const isWithin =
+    document.getElementById(CONTENT_ID)?.contains(activeElement) === true &&
+    activeElement?.checkVisibility() === true;
   if (!isTyping && !isWithin) focusContent();
 }
 
