@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
-import { CannotOpen } from '../src/store/operator/cannot-open.ts';
+import { CannotOpen } from '../src/store/care/refusals.ts';
 import { damageFiles } from './damage/damage-files.ts';
 import { makeOriginal } from './damage/make-original.ts';
 import { isEarlier, isSame, readServed, type Truth } from './damage/read-served.ts';

@@ -1,6 +1,6 @@
 import { Failure } from './domain/failure.ts';
 import { SettingsError } from './settings.ts';
-import { CannotOpen } from './store/operator/cannot-open.ts';
+import { CannotOpen } from './store/care/refusals.ts';
 
 /** The metrics cannot be served, for the reason that is its cause. */
 export class MetricsNotServed extends Error {

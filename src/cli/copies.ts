@@ -1,5 +1,5 @@
 import type { DatabaseSetting } from '../settings.ts';
-import { backUpStore, restoreStore } from '../store/operator/copies.ts';
+import { backUpStore, restoreStore } from '../store/care/copies.ts';
 import { createProgress, type ProgressStream } from './progress.ts';
 import type { Report } from './report.ts';
 

@@ -2,9 +2,7 @@ import { inspect } from 'node:util';
 import { Failure } from '../domain/failure.ts';
 import { UnreadableFile } from '../import/unreadable-file.ts';
 import { SettingsError } from '../settings.ts';
-import { CannotCopy } from '../store/operator/cannot-copy.ts';
-import { CannotErase } from '../store/operator/cannot-erase.ts';
-import { CannotOpen } from '../store/operator/cannot-open.ts';
+import { CannotCopy, CannotErase, CannotOpen } from '../store/care/refusals.ts';
 import { CommandError } from './command-error.ts';
 
 /** What the operator is told of an error. */

@@ -1,5 +1,8 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
+import { eraseFromFiles } from './care/erasures.ts';
+import { readOtherData, replaceOtherData } from './care/other-data.ts';
+import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { createGuessStore } from './guesses/create-guess-store.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
@@ -11,9 +14,6 @@ import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
 import { undoMany } from './history/undo-many.ts';
-import { readOtherData, replaceOtherData } from './operator/other-data.ts';
-import { eraseFromFiles } from './operator/unfinished-erasures.ts';
-import { rebuild, verify } from './operator/verify-and-rebuild.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/create-report-store.ts';
 import { createOnce } from './rows/create-once.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import type { Failure } from '../domain/failure.ts';
+import { finishErasures } from './care/erasures.ts';
 import { createStore } from './create-store.ts';
-import { finishErasures } from './operator/unfinished-erasures.ts';
 import { openPostgres } from './postgres/open.ts';
 import { createSearchThread } from './search-thread/search-thread.ts';
 import { createThreadedReads } from './search-thread/threaded-reads.ts';

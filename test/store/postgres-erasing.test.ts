@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CannotErase } from '../../src/store/operator/cannot-erase.ts';
+import { CannotErase } from '../../src/store/care/refusals.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { createDatabase } from '../support/postgres/databases.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotOpen } from '../../src/store/operator/cannot-open.ts';
+import { CannotOpen } from '../../src/store/care/refusals.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/describe-opening.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';

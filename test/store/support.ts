@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { CannotOpen } from '../../src/store/operator/cannot-open.ts';
+import { CannotOpen } from '../../src/store/care/refusals.ts';
 
 /** Creates a new folder for each test of the file; the result converts a name to a path in it. */
 export function folderOfEachTest(): (name?: string) => string {

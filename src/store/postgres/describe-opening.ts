@@ -1,5 +1,4 @@
-import { CannotOpen } from '../operator/cannot-open.ts';
-import { SchemaMismatch } from '../operator/schema-mismatch.ts';
+import { CannotOpen, SchemaMismatch } from '../care/refusals.ts';
 import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
 const NOT_TRUSTED =

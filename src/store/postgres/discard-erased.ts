@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { CannotErase } from '../operator/cannot-erase.ts';
+import { CannotErase } from '../care/refusals.ts';
 import type { Schema } from '../rows/schema.ts';
 import { unavailable } from '../unavailable.ts';
 

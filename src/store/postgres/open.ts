@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { CannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
-import { CannotOpen } from '../operator/cannot-open.ts';
 import type { Schema } from '../rows/schema.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';

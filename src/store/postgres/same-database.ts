@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CannotOpen } from '../operator/cannot-open.ts';
+import { CannotOpen } from '../care/refusals.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';

@@ -5,8 +5,8 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSearch } from '../../search/search.ts';
+import { findDamage } from '../care/find-damage.ts';
 import { openReader } from '../open-reader.ts';
-import { findDamage } from '../operator/find-damage.ts';
 import { createReads } from '../reads.ts';
 import type { StoreSetting } from '../store-setting.ts';
 import type { AnyQuestion, Message } from './messages.ts';

@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CannotOpen } from '../operator/cannot-open.ts';
-import { SchemaMismatch } from '../operator/schema-mismatch.ts';
+import { CannotOpen, SchemaMismatch } from '../care/refusals.ts';
 import { type Trouble, troubleOf } from './errors.ts';
 
 const REASONS: Readonly<Record<Trouble, string>> = {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { CannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
-import { CannotOpen } from '../operator/cannot-open.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';

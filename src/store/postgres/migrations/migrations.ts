@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
-import { SchemaMismatch } from '../../operator/schema-mismatch.ts';
+import { SchemaMismatch } from '../../care/refusals.ts';
 import type { Schema } from '../../rows/schema.ts';
 import { ORDINAL_CONSTRAINT } from '../errors.ts';
 

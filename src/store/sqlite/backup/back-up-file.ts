@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
-import { CannotCopy } from '../../operator/cannot-copy.ts';
-import { CannotOpen } from '../../operator/cannot-open.ts';
+import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
 import { describeOpening } from '../describe-opening.ts';
 import { openDatabase } from '../files/open-database.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';

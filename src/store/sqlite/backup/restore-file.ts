@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotCopy } from '../../operator/cannot-copy.ts';
+import { CannotCopy } from '../../care/refusals.ts';
 import { isBusy } from '../errors.ts';
 import { moveCompanions, removeDatabase, syncWithFolder } from './files-of-database.ts';
 import { verifyCopy } from './verify-copy.ts';

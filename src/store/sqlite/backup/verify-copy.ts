@@ -1,8 +1,7 @@
 import { createFilter } from '../../../domain/search/filter.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
+import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
 import { createStore } from '../../create-store.ts';
-import { CannotCopy } from '../../operator/cannot-copy.ts';
-import { CannotOpen } from '../../operator/cannot-open.ts';
 import { openSqlite } from '../open.ts';
 
 /** Number of faults that the message names; a damaged file may have thousands. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CannotOpen } from '../../operator/cannot-open.ts';
+import { CannotOpen } from '../../care/refusals.ts';
 
 export interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
-import { SchemaMismatch } from '../../operator/schema-mismatch.ts';
+import { SchemaMismatch } from '../../care/refusals.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
 import { searchInMemory } from './search-in-memory.ts';

@@ -3,7 +3,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { versionChecksum } from '../history/version-checksum.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';
-import { inOne, lasting, mendable, type Pieces } from './pieces.ts';
+import { inOne, lasting, mendable, type Pieces } from './faults.ts';
 
 /** Checks the versions against their checksums, each other and the rows. */
 export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {

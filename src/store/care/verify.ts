@@ -5,11 +5,9 @@ import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
 import { insertMany } from '../rows/insert-many.ts';
 import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';
+import { isAnyUnfinished } from './erasures.ts';
+import { allRows, derive, iconFaults, inOne, lasting, mendable, rowFaults } from './faults.ts';
 import { findDangling, findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
-import { iconFaults } from './icon-faults.ts';
-import { inOne, lasting, mendable } from './pieces.ts';
-import { allRows, derive, rowFaults } from './row-faults.ts';
-import { isAnyUnfinished } from './unfinished-erasures.ts';
 
 /** Checks everything that is stored, inside a read transaction. */
 export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {

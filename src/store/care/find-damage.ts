@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../engine.ts';
+import { iconFaults, type Pieces, rowFaults } from './faults.ts';
 import { versionFaults } from './history-faults.ts';
-import { iconFaults } from './icon-faults.ts';
-import type { Pieces } from './pieces.ts';
-import { rowFaults } from './row-faults.ts';
 
 /** A pause is this many times as long as the work before it: the check takes a hundredth of a processor. */
 const PAUSES = 99;

@@ -1,7 +1,9 @@
+import { isSameDatabase } from '../postgres/same-database.ts';
 import { backUpFile } from '../sqlite/backup/back-up-file.ts';
 import { type Restored, restoreFile } from '../sqlite/backup/restore-file.ts';
+import { isSameFile } from '../sqlite/files/same-file.ts';
 import type { StoreSetting } from '../store-setting.ts';
-import { CannotCopy } from './cannot-copy.ts';
+import { CannotCopy } from './refusals.ts';
 
 /** Pages of the database that are copied, of how many. */
 export type CopyProgress = (done: number, total: number) => void;
@@ -34,4 +36,13 @@ export async function restoreStore(setting: StoreSetting, path: string): Promise
     case 'postgres':
       throw new CannotCopy('A catalogue in PostgreSQL is restored by pg_restore.');
   }
+}
+
+/** Whether two settings name the same data, however each spells it. Both stores must exist. */
+export async function isSameStore(one: StoreSetting, other: StoreSetting): Promise<boolean> {
+  if (one.kind === 'postgres' && other.kind === 'postgres') return isSameDatabase(one, other);
+  if (one.kind === 'sqlite' && other.kind === 'sqlite') {
+    return isSameFile(one.location, other.location);
+  }
+  return false;
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Fault } from '../../catalogue/store.ts';
+import { cellOf } from '../../domain/cell.ts';
+import { fold } from '../../domain/fold.ts';
+import { rowChecksum } from '../rows/checksum.ts';
+import { type ListedRow, selectListed } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
+
+/** How a check reads: all in one transaction, or a little at a time. */
+export interface Pieces {
+  /** Rows of a piece. */
+  readonly rows: number;
+  /** Reads one piece, inside a read transaction. */
+  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+}
+
+/** All in the transaction that is open. */
+export function inOne(db: Kysely<Schema>): Pieces {
+  return { rows: 10_000, read: (task) => task(db) };
+}
+
+/** A fault that no command can mend. */
+export function lasting(sentence: string): Fault {
+  return { sentence, mendable: false };
+}
+
+/** A fault of data that `rebuild` computes anew. */
+export function mendable(sentence: string): Fault {
+  return { sentence, mendable: true };
+}
+
+/** Checks the personalities against their checksums, and the columns that derive from others. */
+export async function* rowFaults(pieces: Pieces): AsyncGenerator<Fault> {
+  for await (const row of allRows(pieces)) {
+    const should = derive(row);
+    if (row.checksum !== rowChecksum(row)) {
+      yield lasting(
+        `Personality ${row.id} is not as it was written: restore a copy, or save it again.`,
+      );
+    }
+    if (row.folded !== should.folded) yield mendable(`${row.id}: its stored search name is wrong.`);
+    if (row.cell !== should.cell) {
+      yield mendable(`${row.id}: its stored type and identity for the search are wrong.`);
+    }
+  }
+}
+
+/** The columns that derive from the rest of the row. */
+export function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
+  return { folded: fold(row.name), cell: cellOf(row) };
+}
+
+/** All personalities by ordinal. */
+export async function* allRows({ read, rows: limit }: Pieces): AsyncGenerator<ListedRow> {
+  for (let after = -1; ; ) {
+    const rows = await read((db) =>
+      selectListed(db)
+        .where('personality.ordinal', '>', after)
+        .orderBy('personality.ordinal')
+        .limit(limit)
+        .execute(),
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield* rows;
+    after = last.ordinal;
+  }
+}
+
+/** Checks the files of the icons against their hashes, an icon at a time. */
+export async function* iconFaults({ read }: Pieces): AsyncGenerator<Fault> {
+  for (let last = 0; ; ) {
+    const icon = await read((db) => readNext(db, last));
+    if (icon === undefined) return;
+    // The hash covers all files of the icon, smallest first.
+    const hash = createHash('sha256');
+    for (const bytes of icon.files) hash.update(bytes);
+    if (hash.digest('hex') !== icon.hash) {
+      yield lasting(`The icon ${icon.hash} is not as it was written.`);
+    }
+    last = icon.id;
+  }
+}
+
+async function readNext(db: Kysely<Schema>, last: number) {
+  const icon = await db
+    .selectFrom('icon')
+    .select(['id', 'hash', 'bytes'])
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (icon === undefined) return undefined;
+  const larger = await db
+    .selectFrom('icon_size')
+    .select('bytes')
+    .where('icon_id', '=', icon.id)
+    .orderBy('side')
+    .execute();
+  return { ...icon, files: [icon.bytes, ...larger.map(({ bytes }) => bytes)] };
+}
