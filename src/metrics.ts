@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from './catalogue/store.ts';
-import { isLoopback } from './http/guards/own-host.ts';
+import { isLoopback } from './http/guards/from-where.ts';
 import type { RequestEntry } from './http/log.ts';
 
 /** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */

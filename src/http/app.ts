@@ -21,19 +21,24 @@ import { keptByDefault, keptForever } from './files/caching.ts';
 import { serveAssets, serveIcon } from './files/serve-files.ts';
 import { servePreview } from './files/serve-preview.ts';
 import { serveRobots } from './files/serve-robots.ts';
-import { guardForm, guardJson, guardReadOnly, guardWrites } from './guards/guard-writes.ts';
-import { createGuessShares } from './guards/guess-share.ts';
-import { identifyClient } from './guards/identify-client.ts';
-import { identifyModerator } from './guards/moderator.ts';
+import { identifyClient, requireOwnHost } from './guards/from-where.ts';
+import {
+  createGuessShares,
+  createStorageLimit,
+  createWriteLimit,
+  type StorageUse,
+} from './guards/how-much.ts';
 import type { Overload } from './guards/overload.ts';
-import { requireOwnHost } from './guards/own-host.ts';
-import { readBody } from './guards/read-body.ts';
 import { isSearch, shareWork } from './guards/share-work.ts';
-import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
-import { takeReports } from './guards/take-report.ts';
-import { identifyVisitor } from './guards/visitor.ts';
-import { createVoterNames } from './guards/voter.ts';
-import { createWriteLimit } from './guards/write-limit.ts';
+import {
+  guardForm,
+  guardJson,
+  guardReadOnly,
+  guardWrites,
+  readBody,
+  takeReports,
+} from './guards/what-is-sent.ts';
+import { createVoterNames, identifyModerator, identifyVisitor } from './guards/who.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';

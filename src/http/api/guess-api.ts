@@ -5,7 +5,7 @@ import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
 import { ASK_EACH_TIME } from '../answers/cache-control.ts';
 import { taggedJson } from '../answers/entity-tag.ts';
 import type { AppEnv } from '../environment.ts';
-import type { GuessShares, ReachedShare } from '../guards/guess-share.ts';
+import type { GuessShares, ReachedShare } from '../guards/how-much.ts';
 import { describeGuessRoutes } from './guess-routes.ts';
 import { readObject } from './read-object.ts';
 import type { Guards } from './routes.ts';

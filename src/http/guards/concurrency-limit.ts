@@ -1,5 +1,5 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
-import type { Network } from './network.ts';
+import type { Network } from './from-where.ts';
 
 /** The most that may be held at a time: by one network of each size, and by all together. */
 export type ConcurrencyLimits = Readonly<Record<keyof Network | 'total', number>>;

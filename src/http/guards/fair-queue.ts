@@ -1,5 +1,5 @@
 import { LimitReached } from '../../catalogue/limit-reached.ts';
-import type { Network } from './network.ts';
+import type { Network } from './from-where.ts';
 import { createTurns } from './turns.ts';
 
 export interface FairQueueOptions {

@@ -5,7 +5,7 @@ import { withSignal } from '../../catalogue/with-signal.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './from-where.ts';
 import type { Overload } from './overload.ts';
 
 interface Work extends ConcurrencyLimits {

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts';
+import type { Network } from './from-where.ts';
 
 /** Items that wait, of networks which take turns: the widest networks, and in each its addresses. */
 export interface Turns<T extends { readonly network: Network }> {

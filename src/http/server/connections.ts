@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { addressOf, isTrusted } from '../guards/client-address.ts';
-import { networkOf } from '../guards/network.ts';
+import { addressOf, isTrusted, networkOf } from '../guards/from-where.ts';
 import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
 import { createStarts } from './start-in-turns.ts';
 

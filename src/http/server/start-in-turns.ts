@@ -1,4 +1,4 @@
-import type { Network } from '../guards/network.ts';
+import type { Network } from '../guards/from-where.ts';
 import { createTurns } from '../guards/turns.ts';
 
 /** Requests that begin in one tick of the event loop; one that is refused takes some 0.1 ms. */

@@ -7,7 +7,7 @@ import {
   guessedSchema,
   guessResultsSchema,
 } from '../../../src/http/api/guess-schemas.ts';
-import { createGuessShares } from '../../../src/http/guards/guess-share.ts';
+import { createGuessShares } from '../../../src/http/guards/how-much.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import {
   draft,

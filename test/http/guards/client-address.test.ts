@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../src/http/guards/client-address.ts';
+import { clientAddress } from '../../../src/http/guards/from-where.ts';
 import { readSettings } from '../../../src/settings.ts';
 
 const { trustedProxies: trusted } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' });

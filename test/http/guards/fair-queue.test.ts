@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from '../../../src/http/guards/fair-queue.ts';
-import { networkOf } from '../../../src/http/guards/network.ts';
+import { networkOf } from '../../../src/http/guards/from-where.ts';
 
 const PRESENT = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
-import { createWriteLimit, type WriteKind } from '../../../src/http/guards/write-limit.ts';
+import { createWriteLimit, type WriteKind } from '../../../src/http/guards/how-much.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */

@@ -8,7 +8,7 @@ import {
   TEXT_DAYS,
 } from '../../../src/domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../src/domain/source.ts';
-import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../../../src/http/guards/guess-share.ts';
+import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../../../src/http/guards/how-much.ts';
 import { createOne, openApp } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 

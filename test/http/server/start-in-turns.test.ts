@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { networkOf } from '../../../src/http/guards/network.ts';
+import { networkOf } from '../../../src/http/guards/from-where.ts';
 import { createStarts } from '../../../src/http/server/start-in-turns.ts';
 
 it('a request of another network begins in the next tick, before those of a flood', async () => {

@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { createMiddleware } from 'hono/factory';
+import { Failure } from '../../domain/failure.ts';
+import type { Settings } from '../../settings.ts';
+import type { AppEnv } from '../environment.ts';
+import type { Log } from '../log.ts';
+
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/**
+ * The client's address. `X-Forwarded-For` is read from the right for as long as the address that added
+ * the entry is a trusted proxy; entries further left may be forged.
+ */
+export function clientAddress(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): string {
+  let address = normalise(remote ?? '');
+  if (forwardedFor === undefined) return address === '' ? 'unknown' : address;
+  const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
+  while (isTrusted(address, trusted)) {
+    const hop = hops.pop();
+    if (hop === undefined || isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address === '' ? 'unknown' : address;
+}
+
+/** The same of a request as Node reads it. */
+export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
+  const forwardedFor = trusted.rules.length > 0 ? headers['x-forwarded-for'] : undefined;
+  return clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
+}
+
+/** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([0-9a-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
+
+function normalise(address: string): string {
+  const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
+  return (bracketed ?? dotted ?? address).replace(MAPPED, '');
+}
+
+/** Whether this is the address of a trusted proxy. */
+export function isTrusted(remote: string, trusted: BlockList): boolean {
+  const address = normalise(remote);
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Private networks: a request with `X-Forwarded-For` from here suggests a missing TRUSTED_PROXIES. */
+const LOCAL = new BlockList();
+LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('10.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('172.16.0.0', 12, 'ipv4');
+LOCAL.addSubnet('192.168.0.0', 16, 'ipv4');
+LOCAL.addAddress('::1', 'ipv6');
+LOCAL.addSubnet('fc00::', 7, 'ipv6');
+
+/** Stores the client's address in the context, for all limits per address. */
+export function identifyClient(trustedProxies: BlockList, log: Log) {
+  const hasProxies = trustedProxies.rules.length > 0;
+  let hasWarned = hasProxies;
+  return createMiddleware<AppEnv>((c, next) => {
+    const remote = c.env?.incoming?.socket.remoteAddress;
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    if (forwardedFor !== undefined && !hasWarned && isLocal(remote)) {
+      hasWarned = true;
+      log.warn(
+        'Requests come through a proxy that TRUSTED_PROXIES does not name: all visitors share one limit.',
+      );
+    }
+    c.set('address', clientAddress(remote, hasProxies ? forwardedFor : undefined, trustedProxies));
+    return next();
+  });
+}
+
+function isLocal(remote: string | undefined): boolean {
+  const address = clientAddress(remote, undefined, LOCAL);
+  return isIP(address) !== 0 && LOCAL.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The networks an address belongs to, as keys for counting. */
+export interface Network {
+  /** Assigned to one subscriber: an IPv4 address, or an IPv6 /64. */
+  readonly own: string;
+  /** Several subscribers, or one with many addresses: an IPv4 /24 or an IPv6 /56. */
+  readonly wide: string;
+  /** The largest block that one subscriber is usually given: an IPv6 /48; of IPv4 the /24 again. */
+  readonly widest: string;
+}
+
+/** The networks of an address; text that is no address is its own network. */
+export function networkOf(address: string): Network {
+  if (isIPv4(address)) {
+    const wide = `${address.split('.').slice(0, 3).join('.')}.0/24`;
+    return { own: address, wide, widest: wide };
+  }
+  if (!isIPv6(address)) return { own: address, wide: address, widest: address };
+  const [a, b, c, d = 0] = groupsOf(address);
+  const prefix = [a, b, c].map((group) => (group ?? 0).toString(16)).join(':');
+  return {
+    own: `${prefix}:${d.toString(16)}::/64`,
+    wide: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
+    widest: `${prefix}::/48`,
+  };
+}
+
+/** The 16-bit groups of an IPv6 address, with `::` expanded to zeros. */
+function groupsOf(address: string): number[] {
+  const [unscoped = ''] = address.split('%');
+  const [head = '', tail] = unscoped.split('::');
+  const before = parseGroups(head);
+  if (tail === undefined) return before;
+  const after = parseGroups(tail);
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
+}
+
+/** A trailing IPv4 address stands for two groups; their value does not matter for the prefix. */
+function parseGroups(text: string): number[] {
+  if (text === '') return [];
+  return text
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? [0, 0] : [Number.parseInt(group, 16)]));
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `example.org:443`, `[::1]:3000`. */
+const AUTHORITY = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Accepts only our hosts: that of the public address, the one the server listens on, and loopback.
+ * Otherwise another site could point its own name at this server (DNS rebinding), and its pages would have
+ * the same origin and could read and write everything.
+ */
+export function requireOwnHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>) {
+  const own = new Set([
+    ...LOOPBACK,
+    new URL(publicUrl).hostname,
+    isIPv6(host) ? `[${host}]` : host,
+  ]);
+  const isOwn = (authority: string): boolean => {
+    const [, name] = AUTHORITY.exec(authority) ?? [];
+    return name !== undefined && own.has(name.toLowerCase());
+  };
+  return createMiddleware<AppEnv>((c, next) => {
+    const { rawHeaders, url } = c.env?.incoming ?? {};
+    if (hasSeveralHosts(rawHeaders)) throw new Failure('malformed_request');
+    const host = c.req.header('Host');
+    if (host !== undefined && !isOwn(host)) throw new Failure('misdirected');
+    // The request target may contain a host, too (`GET http://example.org/ HTTP/1.1`).
+    const isPath = url?.startsWith('/') === true;
+    if (!isPath && !isOwn(new URL(c.req.url).host)) throw new Failure('misdirected');
+    return next();
+  });
+}
+
+/** Node uses the first of several Host headers, but a proxy in front of it may have used another. */
+function hasSeveralHosts(rawHeaders: readonly string[] = []): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Whether a `Host` names this machine by a name that no other site can have. */
+export function isLoopback(authority: string): boolean {
+  const [, name = ''] = AUTHORITY.exec(authority) ?? [];
+  return LOOPBACK.includes(name.toLowerCase());
+}
+
+/**
+ * Whether a write comes from our own pages. Browsers send `Sec-Fetch-Site`, older ones `Origin`; a request
+ * with neither comes from another program. Origins are compared by scheme, host and port.
+ */
+export function isSameSite(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = headers.get('Origin');
+  if (origin === null || origin === publicUrl) return true;
+  // Opened on the same machine by a loopback name.
+  const host = headers.get('Host') ?? '';
+  return isLoopback(host) && origin === `http://${host}`;
+}

@@ -1,0 +1,209 @@
+import { isUtf8 } from 'node:buffer';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Receipt, Reports } from '../../catalogue/reports.ts';
+import { VERSION_BYTES } from '../../catalogue/storage-room.ts';
+import { Failure } from '../../domain/failure.ts';
+import { iconHashOf } from '../../domain/paths.ts';
+import type { Settings } from '../../settings.ts';
+import { BODY_MAX } from '../body-limit.ts';
+import type { AppEnv } from '../environment.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
+import { isSameSite, type Network, networkOf } from './from-where.ts';
+import {
+  createReportLimit,
+  type StorageLimit,
+  type WriteKind,
+  type WriteLimit,
+} from './how-much.ts';
+import { createVisitorReader } from './who.ts';
+
+const READ_ONLY_RETRY_SECONDS = 600;
+
+/** What comes before the body of a form is looked at. */
+export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
+
+/** `read_only` where nothing may be written, not even by the operator. */
+export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void {
+  if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+}
+
+/** The same as a guard: what the operator writes has no other. */
+export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
+  return createMiddleware<AppEnv>(async (_, next) => {
+    requireWritable(settings);
+    await next();
+  });
+}
+
+/** Guards writes, before their body is read. */
+export function guardWrites(
+  settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
+  { limit, storage }: { readonly limit: WriteLimit; readonly storage: StorageLimit },
+  kind?: WriteKind,
+) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
+    requireWritable(settings);
+    const room = storage(c.var.address);
+    if (kind !== 'report') room.requireAny();
+    c.set('room', room);
+    const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
+    const giveBack = limit(c.var.address, kind ?? byMethod);
+    await next();
+    if (c.res.ok) room.count(VERSION_BYTES);
+    else giveBack();
+  });
+}
+
+/** Requires uncompressed JSON: a compressed body could decompress to any size. */
+export const guardJson = guardType('application/json');
+
+/** The same of the forms of pages that work without scripts. */
+export const guardForm = guardType('application/x-www-form-urlencoded');
+
+function guardType(wanted: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== wanted || c.req.header('Content-Encoding') !== undefined) {
+      throw new Failure('unsupported_media_type');
+    }
+    await next();
+  });
+}
+
+const MB = 1024 * 1024;
+/** Maximum memory for bodies in bytes, per address, per wide network and in total. */
+const HELD = { name: 'bodies', own: 16 * MB, wide: 32 * MB, widest: 32 * MB, total: 64 * MB };
+
+/**
+ * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
+ * Fails with `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has
+ * disconnected.
+ */
+export function readBody() {
+  const shares = createConcurrencyLimit(HELD);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
+    const account = openAccount(shares, networkOf(c.var.address));
+    try {
+      const { body } = c.req.raw;
+      if (body !== null) {
+        const bytes = await readAll(body, account.add);
+        if (!isUtf8(bytes)) throw new Failure('malformed_request');
+        c.req.raw = new Request(c.req.raw, { body: bytes });
+      }
+      await next();
+    } finally {
+      account.close();
+    }
+  });
+}
+
+/** Memory that one request holds. */
+function openAccount(shares: ConcurrencyLimit, network: Network) {
+  let held = 0;
+  return {
+    add(amount: number): void {
+      shares.take(network, amount);
+      held += amount;
+    },
+    close: () => shares.giveBack(network, held),
+  };
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  add: (amount: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const chunk = await reader.read().catch((cause: unknown) => {
+      throw new Failure('malformed_request', { cause });
+    });
+    if (chunk.done) break;
+    length += chunk.value.length;
+    if (length > BODY_MAX) throw new Failure('too_large');
+    add(chunk.value.length);
+    chunks.push(chunk.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
+const IN_PROGRESS = {
+  name: 'icons',
+  own: 16,
+  wide: 24,
+  widest: 24,
+  total: Number.POSITIVE_INFINITY,
+};
+
+/** Runs a write of an address; fails with `LimitReached` if its network has too many new icons in progress. */
+export type IconLimit = <T>(
+  address: string,
+  icon: string | null,
+  write: () => Promise<T>,
+) => Promise<T>;
+
+/** Limits the share of one network in the encoder's queue, which one burst would fill otherwise. */
+export function limitIcons(): IconLimit {
+  const shares = createConcurrencyLimit(IN_PROGRESS);
+  return async (address, icon, write) => {
+    // A stored icon that is kept is not encoded again.
+    if (icon === null || iconHashOf(icon) !== null) return write();
+    return shares.during(networkOf(address), 1, write);
+  };
+}
+
+/** Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. */
+export type TakeReport = (
+  c: Context<AppEnv>,
+  id: string,
+  content: Readonly<Record<string, unknown>>,
+) => Promise<Receipt>;
+
+export interface TakeReportOptions {
+  readonly reports: Reports;
+  readonly secret: Uint8Array;
+  readonly settings: Pick<Settings, 'instances'>;
+}
+
+/** Bytes of a keyed hash that are kept. */
+const HASH_BYTES = 16;
+
+/** The only place that sees the reporter's address: it passes on hashes that are useless for other personalities. */
+export function takeReports({ reports, secret, settings }: TakeReportOptions): TakeReport {
+  const limit = createReportLimit(settings, () => performance.now());
+  const readVisitor = createVisitorReader(secret);
+  // A derived key: other uses of the secret derive other keys.
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
+  const seal = (kind: 'network' | 'visitor', id: string, name: string): Uint8Array =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, id, name]))
+      .digest()
+      .subarray(0, HASH_BYTES);
+
+  return async (c, id, content) => {
+    const { address } = c.var;
+    // None is given by reporting, so that a report leaves no trace in the browser.
+    const visitor = await readVisitor(c);
+    const from = {
+      network: seal('network', id, networkOf(address).wide),
+      voter: visitor === null ? null : seal('visitor', id, visitor),
+    };
+    const giveBack = limit(address);
+    try {
+      const receipt = await reports.report(id, content, from);
+      if (receipt.isRepeated) giveBack();
+      return receipt;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+}
