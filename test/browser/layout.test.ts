@@ -24,7 +24,7 @@ test('nothing is cut or shows from above where text is twice as large', async ({
     );
     await skip.focus();
     expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
-    const bars = screenOf(page).distribution.getByRole('button');
+    const bars = screenOf(page).distribution.getByRole('button').filter({ hasNotText: /\b0$/ });
     expect(await bars.evaluateAll(haveTheirTexts)).toBe(true);
     expect(await screenOf(page).link('Zuleica Urbana').evaluate(linesOfWords)).toEqual([1, 1]);
   }

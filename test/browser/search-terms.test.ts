@@ -65,6 +65,8 @@ describe('the terms of a search', () => {
   test('are all removed by one button', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'capitu' }));
+    // A plain name alone is what stands in the box.
+    expect(await termsOf(page).count()).toBe(0);
     const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
     expect(await clear.count()).toBe(0);
     await screen.search.fill('capitu -a');

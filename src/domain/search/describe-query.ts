@@ -11,6 +11,8 @@ export interface UnderstoodTerm {
   readonly meaning: string;
   /** The group of all types that the term finds; null when there is none, or several. */
   readonly group: Group | null;
+  /** Whether it is looked for in names and nowhere else. */
+  readonly isPlainName: boolean;
   /** The part of the search text that is read, without this term, spelled as typed where possible. */
   readonly rest: string;
 }
@@ -27,18 +29,19 @@ export function understoodTerms(typed: string): UnderstoodTerm[] {
     .filter(({ term }) => term !== '')
     .map(({ word, term }) => ({ word, meaning: known.get(term) }));
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
-  return [...distinct.values()].map(({ meaning, group }) => {
+  return [...distinct.values()].map(({ meaning, group, isPlainName }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);
     // A term cut at the length limit is shorter than the typed word, so no typed word equals it.
     const isFound = others.length < spelled.length;
     const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
-    return { meaning, group, rest: rest.map(({ word }) => word).join(' ') };
+    return { meaning, group, isPlainName, rest: rest.map(({ word }) => word).join(' ') };
   });
 }
 
 interface Meaning {
   readonly meaning: string;
   readonly group: Group | null;
+  readonly isPlainName: boolean;
 }
 
 function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: string })[] {
@@ -64,19 +67,25 @@ const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
 
 function meaningOf(term: string): Meaning {
   const identity = IDENTITY_WORDS.get(term);
-  if (identity !== undefined) return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null };
+  if (identity !== undefined) {
+    return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null, isPlainName: false };
+  }
   const cells = CELLS.filter((cell) => cellMatches(term, cell));
   const groups = new Set(cells.map(({ type }) => groupOf(type)));
   const [group = null] = groups.size === 1 ? groups : [];
   const meaning = term.startsWith('>')
     ? describePattern(term, cells)
     : describeText(term, cells, group);
-  return { meaning, group };
+  return { meaning, group, isPlainName: meaning === describeName(term) };
 }
 
 function describePattern(term: string, cells: readonly CellContents[]): string {
-  if (cells.length === 0) return `nome com “${term}” (nenhum tipo segue esse padrão)`;
+  if (cells.length === 0) return `${describeName(term)} (nenhum tipo segue esse padrão)`;
   return `tipo no padrão ${term.slice(1).toUpperCase() || 'XXXX'}`;
+}
+
+function describeName(term: string): string {
+  return `nome com “${term}”`;
 }
 
 /** A complete code or group name is described as such; any other term is also searched for in names. */
@@ -86,7 +95,7 @@ function describeText(term: string, cells: readonly CellContents[], group: Group
   const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
   if (fold(groupName) === term) return `grupo ${groupName}`;
   const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
-  const text = `${named === '' ? '' : `${named}, ou `}nome com “${term}”`;
+  const text = `${named === '' ? '' : `${named}, ou `}${describeName(term)}`;
   return GENDER_WORDS.test(term) ? `${text} (a busca não distingue o sexo)` : text;
 }
 

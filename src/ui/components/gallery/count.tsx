@@ -1,13 +1,29 @@
+import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import styles from './count.module.css';
 
-/** The number of matches, announced to screen readers when it changes. */
-export function Count({ total }: { total: number }) {
+export interface CountProps {
+  readonly total: number;
+  /** Whether these are all personalities, not those of a search. */
+  readonly isAll: boolean;
+}
+
+/** The number of matches, announced to screen readers when it changes; of all, with what they are. */
+export function Count({ total, isAll }: CountProps) {
   return (
-    <h1 className={styles.count}>
-      <span role="status">
-        <b>{withPoints(total)}</b> <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
-      </span>
-    </h1>
+    <div className={styles.count}>
+      <h1>
+        <span role="status">
+          <b>{withPoints(total)}</b>{' '}
+          <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
+        </span>
+      </h1>
+      {isAll && total > 1 ? (
+        <p>
+          reais e inventadas, cada uma com um dos <a href={paths.types}>16 tipos</a>. Discorda de
+          algum? <a href={paths.contested}>Dê seu palpite</a>.
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -35,6 +35,8 @@ export function HomePage() {
   const cut = describeCut(q);
   const late = useLate(activity === 'searching' ? q : null);
   const terms = understoodTerms(state.q);
+  // A single plain name is what stands in the search box.
+  const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
   const suggestions = useReadable(suggesting)(state.q, distribution.types);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
@@ -42,7 +44,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
-        <Count total={total} />
+        <Count total={total} isAll={state.q === ''} />
         <Distribution
           types={distribution.types}
           picked={pickedType(q)}
@@ -65,7 +67,7 @@ export function HomePage() {
           onLoadSamples={writeEffects.loadSamples}
         />
       ) : null}
-      {total > 0 && terms.length > 0 ? (
+      {total > 0 && tellsTerms ? (
         <div className={styles.terms}>
           <SearchTerms terms={terms} onRemove={removeTerm} inRow />
         </div>
