@@ -18,6 +18,7 @@ export interface Moderation {
   /** Personalities with open reports, those reported first come first. */
   reported(): Promise<readonly ReportedItem[]>;
   held(): Promise<readonly HeldItem[]>;
+  isHeld(id: string): Promise<boolean>;
   counts(): Promise<ReportCounts>;
   /** The name and the newest version of a personality, held or not. */
   newestOf(id: string): Promise<{ readonly name: string; readonly newest: number } | null>;
@@ -108,6 +109,7 @@ export function createModeration({
         ...held,
         newest: presentChange(held.newest),
       })),
+    isHeld: (id) => reports.isHeld(id),
     counts: () => reports.counts(daysBefore(now(), COUNTED_DAYS)),
     async newestOf(id) {
       const newest = await reports.newest(id);

@@ -14,6 +14,7 @@ export interface ReportStore {
   reported(limit: number): Promise<readonly ReportedPersonality[]>;
   /** Personalities that are held, those held last come first. */
   held(limit: number): Promise<readonly HeldPersonality[]>;
+  isHeld(id: string): Promise<boolean>;
   /** The newest version of a personality, held or not; null if the id was never used. */
   newest(id: string): Promise<StoredChange | null>;
   counts(since: string): Promise<ReportCounts>;
@@ -56,7 +57,7 @@ export interface NewReport {
 }
 
 export type ReportResult =
-  /** `repeated`: the same visitor had reported this version already. */
+  /** `repeated`: this visitor or network has said the same of this version already, in kind and text. */
   | {
       readonly outcome: 'received' | 'repeated';
       readonly number: number;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
+import { screenOf, visit } from './support/screen.ts';
 
 const KEY = 'a key of the operator';
 
@@ -87,9 +88,47 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await item.getByRole('button', { name: 'Segurar' }).press('Enter');
   await page.getByText('Capitolina saiu do ar.').waitFor();
   const changes = await (await fetch(server.origin + paths.changes())).text();
-  expect(changes).toContain('Em análise');
+  expect(changes).toContain('Fora do ar');
   expect(changes).not.toContain('Capitolina');
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await page.getByText('voltou ao catálogo, e as denúncias estão abertas de novo').waitFor();
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
+});
+
+test('whoever edits somebody who is taken down is told so, and cannot bring them back', async ({
+  visit: { page, watch },
+  server,
+}) => {
+  watch.expect(/status of (404|423)/);
+  const send = (path: string, init: RequestInit) =>
+    fetch(`${server.origin}/mbti-db/api/moderation${path}`, { method: 'POST', ...init });
+  const { headers } = await send('/session', {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ key: KEY }),
+  });
+  const Cookie = /^[^;]*/.exec(headers.get('Set-Cookie') ?? '')?.[0] ?? '';
+  const hold = (id: string) => send(`/personalities/${id}/hold`, { headers: { Cookie } });
+  const screen = screenOf(page);
+  const bringBack = screen.alert.getByRole('button', { name: 'Devolver ao catálogo' });
+
+  for (const isRemovedFirst of [false, true]) {
+    const name = isRemovedFirst ? 'Escobar' : 'Sancha';
+    const [{ id } = { id: '' }] = await server.add({ ...CAPITU, name });
+    await visit(page, paths.home({ q: name }));
+    await screen.surface(name).click({ position: { x: 30, y: 20 } });
+    if (isRemovedFirst) await server.catalogue.remove(id, 1);
+    else expect((await hold(id)).status).toBe(204);
+    await screen.name.fill(`${name}, de volta`);
+    await screen.save.click();
+    if (isRemovedFirst) {
+      await bringBack.waitFor();
+      expect((await hold(id)).status).toBe(204);
+      await bringBack.click();
+    }
+    await screen.alert.getByText('Fora do ar enquanto alguém olha.').waitFor();
+    expect(await screen.alert.getByRole('button').count()).toBe(0);
+    expect(await screen.name.inputValue()).toBe(`${name}, de volta`);
+  }
+  const { items } = await server.catalogue.page({ q: 'de volta' });
+  expect(items).toEqual([]);
 });

@@ -131,7 +131,7 @@ export function draft(fields: Readonly<Record<string, unknown>> = {}): Record<st
 
 /** A request with a JSON body. */
 export function sending(
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'DELETE',
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): RequestInit {

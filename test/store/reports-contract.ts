@@ -47,8 +47,8 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const id = await create('Fulana');
       await reportBy(id, 2);
       expect(await store.get(id)).not.toBeNull();
-      // Neither a fourth report of one network nor light ones count.
-      await store.reports.report(of(id, '1', { voter: code('someone') }));
+      // Neither another report of one network nor light ones count.
+      await store.reports.report(of(id, '1', { voter: code('someone'), text: 'Sou eu.' }));
       await store.reports.report(of(id, '7', { kind: 'junk' }));
       expect(await store.get(id)).not.toBeNull();
       await store.reports.report(of(id, '2'));
@@ -224,25 +224,36 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(last)).toBeNull();
     });
 
-    it('gives the same number to a repeated report of the same version', async () => {
+    it('gives the same number to the same report, and keeps what another person says', async () => {
       const id = await create('Capitu');
-      const first = await store.reports.report(of(id, 'a'));
-      expect(first).toMatchObject({ outcome: 'received', number: 1, open: 1 });
-      expect(await store.reports.report(of(id, 'a', { kind: 'other' }))).toMatchObject({
-        outcome: 'repeated',
-        number: 1,
+      const numberOf = async (...report: Parameters<typeof of>) => {
+        const result = await store.reports.report(of(...report));
+        return 'number' in result ? [result.outcome, result.number] : [result.outcome];
+      };
+      const text = 'É minha filha, tem 12 anos.';
+      expect(await numberOf(id, 'a')).toEqual(['received', 1]);
+      expect(await numberOf(id, 'a')).toEqual(['repeated', 1]);
+      expect(await numberOf(id, 'b')).toEqual(['received', 2]);
+      // Of the same network, without a cookie: another kind, another text, and each of them again.
+      expect(await numberOf(id, 'a', { kind: 'other' })).toEqual(['received', 3]);
+      expect(await numberOf(id, 'a', { text })).toEqual(['received', 4]);
+      expect(await numberOf(id, 'a', { text: 'É minha vizinha.' })).toEqual(['received', 5]);
+      expect(await numberOf(id, 'a', { text })).toEqual(['repeated', 4]);
+      // A visitor is the same in every network.
+      const named = { voter: code('someone'), text: 'Sou eu.' };
+      expect(await numberOf(id, 'a', named)).toEqual(['received', 6]);
+      expect(await numberOf(id, 'c', named)).toEqual(['repeated', 6]);
+      expect(await numberOf(id, 'c', { ...named, kind: 'junk' })).toEqual(['received', 7]);
+      expect((await store.reports.reported(9))[0]).toMatchObject({
+        count: 7,
+        networks: 3,
+        texts: [text, 'É minha vizinha.', 'Sou eu.', 'Sou eu.'],
       });
-      expect(await store.reports.report(of(id, 'b'))).toMatchObject({ number: 2 });
-      const named = { voter: code('someone') };
-      expect(await store.reports.report(of(id, 'a', named))).toMatchObject({ number: 3 });
-      expect(await store.reports.report(of(id, 'c', named))).toMatchObject({ number: 3 });
       await store.update(id, 1, newPerson({ name: 'Capitu' }), { visitor: null, at: NOW });
-      expect(await store.reports.report(of(id, 'a'))).toMatchObject({ number: 4 });
-      expect(await store.reports.report(of(id, 'a', { version: 1 }))).toMatchObject({ number: 1 });
-      expect(await store.reports.report(of(id, 'a', { version: 3 }))).toEqual({
-        outcome: 'no_such_version',
-      });
-      expect(await store.reports.report(of('nobody', 'a'))).toEqual({ outcome: 'not_found' });
+      expect(await numberOf(id, 'a')).toEqual(['received', 8]);
+      expect(await numberOf(id, 'a', { version: 1 })).toEqual(['repeated', 1]);
+      expect(await numberOf(id, 'a', { version: 3 })).toEqual(['no_such_version']);
+      expect(await numberOf('nobody', 'a')).toEqual(['not_found']);
     });
 
     it('lists what is reported, oldest first, and opens again what was closed by mistake', async () => {

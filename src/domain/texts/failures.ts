@@ -12,7 +12,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',
   locked: 'Esta personalidade está bloqueada: por enquanto, ninguém pode mudá-la.',
-  held: 'Em análise pela moderação.',
+  held: 'Fora do ar enquanto alguém olha.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
   method_not_allowed: 'Este endereço só serve para consulta.',
   unsupported_media_type:

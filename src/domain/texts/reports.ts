@@ -24,7 +24,7 @@ export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
 };
 
 /** In place of what is held. */
-export const HELD_SENTENCE = 'Em análise: o conteúdo não é mostrado agora.';
+export const HELD_SENTENCE = 'Fora do ar enquanto alguém olha.';
 
 const FIELD_WORDS = {
   name: 'nome trocado',

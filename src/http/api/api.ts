@@ -104,20 +104,35 @@ export function createApi(dependencies: ApiDependencies) {
     return c.json(personality, 201);
   });
 
+  /** Whatever is wrong with a write of a held personality, it is refused because it is held. */
+  const unlessHeld = async <T>(id: string, write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      const isHeld = await moderation.isHeld(id).catch(() => false);
+      throw isHeld ? new Failure('held') : error;
+    }
+  };
+
   api.openapi(routes.update, async (c) => {
-    const version = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
-    const draft = await readWholeDraft(c.req);
-    const personality = await writeWithIcon(c.var.address, draft.icon, () =>
-      catalogueOfWriter(c).update(id, version, draft),
-    );
+    const personality = await unlessHeld(id, async () => {
+      const version = requireVersion(c.req.valid('header')['if-match']);
+      const draft = await readWholeDraft(c.req);
+      return writeWithIcon(c.var.address, draft.icon, () =>
+        catalogueOfWriter(c).update(id, version, draft),
+      );
+    });
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });
 
   api.openapi(routes.remove, async (c) => {
-    const version = requireVersion(c.req.valid('header')['if-match']);
-    const removal = await catalogueOfWriter(c).remove(c.req.valid('param').id, version);
+    const { id } = c.req.valid('param');
+    const removal = await unlessHeld(id, async () => {
+      const version = requireVersion(c.req.valid('header')['if-match']);
+      return catalogueOfWriter(c).remove(id, version);
+    });
     c.header('ETag', formatVersion(removal));
     return c.body(null, 204);
   });
@@ -128,10 +143,12 @@ export function createApi(dependencies: ApiDependencies) {
   });
 
   api.openapi(routes.restore, async (c) => {
-    const newest = requireVersion(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
-    const version = await readRestoration(c.req);
-    const personality = await catalogueOfWriter(c).restore(id, newest, version);
+    const personality = await unlessHeld(id, async () => {
+      const newest = requireVersion(c.req.valid('header')['if-match']);
+      const version = await readRestoration(c.req);
+      return catalogueOfWriter(c).restore(id, newest, version);
+    });
     c.header('ETag', formatVersion(personality.version));
     return c.json(personality, 200);
   });

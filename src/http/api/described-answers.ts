@@ -35,7 +35,7 @@ export const REFUSED = {
   507: problem('There is no room to store more (`storage_full`), or no new icons (`icons_full`).'),
   ...ANYTHING,
 };
-export const LOCKED = { 423: problem('The operator has locked this personality.') };
+export const LOCKED = { 423: problem('The operator has locked or hidden this personality.') };
 export const BODY_REFUSED = {
   415: problem('The body is not plain application/json.'),
   422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';
 import { close, reopen, tidy } from './close.ts';
 import { forgetWell, noteWell } from './found-well.ts';
+import { isHeld } from './held.ts';
 import { hold, release } from './hold.ts';
 import { findNewest } from './newest.ts';
 import { readCounts, readHeld, readReported } from './read-reports.ts';
@@ -16,6 +17,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     report: (given, isBlocked = null) => writeAlone((db) => report(db, engine, given, isBlocked)),
     reported: (limit) => engine.read((db) => readReported(db, limit)),
     held: (limit) => engine.read((db) => readHeld(db, limit)),
+    isHeld: (id) => engine.read((db) => isHeld(db, id)),
     newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),

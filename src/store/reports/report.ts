@@ -53,18 +53,28 @@ export async function report(
   return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
-/** The report that this visitor, or a nameless one of this network, has sent of this version. */
-async function findSame(db: Transaction, { id, network, voter }: NewReport, version: number) {
-  const query = db
+/**
+ * The report that says the same of this version, from the same visitor or network. Another kind or text is a report of
+ * its own: behind one network there are many people, and one report must not hide what another says.
+ */
+async function findSame(db: Transaction, same: NewReport, version: number) {
+  const { id, kind, text, network, voter } = same;
+  const found = await db
     .selectFrom('report')
     .select(['number', 'at'])
     .where('personality_id', '=', id)
-    .where('version', '=', version);
-  const same =
-    voter === null
-      ? query.where('voter', 'is', null).where('network', '=', network)
-      : query.where('voter', '=', voter);
-  return (await same.executeTakeFirst()) ?? null;
+    .where('version', '=', version)
+    .where('kind', '=', kind)
+    .where('text', text === null ? 'is' : '=', text)
+    .where((where) =>
+      where.or([
+        where('network', '=', network),
+        ...(voter === null ? [] : [where('voter', '=', voter)]),
+      ]),
+    )
+    .orderBy('number')
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 export async function countOpen(db: Kysely<Schema>): Promise<number> {

@@ -147,7 +147,8 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
     return { ...merged(state, seen, error.current, state.task), isStale: true };
   }
   const problem = problemOf(error, state.task ?? 'save');
-  const isStale = state.isStale || problem.kind === 'gone';
+  const isGone = problem.kind === 'gone' || problem.code === 'held';
+  const isStale = state.isStale || isGone;
   const next = { ...state, task: null, problem, isStale };
   if (!isFailure(error)) return next;
   if (error.code === 'invalid_fields') {

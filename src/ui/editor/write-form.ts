@@ -1,5 +1,6 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/conflict.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { browserHistory } from '../visit/later/history-client.ts';
 import type { PersonalityMutation } from '../visit/later/write-effects.ts';
@@ -42,6 +43,7 @@ async function saveRemoved(
   const { id, version } = seen;
   const { items } = await browserHistory.history(id, { limit: 1 });
   const [newest] = items;
+  if (newest?.held === true) throw new Failure('held');
   const isRemoved = newest?.change === 'removed';
   const isErased = isRemoved ? newest.undo === null : (newest?.state ?? null) === null;
   if (newest === undefined || isErased) {

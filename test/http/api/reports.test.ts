@@ -158,7 +158,7 @@ describe('POST /personalities/{id}/reports', () => {
       expect(text).not.toContain(hash);
     }
     const feed = await (await app.request(paths.changesFeed())).text();
-    expect(feed).toContain('Em análise: o conteúdo não é mostrado agora.');
+    expect(feed).toContain('Fora do ar enquanto alguém olha.');
     expect((await app.request(address ?? '')).status).toBe(404);
     const again = sending('POST', draft({ name: 'Outra', icon: address }));
     await expectProblem(await app.request(PEOPLE, again), 422, 'invalid_icon');
@@ -168,16 +168,21 @@ describe('POST /personalities/{id}/reports', () => {
         { version: 1, state: null, undo: null, held: true },
       ],
     });
-    await expectProblem(
-      await app.request(
-        `${paths.api.personality(id)}/restore`,
-        sending('POST', { version: 1 }, { 'If-Match': '"2"' }),
-      ),
-      423,
-      'held',
-    );
-    const put = sending('PUT', draft(), { 'If-Match': '"2"' });
-    await expectProblem(await app.request(paths.api.personality(id), put), 404, 'not_found');
+    // Whatever else is wrong with a write: its icon that is hidden, its name, or the version.
+    const own = paths.api.personality(id);
+    for (const [method, at, version, body] of [
+      ['POST', `${own}/restore`, 2, { version: 1 }],
+      ['POST', `${own}/restore`, 9, { version: 5 }],
+      ['PUT', own, 1, draft()],
+      ['PUT', own, 1, draft({ name: '', icon: address })],
+      ['PUT', own, 2, draft({ icon: address })],
+      ['PUT', own, 2, draft({ icon: 'data:image/png;base64,AAAA' })],
+      ['PUT', own, 1, {}],
+      ['DELETE', own, 1, undefined],
+    ] as const) {
+      const write = sending(method, body, { 'If-Match': `"${version}"` });
+      await expectProblem(await app.request(at, write), 423, 'held');
+    }
 
     await app.store.reports.release(id, new Date().toISOString());
     expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({

@@ -195,11 +195,12 @@ describe('the operator’s page', () => {
     );
     await report(app, id, 1, '<img src=x onerror=alert(1)>');
     await report(app, id, 2, 'segundo');
-    await report(app, id, 1, 'o mesmo outra vez');
+    await report(app, id, 2, 'segundo');
+    await report(app, id, 1, 'de outra pessoa');
     const html = await look(app, cookie);
     expect(html).not.toContain('<img src=x');
     expect(textOf(html)).toMatch(
-      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora2 denúncias de 2 redes · histórico2 × ofende<img src=x onerror=alert\(1\)>segundoSegurarVoltar à versão 1Está tudo bem/,
+      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora3 denúncias de 2 redes · histórico3 × ofende<img src=x onerror=alert\(1\)>segundoe mais 1de outra pessoaSegurarVoltar à versão 1Está tudo bem/,
     );
 
     const held = await press(app, cookie, { fazer: 'hold', id, versao: '2' });

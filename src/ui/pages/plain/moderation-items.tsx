@@ -13,7 +13,7 @@ import { buttonClass } from '../../kit/button.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './moderation.module.css';
 
-/** Texts of one item that are shown. */
+/** Texts of one item that are shown at once. */
 const TEXTS_SHOWN = 2;
 
 /** One personality with open reports, and what can be done about them. */
@@ -116,19 +116,28 @@ function Item({ item, text, isHeld = false, children }: ItemProps) {
           ))}
         </ul>
       )}
-      {texts.length === 0 ? null : (
-        <ul className={styles.texts}>
-          {texts.slice(0, TEXTS_SHOWN).map((said, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
-            <li key={i} dir="auto">
-              {said}
-              {more > 0 && i === TEXTS_SHOWN - 1 ? <small> e mais {more}</small> : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      {texts.length === 0 ? null : <Texts texts={texts.slice(0, TEXTS_SHOWN)} />}
+      {more > 0 ? (
+        <details className={styles.more}>
+          <summary>e mais {more}</summary>
+          <Texts texts={texts.slice(TEXTS_SHOWN)} />
+        </details>
+      ) : null}
       <div className={styles.acts}>{children}</div>
     </li>
+  );
+}
+
+function Texts({ texts }: Pick<ReportsOfOne, 'texts'>) {
+  return (
+    <ul className={styles.texts}>
+      {texts.map((said, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
+        <li key={i} dir="auto">
+          {said}
+        </li>
+      ))}
+    </ul>
   );
 }
 

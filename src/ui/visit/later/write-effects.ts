@@ -162,7 +162,7 @@ const UNDO: Readonly<Record<keyof typeof SENTENCES, (version: number) => Undo>> 
 };
 
 /** Failures of a step back from a version that is no longer the newest, or to one that is gone. */
-const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable', 'locked'];
+const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable', 'locked', 'held'];
 
 function outcomeOf({ isRemoved, to }: Reversal): string {
   if (to === null) return ' saiu do catálogo.';
