@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { NewPersonality } from '../src/catalogue/stored-personality.ts';
 import { runCommand } from '../src/cli/run-command.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { inFolder } from './stored/in-folder.ts';
 import { type ServerProcess, startServer } from './stored/server-process.ts';
@@ -72,12 +71,8 @@ async function fill(file: string, count: number): Promise<void> {
   const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'create' });
   const by = { visitor: null, at: new Date().toISOString() };
   for (let at = 0; at < count; at += BATCH) {
-    const people = Array.from(
-      { length: Math.min(BATCH, count - at) },
-      (_, i): NewPersonality => ({
-        ...{ id: randomUUID(), name: `Alguém ${at + i}`, gender: 'male', type: 'ISTP' },
-        ...{ identity: null, icon: null },
-      }),
+    const people = Array.from({ length: Math.min(BATCH, count - at) }, (_, i) =>
+      newPerson({ name: `Alguém ${at + i}` }),
     );
     await store.create(people, by);
   }

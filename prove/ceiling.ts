@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
+import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { onEach } from './stored/on-each.ts';
@@ -115,7 +116,7 @@ function create(server: ServerProcess, icon: string | null, from = '192.0.2.1'):
   return server.request(paths.api.personalities(), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-    body: JSON.stringify({ name: 'Capitu', gender: 'female', type: 'ENFP', icon }),
+    body: JSON.stringify(draft({ icon })),
   });
 }
 

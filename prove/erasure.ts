@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { inFolder } from './stored/in-folder.ts';
 import { withStore } from './stored/with-store.ts';
@@ -53,7 +54,7 @@ async function killed(folder: string): Promise<readonly string[]> {
 }
 
 function personOf(id: string, name: string) {
-  return { id, name, gender: 'female', type: 'INFJ', identity: null, icon: null } as const;
+  return newPerson({ id, name, gender: 'female', type: 'INFJ' });
 }
 
 /**

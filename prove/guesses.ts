@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { guessResultsSchema } from '../src/http/api/guess-schemas.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored/in-folder.ts';
@@ -103,9 +104,8 @@ function addressIn48(i: number): string {
 
 async function fill(file: string): Promise<void> {
   const store = await openStore({ kind: 'sqlite', location: file });
-  const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null } as const;
   const by = { visitor: null, at: new Date().toISOString() };
-  await store.create([{ id: ID, name: 'Capitu', ...traits }], by);
+  await store.create([newPerson({ id: ID, name: 'Capitu' })], by);
   await store.close();
 }
 

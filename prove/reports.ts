@@ -7,6 +7,7 @@ import { GRAVE_KINDS } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
+import { newPerson } from '../test/support/people.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { sendPatiently } from './send-patiently.ts';
@@ -97,8 +98,7 @@ async function fill(file: string): Promise<readonly string[]> {
 }
 
 function person(i: number): NewPersonality {
-  const traits = { gender: 'female', type: 'INFP', identity: null, icon: null } as const;
-  return { id: `pessoa-${i}`, name: `Pessoa ${i}`, ...traits };
+  return newPerson({ id: `pessoa-${i}`, name: `Pessoa ${i}` });
 }
 
 function edit(store: Store, one: NewPersonality, at: string) {

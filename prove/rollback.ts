@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
 import { runCommand } from '../src/cli/run-command.ts';
+import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { onEach } from './stored/on-each.ts';
 import { withStore } from './stored/with-store.ts';
@@ -94,5 +95,5 @@ async function run(count: number, database: string, hasCookie: boolean): Promise
 
 function edit(number: number, suffix: string): Edit {
   const name = `Pessoa ${number} ${suffix}`.trim();
-  return { name, gender: 'female', type: 'INFJ', identity: null, icon: null };
+  return newPerson({ name });
 }

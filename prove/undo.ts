@@ -99,16 +99,16 @@ async function restoreAll(
 async function currentState(store: Store, id: string): Promise<StoredState | null> {
   const stored = await store.get(id);
   if (stored === null) return null;
-  const { name, gender, type, identity, iconHash } = stored;
-  return { name, gender, type, identity, iconHash };
+  const { id: _, version: _version, createdAt: _created, updatedAt: _updated, ...state } = stored;
+  return state;
 }
 
 function isSame(a: StoredState | null, b: StoredState | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function stateOf({ name, gender, type, identity, icon }: Edit): StoredState {
-  return { name, gender, type, identity, iconHash: icon?.hash ?? null };
+function stateOf({ icon, ...traits }: Edit): StoredState {
+  return { ...traits, iconHash: icon?.hash ?? null };
 }
 
 function randomEdit(random: Random): Edit {

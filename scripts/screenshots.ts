@@ -22,8 +22,8 @@ const PERSON_GROUP = 'analistas';
 async function giveHistory({ catalogue }: Server): Promise<string> {
   const [person] = (await catalogue.page({ q: PERSON })).items;
   if (person === undefined) throw new Error(`The samples have no ${PERSON}.`);
-  const { id, name, gender, type, icon } = person;
-  const before = { name: 'Maria Capitolina', gender, type, icon };
+  const { id, name } = person;
+  const before = { ...person, name: 'Maria Capitolina' };
   await catalogue.update(id, 1, { ...before, identity: 'T' });
   await catalogue.update(id, 2, { ...before, name, identity: 'A' });
   await catalogue.remove(id, 3);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
 import { imageDataUrl } from './http/support.ts';
-import { people } from './support/catalogue.ts';
+import { draft, people } from './support/people.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,14 +31,7 @@ describe('the catalogue of a deployment', () => {
     await (await open()).store.close();
     const { catalogue, store } = await open({ READ_ONLY: 'true', DUMMY_PERSONALITIES: 'true' });
     expect((await catalogue.distribution('')).total).toBe(0);
-    const draft = {
-      name: 'Ana',
-      gender: 'female',
-      type: 'INTJ',
-      identity: null,
-      icon: null,
-    } as const;
-    await expect(catalogue.create(draft)).rejects.toMatchObject({ code: 'read_only' });
+    await expect(catalogue.create(draft())).rejects.toMatchObject({ code: 'read_only' });
     await store.close();
   });
 

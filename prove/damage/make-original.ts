@@ -2,6 +2,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue } from '../../src/open-catalogue.ts';
 import { readSettings } from '../../src/settings.ts';
+import { draft } from '../../test/support/people.ts';
 import type { Original } from './damage-files.ts';
 import { readServed, type Truth } from './read-served.ts';
 
@@ -19,13 +20,7 @@ export async function makeOriginal(folder: string): Promise<{ original: Original
   const { catalogue, store } = await openCatalogue(settings);
   const late: string[] = [];
   for (let i = 0; i < 20; i += 1) {
-    const { id } = await catalogue.create({
-      name: `Pessoa ${i}`,
-      gender: 'female',
-      type: 'INFJ',
-      identity: 'A',
-      icon: null,
-    });
+    const { id } = await catalogue.create(draft({ name: `Pessoa ${i}` }));
     late.push(id);
   }
   const copy = join(folder, 'copy.db');

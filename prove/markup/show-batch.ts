@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { paths } from '../../src/domain/paths.ts';
 import { screenOf, visit } from '../../test/browser/support/screen.ts';
 import type { Server } from '../../test/browser/support/server.ts';
+import { draft } from '../../test/support/people.ts';
 import type { Report } from './open-page.ts';
 
 /** Milliseconds between two looks at whether a page is ready; looking at each frame draws all frames. */
@@ -71,7 +72,7 @@ async function renameToEach(server: Server, names: readonly string[]) {
 }
 
 function draftOf(name: string) {
-  return { name, gender: 'female', type: 'INTJ', identity: null, icon: null } as const;
+  return draft({ name, gender: 'female', type: 'INTJ' });
 }
 
 /** The other fields of a personality accept none of these texts, and an address has no personality. */

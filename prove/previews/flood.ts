@@ -5,6 +5,7 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { personalitySchema } from '../../src/http/api/schemas.ts';
 import { encodeDataUrl } from '../../src/icons/data-url.ts';
 import { previewAddress } from '../../src/previews/address.ts';
+import { draft } from '../../test/support/people.ts';
 import type { Outcome } from '../proof.ts';
 import { type ServerProcess, startServer } from '../server/server-process.ts';
 
@@ -67,5 +68,5 @@ function isToldToRetry(answer: Response | null): boolean {
 async function draftWithIcon(): Promise<string> {
   const create = { width: 225, height: 225, channels: 3, background: '#3060C0' } as const;
   const icon = encodeDataUrl(await sharp({ create }).png().toBuffer(), 'image/png');
-  return JSON.stringify({ name: 'Salva', gender: 'female', type: 'INTJ', identity: null, icon });
+  return JSON.stringify(draft({ name: 'Salva', gender: 'female', type: 'INTJ', icon }));
 }

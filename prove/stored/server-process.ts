@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../../test/support/people.ts';
 import { heard } from '../heard.ts';
 
 /** What the server's process says. Milliseconds. */
@@ -65,7 +66,7 @@ export function sendDraft(
   name: string,
   headers: Readonly<Record<string, string>> = {},
 ): RequestInit {
-  const body = { name, gender: 'female', type: 'INTJ', identity: null, icon: null };
+  const body = draft({ name, gender: 'female', type: 'INTJ' });
   return {
     method,
     headers: { 'Content-Type': 'application/json', ...headers },

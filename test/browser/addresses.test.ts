@@ -1,15 +1,10 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 
-const CAPITU = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'ENFP',
-  identity: 'T',
-  icon: null,
-} as const;
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
 
 const test = browserTest({ people: [CAPITU] });
 

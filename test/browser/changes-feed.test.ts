@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 
 const STRANGE = `<b>&amp; "Zé" 'x' ]]> 😀 ا`;
 
 const test = browserTest({
-  people: [{ name: STRANGE, gender: 'male', type: 'ESFP', identity: 'T', icon: null }],
+  people: [draft({ name: STRANGE, gender: 'male', type: 'ESFP', identity: 'T' })],
 });
 
 /** Runs in the page: the feed as the browser's XML parser reads it. */

@@ -2,18 +2,13 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { createFullClient } from '../support/client.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
-const BENTO = {
-  name: 'Bento Santiago',
-  gender: 'male',
-  type: 'ISFJ',
-  identity: 'T',
-  icon: null,
-} as const;
+const BENTO = draft({ name: 'Bento Santiago', gender: 'male', type: 'ISFJ', identity: 'T' });
 
 const test = browserTest();
 

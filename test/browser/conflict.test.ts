@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Draft } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
+import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
@@ -12,13 +12,7 @@ import { namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { ICON } from './support/states.ts';
 
-const CAPITU: Draft = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: null,
-  icon: null,
-};
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
 const test = browserTest();
 const picture = jpegFile(await photo(300, 300));

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { functionStack } from '../../src/domain/function-stack.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { POSITIONS } from '../../src/domain/vocabulary.ts';
+import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -11,10 +12,7 @@ import { EVERY_KIND } from './support/states.ts';
 
 const PERSIAN = 'شهرزاد';
 const test = browserTest({
-  people: [
-    ...EVERY_KIND,
-    { name: PERSIAN, gender: 'female', type: 'ISFP', identity: 'A', icon: null },
-  ],
+  people: [...EVERY_KIND, draft({ name: PERSIAN, gender: 'female', type: 'ISFP', identity: 'A' })],
 });
 
 /** How many functions stand in a row at each width, in CSS px. */
@@ -101,13 +99,7 @@ describe('the texts', () => {
 
   test('a message keeps its word order around a right-to-left name', async ({ page, server }) => {
     const name = `${PERSIAN} بنت`;
-    const [one] = await server.add({
-      name,
-      gender: 'female',
-      type: 'ISFP',
-      identity: null,
-      icon: null,
-    });
+    const [one] = await server.add(draft({ name, gender: 'female', type: 'ISFP' }));
     await visit(page, paths.personality(one?.id ?? ''));
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     await screenOf(page).remove.click();

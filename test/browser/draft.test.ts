@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Draft } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
@@ -12,13 +12,7 @@ import { isFocused, tabTo } from './support/keyboard.ts';
 import { openProfile, type Profile } from './support/open-profile.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
-const CAPITU: Draft = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: 'A',
-  icon: null,
-};
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
 
 const test = browserTest();
 const picture = jpegFile(await photo(300, 300));

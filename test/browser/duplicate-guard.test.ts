@@ -1,11 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
-const DRAFT = { gender: 'female', type: 'INTJ', identity: 'A', icon: null } as const;
+const DRAFT = draft({ gender: 'female', type: 'INTJ', identity: 'A' });
 
 const test = browserTest({
   people: ['Capitu', 'Capitu', 'Iracema', 'Ana Terra', 'Escrava Isaura de Guimarães'].map(

@@ -2,16 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
-const CAPITU = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'ESTP',
-  identity: 'A',
-  icon: null,
-} as const;
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'ESTP', identity: 'A' });
 
 const test = browserTest({ people: [CAPITU] });
 

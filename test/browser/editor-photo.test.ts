@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { screenOf, visit } from './support/screen.ts';
 
-const CAPITU = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: 'A',
-  icon: null,
-} as const;
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
 
 const test = browserTest({ people: [CAPITU] });
 const portrait = jpegFile(await photo(1200, 900));

@@ -1,16 +1,11 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
-const BRAS = {
-  name: 'Brás Cubas',
-  gender: 'male',
-  type: 'ENTP',
-  identity: 'A',
-  icon: null,
-} as const;
+const BRAS = draft({ name: 'Brás Cubas', gender: 'male', type: 'ENTP', identity: 'A' });
 
 const test = browserTest({ people: [BRAS] });
 

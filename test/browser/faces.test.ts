@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { dataUrlOf } from '../http/support.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { screenOf, visit } from './support/screen.ts';
@@ -10,7 +11,7 @@ const NIGHT = { r: 16, g: 24, b: 64 };
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: NIGHT } }).png();
 
-const traits = { gender: 'male', type: 'ESTP', identity: null } as const;
+const traits = draft({ gender: 'male', type: 'ESTP' });
 /** A circle with an anti-aliased edge, like the cropper's. */
 const CIRCLE = Buffer.from(
   '<svg width="75" height="75"><circle cx="37.5" cy="37.5" r="37.5"/></svg>',

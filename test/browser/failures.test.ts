@@ -2,20 +2,14 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
-import { people } from '../support/catalogue.ts';
+import { draft, people } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { appliedFonts, choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { SERVER_LOST } from './support/watch.ts';
 
-const BENTINHO = {
-  name: 'Bentinho',
-  gender: 'male',
-  type: 'ISFJ',
-  identity: 'T',
-  icon: null,
-} as const;
+const BENTINHO = draft({ name: 'Bentinho', gender: 'male', type: 'ISFJ', identity: 'T' });
 
 const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 

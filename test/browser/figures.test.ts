@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { visit } from './support/screen.ts';
 
 const test = browserTest({
   // The third figure is not part of the page: its file is asked for.
-  people: ['Machado', 'Quincas', 'Brás'].map((name) => ({
-    ...{ name, gender: 'male', type: 'INTJ', identity: null, icon: null },
-  })),
+  people: ['Machado', 'Quincas', 'Brás'].map((name) =>
+    draft({ name, gender: 'male', type: 'INTJ' }),
+  ),
 });
 
 /** The cloth of the INTJ's coat, as drawn and as lifted by the `<style>` of its file. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
 import { appliedFonts, screenOf, visit } from './support/screen.ts';
@@ -9,9 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const BOTH = ['Figtree', 'Bricolage Grotesque'];
 /** In the count 11 the fallback fonts' digits are twice as wide as the fonts' own. */
 const test = browserTest({
-  people: Array.from({ length: 11 }, (_, i) => ({
-    ...{ name: `P ${i}`, gender: 'male', type: 'INTJ', identity: null, icon: null },
-  })),
+  people: Array.from({ length: 11 }, (_, i) => draft({ name: `P ${i}` })),
 });
 
 declare global {

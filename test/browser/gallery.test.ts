@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { EVERY_KIND } from './support/states.ts';
@@ -203,7 +204,7 @@ describe('messages', () => {
     const { page } = await open({ viewport, reducedMotion: 'reduce' });
     const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
     for (const name of names) {
-      await server.add({ name, gender: 'female', type: 'ISFP', identity: null, icon: null });
+      await server.add(draft({ name, gender: 'female', type: 'ISFP' }));
     }
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'zuleica' }));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { TypeCode } from '../../src/domain/vocabulary.ts';
+import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
@@ -10,13 +11,7 @@ import type { Server } from './support/server.ts';
 
 const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 
-const CAPITU = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: null,
-  icon: null,
-} as const;
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
 

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { visit } from './support/screen.ts';
 
 const HOSTILE = '</script><script>alert(1)';
 
 const test = browserTest({
-  people: [{ name: HOSTILE, gender: 'female', type: 'INTJ', identity: 'A', icon: null }],
+  people: [draft({ name: HOSTILE, gender: 'female', type: 'INTJ', identity: 'A' })],
 });
 
 test('linked data is one block, whatever the name is, and the picture of the link is there', async ({

@@ -3,18 +3,13 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { tabTo } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
-const RUBIAO = {
-  name: 'Rubião',
-  gender: 'male',
-  type: 'ESFP',
-  identity: 'T',
-  icon: null,
-} as const;
+const RUBIAO = draft({ name: 'Rubião', gender: 'male', type: 'ESFP', identity: 'T' });
 
 const test = browserTest();
 

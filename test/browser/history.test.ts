@@ -2,18 +2,13 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
-const CAPITU = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: null,
-  icon: null,
-} as const;
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
 const test = browserTest({ people: [] });
 

@@ -1,16 +1,11 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
-const BLIMUNDA = {
-  name: 'Lídia',
-  gender: 'female',
-  type: 'ISFJ',
-  identity: 'T',
-  icon: null,
-} as const;
+const BLIMUNDA = draft({ name: 'Lídia', gender: 'female', type: 'ISFJ', identity: 'T' });
 
 const test = browserTest({ people: [BLIMUNDA] });
 

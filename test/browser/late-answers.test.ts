@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
-const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
+const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
 const test = browserTest({
   people: [

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { EVERY_KIND } from './support/states.ts';
@@ -11,9 +12,9 @@ test('nothing is cut or shows from above where text is twice as large', async ({
   open,
   server,
 }) => {
-  await server.add({
-    ...{ name: 'Zuleica Urbana', gender: 'female', type: 'ENTP', identity: 'A', icon: null },
-  });
+  await server.add(
+    draft({ name: 'Zuleica Urbana', gender: 'female', type: 'ENTP', identity: 'A' }),
+  );
   for (const width of [320, 390]) {
     const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
     await visit(page, paths.home({ q: 'zuleica urbana' }));
@@ -103,9 +104,7 @@ test('a name that is one endless cluster makes no page scroll sideways', async (
   server,
 }) => {
   const name = `a${'\u20dd'.repeat(100)}`;
-  const [one] = await server.add({
-    ...{ name, gender: 'male', type: 'INTP', identity: null, icon: null },
-  });
+  const [one] = await server.add(draft({ name, gender: 'male', type: 'INTP' }));
   const { page } = await open({ viewport: { width: 360, height: 780 } });
   const id = one?.id ?? '';
   for (const path of [paths.personality(id), paths.history(id), paths.changes()]) {

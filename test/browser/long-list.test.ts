@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { people } from '../support/catalogue.ts';
+import { people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { screenOf, scrollToEnd, visit } from './support/screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { people } from '../support/catalogue.ts';
+import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { idsShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
@@ -160,11 +160,7 @@ test('“Mostrar mais” for the last time leaves the focus on the first new car
 }) => {
   const screen = screenOf(page);
   const names = Array.from({ length: 130 }, (_, i) => `Última ${i}`);
-  await server.add(
-    ...names.map(
-      (name) => ({ name, gender: 'male', type: 'ISTP', identity: null, icon: null }) as const,
-    ),
-  );
+  await server.add(...names.map((name) => draft({ name, gender: 'male', type: 'ISTP' })));
   await visit(page, paths.home({ q: 'ultima' }));
   await expect.poll(() => screen.cards.count()).toBe(60);
   for (const before of [60, 120]) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { plainPageOf } from '../../bench/browser/plain-page.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { people } from '../support/catalogue.ts';
+import { people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 
 const PEOPLE = 60;

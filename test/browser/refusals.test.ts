@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
-import { people } from '../support/catalogue.ts';
+import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -103,7 +103,7 @@ describe('a request that fails by an error of the server: the page says by which
   });
 });
 
-const BENTINHO = { gender: 'male', type: 'ISFJ', identity: 'T', icon: null } as const;
+const BENTINHO = draft({ gender: 'male', type: 'ISFJ', identity: 'T' });
 
 const ONE = /\/api\/personalities\/[\w-]+$/;
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
 
@@ -7,7 +8,7 @@ const KEY = 'a key of the operator';
 
 const test = browserTest({ environment: { MODERATION_KEY: KEY } });
 
-const CAPITU = { gender: 'female', type: 'ENFP', identity: null, icon: null } as const;
+const CAPITU = draft({ gender: 'female', type: 'ENFP' });
 
 test('a report is sent, and answered on a phone with the operator’s page', async ({
   open,

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { visit } from './support/screen.ts';
 
 const test = browserTest({
-  people: [{ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A', icon: null }],
+  people: [draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' })],
 });
 
 /** Replaces what the browser offers to share with; null takes it away. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { people } from '../support/catalogue.ts';
+import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -12,13 +12,9 @@ describe('a catalogue that fits on the first page', () => {
   test('finds whom another visitor has added since', async ({ page, server }) => {
     const screen = screenOf(page);
     await visit(page);
-    await server.catalogue.create({
-      name: 'Quem veio depois',
-      gender: 'male',
-      type: 'INTJ',
-      identity: null,
-      icon: null,
-    });
+    await server.catalogue.create(
+      draft({ name: 'Quem veio depois', gender: 'male', type: 'INTJ' }),
+    );
     await screen.search.fill('veio depois');
     await expect.poll(() => namesShown(page)).toEqual(['Quem veio depois']);
   });

@@ -8,14 +8,9 @@ import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { imageDataUrl } from '../http/support.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
+import { draft } from '../support/people.ts';
 
-const capitu = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'ENFP',
-  identity: null,
-  icon: null,
-} as const;
+const capitu = draft({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 
 /** One store behind a catalogue without brakes and one with them. */
 async function open(brakes: Partial<Brakes>) {

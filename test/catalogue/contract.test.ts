@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue, Draft } from '../../src/catalogue/catalogue.ts';
 import { Conflict } from '../../src/catalogue/conflict.ts';
 import { openApp } from '../http/support.ts';
-import { openCatalogue, people } from '../support/catalogue.ts';
+import { openCatalogue } from '../support/catalogue.ts';
 import { createFullClient } from '../support/client.ts';
+import { draft, people } from '../support/people.ts';
 
 /** Pages use either: on the server the catalogue itself, in the browser the client. So both are tested alike. */
 const IMPLEMENTATIONS: readonly (readonly [string, () => Promise<Catalogue>])[] = [
@@ -17,13 +18,7 @@ const IMPLEMENTATIONS: readonly (readonly [string, () => Promise<Catalogue>])[] 
   ],
 ];
 
-const capitu: Draft = {
-  name: '  Capitu ',
-  gender: 'female',
-  type: 'INTJ',
-  identity: 'A',
-  icon: null,
-};
+const capitu = draft({ name: '  Capitu ', gender: 'female', type: 'INTJ', identity: 'A' });
 
 describe.each(IMPLEMENTATIONS)('%s', (_, open) => {
   it('creates, reads, changes and removes a personality', async () => {

@@ -5,14 +5,12 @@ import { Conflict } from '../../src/catalogue/conflict.ts';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Change } from '../../src/domain/change.ts';
-import { openCatalogue, people } from '../support/catalogue.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { draft, people } from '../support/people.ts';
 
 const VISITOR = '7f3a9c01d2';
 const WRITER = { visitor: VISITOR, network: null };
-const capitu: Draft = {
-  ...{ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' },
-  icon: null,
-};
+const capitu: Draft = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
 
 let catalogue: LocalCatalogue;
 let store: Store;

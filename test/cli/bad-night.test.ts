@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { HELP } from '../../src/cli/command-line/help.ts';
-import { newPerson } from '../store/arbitraries.ts';
+import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, json, openStore } = catalogueOfEachTest();

@@ -4,9 +4,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { BY, newPerson } from '../store/arbitraries.ts';
+import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();

@@ -8,8 +8,9 @@ import { readVersions } from '../../src/cli/read-versions.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
-import { BY, newPerson } from '../store/arbitraries.ts';
+import { BY } from '../store/arbitraries.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
-import { BY, newPerson } from '../store/arbitraries.ts';
+import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 
 const { catalogue, inFolder, elsewhere, json, openStore, write } = catalogueOfEachTest();

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { BY, iconOf, newPerson } from '../store/arbitraries.ts';
+import { BY, iconOf } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
+import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();

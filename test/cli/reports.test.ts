@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { BY, newPerson } from '../store/arbitraries.ts';
+import { BY } from '../store/arbitraries.ts';
+import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, json, openStore, inFolder, write } = catalogueOfEachTest();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
+import { draft } from '../support/people.ts';
 
-const CAPITU = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T', icon: null };
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });
 
 function issues(content: Readonly<Record<string, unknown>>, ignored?: readonly string[]): string[] {
   const checked = checkDraft(content, ignored);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure, isFailure } from '../../src/domain/failure.ts';
+import { personality } from '../support/people.ts';
 
 describe('isFailure', () => {
   test('recognises failures of another copy of the module, such as that of the built pages', async () => {
@@ -13,18 +14,7 @@ describe('isFailure', () => {
   });
 
   test('recognises failures with details', () => {
-    const personality = {
-      id: '1',
-      name: 'Capitu',
-      gender: 'female',
-      type: 'INTJ',
-      identity: null,
-      icon: null,
-      version: 2,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    } as const;
-    expect(isFailure(new Conflict(personality))).toBe(true);
+    expect(isFailure(new Conflict(personality()))).toBe(true);
   });
 
   test('rejects anything else', () => {

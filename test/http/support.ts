@@ -24,6 +24,7 @@ import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { apiPaths } from '../support/api-paths.ts';
 import { openCatalogue } from '../support/catalogue.ts';
+import * as people from '../support/people.ts';
 import { SILENT_LOG } from './silent-log.ts';
 
 export interface OpenAppOptions {
@@ -124,9 +125,11 @@ async function emptyPage(): Promise<PageAnswer> {
 
 export const PEOPLE = paths.api.personalities();
 
+const CAPITU = people.draft({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
+
 /** A draft for the API; fields can be replaced by any value. */
 export function draft(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: null, ...fields };
+  return { ...CAPITU, ...fields };
 }
 
 /** A request with a JSON body. */

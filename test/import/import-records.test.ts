@@ -11,6 +11,7 @@ import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file-record.ts';
 import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
+import { newPerson } from '../support/people.ts';
 
 const NOW = '2026-02-03T04:05:06.000Z';
 
@@ -163,8 +164,7 @@ describe('an icon in a record', () => {
 
   it('is kept if it is the address of a stored icon', async () => {
     const icon = await encodeIcon(await imageDataUrl());
-    const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null } as const;
-    await store.create([{ ...first, id: randomUUID(), icon }], { visitor: null, at: NOW });
+    await store.create([newPerson({ icon })], { visitor: null, at: NOW });
     await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(icon.hash) }]);
     expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([icon.hash, icon.hash]);
   });

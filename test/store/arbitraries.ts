@@ -1,13 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type {
-  Icon,
-  IconChoice,
-  NewPersonality,
-  WriteContext,
-} from '../../src/catalogue/stored-personality.ts';
+import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import { newPerson } from '../support/people.ts';
 
 const words = fc.constantFrom(
   'Ana',
@@ -73,18 +69,6 @@ export const queries: fc.Arbitrary<string> = fc
 
 /** Writes of no visitor. */
 export const BY: WriteContext = { visitor: null, source: null, at: '2026-01-01T00:00:00.000Z' };
-
-export function newPerson(person: Partial<Traits> & { icon?: IconChoice }): NewPersonality {
-  return {
-    name: 'Alguém',
-    gender: 'male',
-    type: 'INTJ',
-    identity: null,
-    icon: null,
-    ...person,
-    id: randomUUID(),
-  };
-}
 
 export function iconOf(text: string): Icon {
   const bytes = Buffer.from(text);

@@ -15,8 +15,9 @@ import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/files/open-files.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY } from './arbitraries.ts';
 import { PATIENT } from './search-contract.ts';
 import { folderOfEachTest } from './support.ts';
 

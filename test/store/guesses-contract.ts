@@ -5,7 +5,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
 import { lettersOf } from '../../src/domain/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
-import { newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
 import type { Opened } from './contract.ts';
 import { readHistory } from './history/read.ts';
 

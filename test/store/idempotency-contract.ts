@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 import { changesOf } from './history/read.ts';
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../src/store/care/refusals.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { countWaiting, onServer } from '../support/postgres/server.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
 /** Which of the texts stand in any file of the database's tables, indexes and statistics. */

@@ -3,9 +3,10 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY } from './arbitraries.ts';
 
 const stores: Store[] = [];
 afterEach(async () => {

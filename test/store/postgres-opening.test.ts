@@ -8,10 +8,11 @@ import {
 } from '../../src/store/postgres/migrations/migrations.ts';
 import { isSameDatabase } from '../../src/store/postgres/same-database.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { refusalOf } from './support.ts';
 
 const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>

@@ -7,8 +7,9 @@ import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY } from './arbitraries.ts';
 
 const PEOPLE = ['Ana', 'Maria', 'Mariana', 'João'].map((name) => newPerson({ name }));
 const [, maria] = PEOPLE;

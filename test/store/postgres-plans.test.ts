@@ -5,8 +5,9 @@ import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts
 import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY } from './arbitraries.ts';
 
 const MANY = 4_000;
 const [frequent, rare] = ['0123456789', '9876543210'];

@@ -7,9 +7,10 @@ import { createStore } from '../../src/store/create-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { countWaiting, onServer } from '../support/postgres/server.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 
 let url: string;
 let store: Store;

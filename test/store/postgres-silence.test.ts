@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createPool } from '../../src/store/postgres/connect.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { type Address, openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { BY } from './arbitraries.ts';
 
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
 

@@ -7,7 +7,8 @@ import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { SIMILAR_MAX } from '../../src/domain/similar.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY } from './arbitraries.ts';
 import { openInMemory, type WatchedStatements, watchStatements } from './sqlite-memory.ts';
 
 let database: DatabaseSync;

@@ -5,7 +5,8 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
 import { NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
 import { daysBefore } from '../../src/domain/time.ts';
-import { iconOf, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { iconOf } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 import { readChanges, readHistory } from './history/read.ts';
 

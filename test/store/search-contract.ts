@@ -8,7 +8,8 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { rank } from '../../src/domain/search/tier.ts';
-import { BY, catalogues, newPerson, queries, traits } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY, catalogues, queries, traits } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 
 const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);

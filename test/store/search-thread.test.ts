@@ -8,7 +8,8 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import type { StoreAccess } from '../../src/store/store-access.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();

@@ -8,6 +8,7 @@ import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
@@ -48,7 +49,7 @@ async function shareServer(searchesInThread: boolean): Promise<Shared> {
 }
 
 function person(id: string, name: string): NewPersonality {
-  return { id, name, gender: 'female', type: 'INTJ', identity: null, icon: null };
+  return newPerson({ id, name });
 }
 
 async function find(store: Store, q: string): Promise<StorePage> {

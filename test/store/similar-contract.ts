@@ -5,7 +5,8 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { tidyName } from '../../src/domain/name.ts';
 import { type Likeness, likenessOf, rankSimilar, SIMILAR_MAX } from '../../src/domain/similar.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
 
 const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { finished } from '../../src/icons/encode-icon.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();

@@ -6,7 +6,8 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 import { folderOfEachTest } from './support.ts';
 

@@ -10,7 +10,8 @@ import { describeOpening } from '../../src/store/sqlite/describe-opening.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import { type Migration, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, iconOf, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { folderOfEachTest } from './support.ts';
 

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY } from './arbitraries.ts';
 import { openInMemory } from './sqlite-memory.ts';
 import { folderOfEachTest } from './support.ts';
 

@@ -12,7 +12,8 @@ import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import { NO_FILES } from '../../src/store/sqlite/files/open-files.ts';
 import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
-import { BY, newPerson } from './arbitraries.ts';
+import { newPerson } from '../support/people.ts';
+import { BY } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();

@@ -1,9 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/catalogue/catalogue.ts';
 import { createCatalogue, type LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { createReports, type Reports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
-import { CELLS } from '../../src/domain/cell.ts';
 import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file-record.ts';
@@ -45,12 +43,4 @@ export async function openCatalogue({
   });
   const reports = createReports({ store, now: () => new Date().toISOString() });
   return { catalogue, reports, store };
-}
-
-/** Creates “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */
-export function people(count: number): Draft[] {
-  return Array.from({ length: count }, (_, i) => {
-    const cell = CELLS[i % CELLS.length] ?? { type: 'INTJ', identity: null };
-    return { ...cell, name: `Pessoa ${i}`, gender: i % 2 === 0 ? 'female' : 'male', icon: null };
-  });
 }

@@ -9,9 +9,10 @@ import { createNavigation } from '../../src/ui/visit/navigation.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import type { View } from '../../src/ui/visit/view.ts';
 import { openCatalogue } from './catalogue.ts';
+import { draft } from './people.ts';
 import { createSessionHistory } from './session-history.ts';
 
-export const DRAFT = { gender: 'female', type: 'ENFP', identity: 'T', icon: null } as const;
+export const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
 /** The real catalogue, whose answers to `get` can be held back. */
 function holdable(catalogue: Catalogue) {

@@ -8,14 +8,9 @@ import {
   whatHappened,
 } from '../../src/domain/texts/change-words.ts';
 import { describeNothing } from '../../src/ui/pages/changes/describe-nothing.ts';
+import { draft } from '../support/people.ts';
 
-const STATE: State = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: null,
-  icon: null,
-};
+const STATE: State = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
 function change(fields: Partial<Change>): Change {
   return {

@@ -3,6 +3,7 @@ import { Conflict } from '../../src/catalogue/conflict.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openApp } from '../http/support.ts';
 import { createFullClient } from '../support/client.ts';
+import { draft } from '../support/people.ts';
 
 /** A server with a fixed answer; the contract test runs the client against the real API. */
 function answering(response: () => Response | Promise<Response>) {
@@ -107,25 +108,19 @@ describe('the client sends', () => {
     sent = new Request(new URL(String(input), 'http://localhost'), init);
     return Response.json({});
   });
-  const draft = {
-    name: 'Capitu',
-    gender: 'female',
-    type: 'INTJ',
-    identity: null,
-    icon: null,
-  } as const;
+  const capitu = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
   it('the version that an update is based on', async () => {
-    await client.update('a b', 7, draft);
+    await client.update('a b', 7, capitu);
     expect(sent?.method).toBe('PUT');
     expect(sent?.url).toBe('http://localhost/mbti-db/api/personalities/a%20b');
     expect(sent?.headers.get('If-Match')).toBe('"7"');
   });
 
   it('only fields that the API accepts', async () => {
-    const withMore = { ...draft, version: 3 };
+    const withMore = { ...capitu, version: 3 };
     await client.create(withMore, 'key');
-    expect(await sent?.json()).toEqual(draft);
+    expect(await sent?.json()).toEqual(capitu);
     expect(sent?.headers.get('Idempotency-Key')).toBe('key');
   });
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
 import { describeDraft } from '../../src/ui/editor/drafts/describe-draft.ts';
 import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form/form.ts';
+import { personality } from '../support/people.ts';
 
-const capitu: Personality = {
+const capitu = personality({
   id: 'capitu',
   name: 'Capitu',
   gender: 'female',
@@ -13,7 +14,7 @@ const capitu: Personality = {
   version: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
-};
+});
 const NOW = new Date(2026, 10, 21, 18, 30);
 const AT = new Date(2026, 10, 21, 14, 5).getTime();
 

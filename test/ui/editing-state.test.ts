@@ -12,18 +12,17 @@ import {
   openForm,
 } from '../../src/ui/editor/editing-state.ts';
 import { formOf } from '../../src/ui/editor/form/form.ts';
+import { personality } from '../support/people.ts';
 
-const capitu: Personality = {
+const capitu = personality({
   id: 'capitu',
   name: 'Capitu',
   gender: 'female',
   type: 'INTJ',
-  identity: null,
-  icon: null,
   version: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
-};
+});
 const theirs: Personality = { ...capitu, name: 'Capitolina', version: 4 };
 
 const stateAfter = (...events: readonly EditingEvent[]): EditingState =>

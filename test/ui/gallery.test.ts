@@ -6,7 +6,8 @@ import { createGallery, type Gallery, type GalleryState } from '../../src/ui/vis
 import type { NavigationState } from '../../src/ui/visit/navigation.ts';
 import { reopenList } from '../../src/ui/visit/reopen-list.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
-import { openCatalogue, people } from '../support/catalogue.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { people } from '../support/people.ts';
 
 /** The real catalogue with delayed answers: each is returned when the test releases it. */
 function behindDoor(catalogue: Catalogue) {

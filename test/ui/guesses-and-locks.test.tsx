@@ -14,11 +14,12 @@ import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
 import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
 import { serverVisit } from '../../src/ui/server-visit.ts';
 import { VisitContext } from '../../src/ui/visit/visit-context.ts';
+import { personality } from '../support/people.ts';
 
-const CAPITU: Personality = {
-  ...{ id: 'a', name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: null },
-  ...{ version: 1, createdAt: '2026-11-21T17:32:00.000Z', updatedAt: '2026-11-21T17:32:00.000Z' },
-};
+const CAPITU = personality({
+  ...{ id: 'a', name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' },
+  ...{ createdAt: '2026-11-21T17:32:00.000Z', updatedAt: '2026-11-21T17:32:00.000Z' },
+});
 
 /** Ten guesses that see another type. */
 const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {

@@ -5,18 +5,18 @@ import { mergeForm } from '../../src/ui/editor/conflict/merge.ts';
 import { mergedByItself, situation } from '../../src/ui/editor/conflict/merge-words.ts';
 import type { Task } from '../../src/ui/editor/editing-state.ts';
 import { type Form, formOf } from '../../src/ui/editor/form/form.ts';
+import { personality } from '../support/people.ts';
 
-const capitu: Personality = {
+const capitu = personality({
   id: 'capitu',
   name: 'Capitu',
   gender: 'female',
   type: 'INTJ',
   identity: 'T',
-  icon: null,
   version: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
-};
+});
 
 function met(typed: Partial<Form>, stored: Partial<Personality>, task: Task | null = 'save') {
   const merge = mergeForm(capitu, { ...formOf(capitu), ...typed }, { ...capitu, ...stored });

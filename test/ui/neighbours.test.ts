@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
 import { missingFor, neighboursOf } from '../../src/ui/pages/detail/neighbours.ts';
-import { openCatalogue, people } from '../support/catalogue.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { people } from '../support/people.ts';
 
 const RESULTS = { q: 'ana', seed: 's', steps: 1 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReadAhead } from '../../src/ui/visit/read-ahead.ts';
-import { openCatalogue, people } from '../support/catalogue.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { people } from '../support/people.ts';
 
 describe('reading ahead', () => {
   async function setUp() {

@@ -4,6 +4,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import { draft } from '../../support/people.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 
@@ -20,7 +21,7 @@ export const EVERY_PAGE = { MODERATION_KEY };
 export const EVERY_KIND = [
   ...dummyPersonalities(),
   { name: 'Ú'.repeat(120), gender: 'female', type: 'ENFJ', identity: 'T' } as const,
-].map((traits) => ({ ...traits, icon: null }));
+].map(draft);
 
 /** A state of the screen, reached on a page of a catalogue that contains `EVERY_KIND`. */
 export interface ScreenState {

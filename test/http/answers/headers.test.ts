@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
-import { people } from '../../support/catalogue.ts';
+import { people } from '../../support/people.ts';
 import {
   createOne,
   draft,

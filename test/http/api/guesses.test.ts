@@ -9,6 +9,7 @@ import {
 } from '../../../src/http/api/guess-schemas.ts';
 import { createGuessShares } from '../../../src/http/guards/how-much.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import * as people from '../../support/people.ts';
 import {
   draft,
   expectProblem,
@@ -30,13 +31,7 @@ beforeEach(async () => {
   id = (await app.catalogue.create({ ...DRAFT, name: 'Capitu' })).id;
 });
 
-const DRAFT = {
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  identity: null,
-  icon: null,
-} as const;
+const DRAFT = people.draft({ name: 'Capitu', gender: 'female' });
 
 /** A visitor at an address, with the cookie of the first guess. */
 function visitorAt(address: string) {

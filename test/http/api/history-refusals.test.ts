@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { draft } from '../../support/people.ts';
 import { createOne, expectProblem, type OpenApp, openApp, sending } from '../support.ts';
 
 /** Of somebody who has one version. */
@@ -17,13 +18,13 @@ describe('restoring', () => {
           as: () => ({ ...catalogue, restore: () => Promise.reject(new Error('asked')) }),
         }),
       });
-      const { id } = await app.catalogue.create({
-        name: 'Capitu',
-        gender: 'female',
-        type: 'ENFP',
-        identity: null,
-        icon: null,
-      });
+      const { id } = await app.catalogue.create(
+        draft({
+          name: 'Capitu',
+          gender: 'female',
+          type: 'ENFP',
+        }),
+      );
       await expectProblem(await restore(app, id, { version }), 422, 'not_restorable');
     },
   );

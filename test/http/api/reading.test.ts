@@ -8,7 +8,7 @@ import {
   searchSchema,
 } from '../../../src/http/api/schemas.ts';
 import { apiPaths } from '../../support/api-paths.ts';
-import { people } from '../../support/catalogue.ts';
+import { people } from '../../support/people.ts';
 import {
   countAll,
   createOne,

@@ -4,6 +4,7 @@ import type { Change } from '../../../src/domain/change.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { escapeXml } from '../../../src/http/answers/xml.ts';
 import { formatFeed } from '../../../src/http/feed/changes-feed.ts';
+import * as people from '../../support/people.ts';
 import { createOne, draft, type OpenApp, openApp, sending } from '../support.ts';
 
 const FEED = paths.changesFeed();
@@ -98,13 +99,7 @@ describe('the feed of the changes', () => {
   it('names the visitor of a version as its author', async () => {
     const app = await openApp();
     await createOne(app);
-    await app.catalogue.create({
-      name: 'Bentinho',
-      gender: 'male',
-      type: 'INTJ',
-      identity: null,
-      icon: null,
-    });
+    await app.catalogue.create(people.draft({ name: 'Bentinho' }));
     const [feed, byNobody, byVisitor] = textsOf(await readFeed(app), 'name');
     expect([feed, byNobody]).toEqual(['MBTI DB', 'MBTI DB']);
     expect(byVisitor).toMatch(/^visitante [0-9a-f]{10}$/);

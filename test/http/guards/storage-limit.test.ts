@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import { createStorageLimit } from '../../../src/http/guards/how-much.ts';
-import { BY, newPerson } from '../../store/arbitraries.ts';
+import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import { newPerson } from '../../support/people.ts';
 import {
   createOne,
   draft,

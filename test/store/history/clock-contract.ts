@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
-import { newPerson } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
 import type { Opened } from '../contract.ts';
 import { readChanges, readHistory } from './read.ts';
 

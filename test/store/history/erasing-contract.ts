@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
+import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { readChanges, readHistory } from './read.ts';
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoredState } from '../../../src/catalogue/stored-changes.ts';
 import type { Edit, WriteContext } from '../../../src/catalogue/stored-personality.ts';
-import type { Traits } from '../../../src/domain/personality.ts';
-import { BY, iconOf, newPerson, traits } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
+import { BY, iconOf, traits } from '../arbitraries.ts';
 import { Model } from './model.ts';
 import { changesOf, readHistory } from './read.ts';
 
@@ -126,7 +126,6 @@ async function restoreAll(store: Store, model: Model): Promise<void> {
   }
 }
 
-function stateOf({ icon, ...rest }: Edit): StoredState {
-  const { name, gender, type, identity }: Traits = rest;
-  return { name, gender, type, identity, iconHash: icon?.hash ?? null };
+function stateOf({ icon, ...traits }: Edit): StoredState {
+  return { ...traits, iconHash: icon?.hash ?? null };
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RollbackOutcome, RollbackScope } from '../../../src/catalogue/operations.ts';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
-import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
+import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { readHistory } from './read.ts';
 

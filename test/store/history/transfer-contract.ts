@@ -4,7 +4,8 @@ import type { Store } from '../../../src/catalogue/store.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { BY, iconOf, newPerson } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
+import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { changesOf } from './read.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
-import { BY, newPerson } from '../arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
+import { BY } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { readChanges } from './read.ts';
 

@@ -1,0 +1,47 @@
+import type { Draft } from '../../src/catalogue/catalogue.ts';
+import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
+import { CELLS } from '../../src/domain/cell.ts';
+import type { Personality, Traits } from '../../src/domain/personality.ts';
+
+// People of tests, proofs and benchmarks are made here, so that a new field needs a default here only.
+
+const SOMEONE = {
+  name: 'Alguém',
+  gender: 'male',
+  type: 'INTJ',
+  identity: null,
+} as const satisfies Traits;
+
+/** What a visitor enters: the fields that matter to a test, and plain ones for the others. */
+export function draft(fields: Partial<Draft> = {}): Draft {
+  return { ...SOMEONE, icon: null, ...fields };
+}
+
+/** A person as the catalogue returns it, in its first version. */
+export function personality(fields: Partial<Personality> = {}): Personality {
+  return {
+    ...SOMEONE,
+    id: '11111111-1111-4111-8111-111111111111',
+    icon: null,
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A person to be stored, under a new id unless one is given. */
+export function newPerson(fields: Partial<NewPersonality> = {}): NewPersonality {
+  return { ...SOMEONE, id: crypto.randomUUID(), icon: null, ...fields };
+}
+
+/** “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */
+export function people(count: number): Draft[] {
+  return Array.from({ length: count }, (_, i) =>
+    draft({
+      ...CELLS[i % CELLS.length],
+      name: `Pessoa ${i}`,
+      gender: i % 2 === 0 ? 'female' : 'male',
+    }),
+  );
+}
