@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { runCommand } from '../src/cli/run-command.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
@@ -85,18 +88,20 @@ async function create(server: ServerProcess, name: string): Promise<string | nul
   return response.status === 201 ? created.parse(body).id : null;
 }
 
+const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));
+
+/** In a process of its own, as an operator runs it: the clients go on meanwhile. */
 async function command(
   args: readonly string[],
   file: string,
   shortcomings: string[],
 ): Promise<void> {
-  let told = '';
-  const status = await runCommand(args, {
-    environment: { DATABASE_URL: `file:${file}` },
-    stdout: { write: () => {} },
-    stderr: { write: (text) => (told += text) },
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${file}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (status !== 0) shortcomings.push(`${args[0]} ended with ${status}: ${told}`);
+  const [told] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (child.exitCode !== 0) shortcomings.push(`${args[0]} ended with ${child.exitCode}: ${told}`);
 }
 
 async function countMissing(file: string, ids: readonly string[]): Promise<number> {

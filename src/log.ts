@@ -1,4 +1,5 @@
 import { isFailure } from './domain/failure.ts';
+import { API_PATH } from './domain/paths.ts';
 import type { Log } from './http/log.ts';
 import type { LogLevel } from './settings.ts';
 
@@ -6,6 +7,9 @@ import type { LogLevel } from './settings.ts';
 export type WriteText = (text: string, isUrgent: boolean) => void;
 
 const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 };
+
+/** Proxies and containers ask every few seconds: only what they are refused is worth a line. */
+const HEALTH = `${API_PATH}/health`;
 
 /** Logs one JSON object per line: `time`, `level`, `message`, and for requests the fields of `RequestEntry`. */
 export function createLog(level: LogLevel, write: WriteText): Log {
@@ -21,7 +25,7 @@ export function createLog(level: LogLevel, write: WriteText): Log {
       writeEntry('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
     // Lists the fields instead of spreading: this runs for every request, and spreading is slow.
     request({ id, method, route, status, ms, bytes, code }) {
-      if (level !== 'info') return;
+      if (level !== 'info' || (route === HEALTH && status === 200)) return;
       const time = new Date().toISOString();
       const rounded = Math.round(ms * 100) / 100;
       const line = {

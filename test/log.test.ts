@@ -31,6 +31,14 @@ describe('the log', () => {
     expect(error?.['cause']).toMatch(/^unavailable\ncaused by Error: first\nline/);
   });
 
+  it('has no line of a healthy check, and one of a failing', () => {
+    const written: string[] = [];
+    const log = createLog('info', (text) => written.push(text));
+    for (const status of [200, 503])
+      log.request({ ...ENTRY, route: '/mbti-db/api/health', status });
+    expect(written).toEqual([expect.stringContaining('"status":503')]);
+  });
+
   it.each([
     ['info', 4],
     ['warn', 2],

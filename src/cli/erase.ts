@@ -46,7 +46,9 @@ export async function eraseIcon(store: Store, hash: string): Promise<Report> {
   return report(`The icon ${hash} is erased.`, { icon: hash });
 }
 
-const REMINDER = 'Backups and exported files that were made before still have it.';
+const REMINDER =
+  'Backups and exported files that were made before still have it, as have files beside the database ' +
+  'whose names end in .schema-N or .before-TIME.';
 
 function report(sentence: string, json: Report['json']) {
   return { status: 0 as const, lines: [sentence, REMINDER], json: { ...json, erased: true } };

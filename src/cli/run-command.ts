@@ -1,4 +1,5 @@
-import { readSettings } from '../settings.ts';
+import { existsSync } from 'node:fs';
+import { type DatabaseSetting, readSettings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import { UsageError } from './command-error.ts';
 import { readArguments } from './command-line/arguments.ts';
@@ -25,6 +26,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       await writeReport(report, terminal, json);
       return report.status;
     }
+    if (task.mode === 'create' && isMissing(database)) {
+      warn(`There was no catalogue: ${database.location} is made.`);
+    }
     const store = await openStore(database, { mode: task.mode, warn });
     try {
       const report = await task.run(store, stderr);
@@ -39,4 +43,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: sentence })}\n`);
     return 2;
   }
+}
+
+function isMissing(database: DatabaseSetting): database is DatabaseSetting & { kind: 'sqlite' } {
+  const { kind } = database;
+  return kind === 'sqlite' && database.location !== ':memory:' && !existsSync(database.location);
 }

@@ -35,7 +35,7 @@ describe('import', () => {
     expect(imported).toEqual({
       status: 0,
       stdout: '185 imported, 0 refused.\n',
-      stderr: '100 %  185 of 185\n',
+      stderr: `There was no catalogue: ${inFolder('catalogue.db')} is made.\n100 %  185 of 185\n`,
     });
     const verified = await catalogue(['verify']);
     expect(verified.status).toBe(0);
@@ -296,7 +296,7 @@ describe('the command', () => {
     expect(await spawnCatalogue(['import', file, '--json'])).toEqual({
       status: 0,
       stdout: '{"imported":1,"existing":0,"refused":[]}\n',
-      stderr: '100 %  1 of 1\n',
+      stderr: 'There was no catalogue: from-env.db is made.\n100 %  1 of 1\n',
     });
     expect(existsSync(inFolder('from-env.db'))).toBe(true);
     expect((await spawnCatalogue(['history', 'nobody'])).status).toBe(2);

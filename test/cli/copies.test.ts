@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('backup', () => {
     expect(stdout).toBe(
       `The catalogue is copied to ${inFolder('copy.db')}, and the copy is verified.\n`,
     );
-    expect(stderr).toMatch(/^100 % +\d+ of \d+\n$/);
+    expect(stderr).toBe(`Copying ${inFolder('catalogue.db')}.\nVerifying the copy.\n`);
     expect(status).toBe(0);
     await store.create([bentinho], BY);
     await store.close();
@@ -85,6 +85,37 @@ describe('backup', () => {
     expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
+  it('is named by the time in a folder, which keeps the newest', async () => {
+    await create(capitu);
+    await mkdir(inFolder('backups'));
+    const older = ['20261120T030000Z', '20261121T030000Z'].map((time) => `catalogue-${time}.db`);
+    const others = ['catalogue-of-mine.db', 'other-20200101T000000Z.db'];
+    for (const name of [...older, ...others]) await write(`backups/${name}`, 'an older one');
+    const { stdout, status } = await catalogue(['backup', inFolder('backups'), '--keep', '2']);
+    expect(stdout).toContain(`Deleted: ${inFolder('backups')}/${older[0]}\n`);
+    expect(status).toBe(0);
+    const left = await readdir(inFolder('backups'));
+    const [made = '', ...more] = left.filter((name) => ![...older, ...others].includes(name));
+    expect(made).toMatch(/^catalogue-\d{8}T\d{6}Z\.db$/);
+    expect(more).toEqual([]);
+    expect(left.toSorted()).toEqual([older[1], made, ...others].toSorted());
+    expect((await catalogue(['verify'], `file:${inFolder(`backups/${made}`)}`)).status).toBe(0);
+  });
+
+  it('deletes no backups beside one file', async () => {
+    await create(capitu);
+    const { stderr, status } = await catalogue(['backup', inFolder('copy.db'), '--keep', '2']);
+    expect(stderr).toMatch(/^Only in a folder older backups are deleted/);
+    expect(status).toBe(2);
+  });
+
+  it('can be read by nobody who cannot read the catalogue', async () => {
+    await create(capitu);
+    await chmod(inFolder('catalogue.db'), 0o600);
+    await catalogue(['backup', inFolder('copy.db')]);
+    expect((await stat(inFolder('copy.db'))).mode & 0o777).toBe(0o600);
+  });
+
   it('overwrites nothing', async () => {
     await create(capitu);
     const file = await write('copy.db', 'precious');
@@ -100,7 +131,7 @@ describe('backup', () => {
     database.exec("UPDATE personality SET name = 'Changed on disk'");
     database.close();
     const damaged = await catalogue(['backup', inFolder('copy.db')]);
-    expect(damaged.stderr).toMatch(/^(?:.*\n)?The copy is not sound: Personality \S+ is not as/);
+    expect(damaged.stderr).toMatch(/^(?:.*\n){2}The copy is not sound: Personality \S+ is not as/);
     expect(damaged.status).toBe(2);
     const nowhere = await catalogue(['backup', inFolder('nowhere/copy.db')]);
     expect(nowhere.stderr).toMatch(/nowhere\/copy\.db cannot be written/);
@@ -134,6 +165,31 @@ describe('restore', () => {
     const before = await json(['changes', '--since', '2026-01-01'], `file:${inFolder(kept)}`);
     expect(before).toMatchObject({ items: [{ id: bentinho.id }, { id: capitu.id }] });
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', kept, 'copy.db']);
+  });
+
+  // Only root may give a file away.
+  const asRoot = it.runIf(process.getuid?.() === 0);
+
+  asRoot('gives the file to the user of the one that it replaces', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await chmod(inFolder('copy.db'), 0o644);
+    await chown(inFolder('catalogue.db'), 65_534, 65_534);
+    await chmod(inFolder('catalogue.db'), 0o600);
+    expect((await catalogue(['restore', inFolder('copy.db')])).status).toBe(0);
+    const { uid, gid, mode } = await stat(inFolder('catalogue.db'));
+    expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
+  });
+
+  asRoot('gives a file that was missing to the user of its folder', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await mkdir(inFolder('of-another'));
+    await chown(inFolder('of-another'), 65_534, 65_534);
+    const database = inFolder('of-another/catalogue.db');
+    const { stdout } = await catalogue(['restore', inFolder('copy.db')], `file:${database}`);
+    expect(stdout).toContain(`There was no catalogue at ${database} before.\n`);
+    expect((await stat(database)).uid).toBe(65_534);
   });
 
   it('creates a missing catalogue, also from a copy with its write-ahead log', async () => {

@@ -62,8 +62,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   backup: {
-    takes: 'one file',
-    read: (path) => onFiles((setting, stderr) => backUp(setting, path, stderr)),
+    takes: 'one file or folder',
+    options: ['keep'],
+    read(target, { keep }) {
+      const kept = keep === undefined ? null : readNumber('--keep', keep);
+      return onFiles((setting, stderr) => backUp(setting, target, kept, stderr));
+    },
   },
   restore: { takes: 'one file', read: (path) => onFiles((setting) => restore(setting, path)) },
   copy: { takes: null, options: ['from', 'to'], read: readCopy },

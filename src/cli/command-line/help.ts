@@ -5,13 +5,15 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
       --allow-duplicates   write them nevertheless
   export FILE              write all of the catalogue into a file
   backup FILE              copy the database into a new file, also while a server uses it
+  backup FOLDER            the same under a name with the time
+      --keep N             delete all such backups of that folder but the newest N
   restore FILE             replace the database by a backup, and keep the present one beside it
   copy --to DATABASE       copy the catalogue with its whole history into an empty database, of SQLite
                            (file:PATH) or PostgreSQL (postgres://…), and compare the two; interrupted,
                            the same command continues
       --from DATABASE      not the catalogue of DATABASE_URL
   generate N               fill an empty catalogue with N invented people
-  verify                   report all faults of the stored data
+  verify                   look for faults in all that is stored
   rebuild                  recompute what derives from personalities, versions and guesses
 
   history ID               list all versions of a personality

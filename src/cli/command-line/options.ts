@@ -4,6 +4,7 @@ import { UsageError } from '../command-error.ts';
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
+  keep: { type: 'string' },
   'allow-duplicates': { type: 'boolean' },
   version: { type: 'string' },
   since: { type: 'string' },

@@ -1,25 +1,22 @@
 import { isSameDatabase } from '../postgres/same-database.ts';
-import { backUpFile } from '../sqlite/backup/back-up-file.ts';
+import { type BackedUp, type BackupOptions, backUpFile } from '../sqlite/backup/back-up-file.ts';
 import { type Restored, restoreFile } from '../sqlite/backup/restore-file.ts';
 import { isSameFile } from '../sqlite/files/same-file.ts';
 import type { StoreSetting } from '../store-setting.ts';
 import { CannotCopy } from './refusals.ts';
 
-/** Pages of the database that are copied, of how many. */
-export type CopyProgress = (done: number, total: number) => void;
-
 /**
- * Copies the store, which may be serving, into a new file, and verifies the copy. It has all that was
- * written before the call. Fails with `CannotCopy` or `CannotOpen`.
+ * Copies the store, which may be serving, into a new file, or into a folder under a name with the time, and verifies the
+ * copy. It has all that was written before the call. Fails with `CannotCopy` or `CannotOpen`.
  */
 export async function backUpStore(
   setting: StoreSetting,
-  path: string,
-  onProgress: CopyProgress,
-): Promise<void> {
+  target: string,
+  options: BackupOptions,
+): Promise<BackedUp> {
   switch (setting.kind) {
     case 'sqlite':
-      return backUpFile(setting.location, path, onProgress);
+      return backUpFile(setting.location, target, options);
     case 'postgres':
       throw new CannotCopy('A catalogue in PostgreSQL is backed up by pg_dump.');
   }

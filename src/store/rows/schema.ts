@@ -28,7 +28,7 @@ export interface Schema {
 }
 
 interface PersonalityTable {
-  /** Numbers all personalities without gaps from 0; the shuffled order permutes these numbers. */
+  /** Numbers all personalities from 0, with few gaps; the shuffled order permutes these numbers. */
   ordinal: number;
   id: string;
   name: string;

@@ -1,38 +1,62 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { backup } from 'node:sqlite';
+import { existsSync, rmSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { basename, extname, join } from 'node:path';
 import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
 import { describeOpening } from '../describe-opening.ts';
 import { openDatabase } from '../files/open-database.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
-import { removeDatabase, syncWithFolder } from './files-of-database.ts';
-import { removeWhenEnded } from './remove-when-ended.ts';
+import {
+  filesOfDatabase,
+  removeDatabase,
+  syncWithFolder,
+  timeInNames,
+  vacuumInto,
+} from './files-of-database.ts';
 import { verifyCopy } from './verify-copy.ts';
-
-/** Pages between two reports of the progress: 4 MB. */
-const PAGES_AT_ONCE = 1_000;
 
 /** Milliseconds to wait for a process that holds the file while it opens it. */
 const OPENING_PATIENCE = 30_000;
 
+export interface BackupOptions {
+  /** How many dated backups are kept in a folder; null for all. */
+  readonly keep: number | null;
+  /** Called with a sentence before each long step. */
+  readonly tell: (sentence: string) => void;
+}
+
+export interface BackedUp {
+  readonly path: string;
+  /** Older backups that were deleted. */
+  readonly deleted: readonly string[];
+}
+
 /** See `backUpStore`. The copy has its name once it is verified and on disk. */
 export async function backUpFile(
   location: string,
-  path: string,
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
+  target: string,
+  { keep, tell }: BackupOptions,
+): Promise<BackedUp> {
   if (location === ':memory:') {
     throw new CannotCopy('A catalogue in memory cannot be backed up: export it instead.');
   }
   if (!existsSync(location)) {
     throw new CannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
+  const isFolder = existsSync(target) && (await stat(target)).isDirectory();
+  if (!isFolder && keep !== null) {
+    throw new CannotCopy(`Only in a folder older backups are deleted: ${target} is none.`);
+  }
+  const name = basename(location, extname(location));
+  const path = isFolder ? join(target, `${name}-${timeInNames()}.db`) : target;
   requireNew(path);
   const unfinished = `${path}.unfinished`;
   await removeDatabase(unfinished);
   try {
     await removeWhenEnded(unfinished, async () => {
-      await copy(location, unfinished, onProgress);
+      tell(`Copying ${location}.`);
+      await copy(location, unfinished);
+      tell('Verifying the copy.');
       await verifyCopy(unfinished, 'The copy');
       await syncWithFolder(unfinished);
       requireNew(path);
@@ -43,21 +67,14 @@ export async function backUpFile(
     await removeDatabase(unfinished);
     throw describeFileError(error, path);
   }
+  return { path, deleted: keep === null ? [] : await deleteOlder(target, name, keep) };
 }
 
 function requireNew(path: string): void {
   if (existsSync(path)) throw new CannotCopy(`${path} exists already: name a new file.`);
 }
 
-/**
- * The read transaction keeps one state: without it SQLite begins the copy anew whenever another
- * process writes, which under load would never end. Steps run on a thread of the pool.
- */
-async function copy(
-  location: string,
-  to: string,
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
+async function copy(location: string, to: string): Promise<void> {
   const deadline = performance.now() + OPENING_PATIENCE;
   const source = await retryWhileBusy(
     () => openDatabase(location, { readOnly: true }),
@@ -66,16 +83,37 @@ async function copy(
     throw describeOpening(error, location);
   });
   try {
-    source.exec('BEGIN');
-    source.prepare('SELECT count(*) FROM sqlite_schema').get();
-    const pages = await backup(source, to, {
-      rate: PAGES_AT_ONCE,
-      progress: ({ totalPages, remainingPages }) =>
-        onProgress(totalPages - remainingPages, totalPages),
-    });
-    onProgress(pages, pages);
+    vacuumInto(source, location, to);
   } finally {
     source.close();
+  }
+}
+
+/** Deletes all but the newest dated backups of this name; gives the paths of those deleted. */
+async function deleteOlder(folder: string, name: string, keep: number): Promise<string[]> {
+  const isDated = (file: string): boolean =>
+    file.startsWith(`${name}-`) && /^-\d{8}T\d{6}Z\.db$/.test(file.slice(name.length));
+  const dated = (await readdir(folder)).filter(isDated).toSorted();
+  const deleted = dated
+    .slice(0, Math.max(0, dated.length - keep))
+    .map((file) => join(folder, file));
+  for (const path of deleted) await rm(path);
+  return deleted;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs a task that writes a database, whose files are deleted if a signal ends the process meanwhile. */
+async function removeWhenEnded<T>(path: string, task: () => Promise<T>): Promise<T> {
+  const end = (signal: (typeof SIGNALS)[number]): void => {
+    for (const file of filesOfDatabase(path)) rmSync(file, { force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
+  try {
+    return await task();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 
 /** What SQLite keeps beside a database that is open, or that a process left behind when it ended. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
@@ -22,6 +23,16 @@ export async function moveCompanions(from: string, to: string): Promise<void> {
   }
 }
 
+/**
+ * Copies a database by one statement, and so one state of it, whatever others write meanwhile; without what is free in its
+ * pages. Who may not read the database, with the key of the cookies, may not read the copy either. All in one turn, so that
+ * a signal finds either no copy or all of it.
+ */
+export function vacuumInto(database: DatabaseSync, location: string, copy: string): void {
+  writeFileSync(copy, '', { flag: 'wx', mode: statSync(location).mode });
+  database.prepare('VACUUM INTO ?').run(copy);
+}
+
 /** Writes a file and its entry in the folder from the system's memory to the disk. */
 export async function syncWithFolder(path: string): Promise<void> {
   for (const each of [path, dirname(path)]) {
@@ -32,4 +43,9 @@ export async function syncWithFolder(path: string): Promise<void> {
       await handle.close();
     }
   }
+}
+
+/** The time now as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
+export function timeInNames(): string {
+  return new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

@@ -1,10 +1,15 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, realpath, rename } from 'node:fs/promises';
+import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CannotCopy } from '../../care/refusals.ts';
 import { isBusy } from '../errors.ts';
-import { moveCompanions, removeDatabase, syncWithFolder } from './files-of-database.ts';
+import {
+  moveCompanions,
+  removeDatabase,
+  syncWithFolder,
+  timeInNames,
+} from './files-of-database.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 export interface Restored {
@@ -33,6 +38,7 @@ export async function restoreFile(location: string, path: string): Promise<Resto
     // The log of a database that was not closed, or of one that was copied with its files.
     if (existsSync(`${path}-wal`)) await copyFile(`${path}-wal`, `${copy}-wal`);
     const personalities = await verifyCopy(copy, `The backup ${path}`);
+    await giveToOwner(copy, location);
     await syncWithFolder(copy);
     // Again: a server may have been started meanwhile.
     const wasFree = requireFree(location);
@@ -67,13 +73,26 @@ function requireFree(location: string): boolean {
   }
 }
 
+/** Whoever uses the replaced file, or else its folder, must be able to use the copy, and nobody else. */
+async function giveToOwner(copy: string, location: string): Promise<void> {
+  const isThere = existsSync(location);
+  const { uid, gid, mode } = await stat(isThere ? location : dirname(location));
+  const user = process.getuid?.();
+  if (isThere && user !== undefined && user !== 0 && user !== uid) {
+    throw new CannotCopy(
+      `${location} belongs to another user: run the command as that user (number ${uid}) or as root.`,
+    );
+  }
+  if (isThere) await chmod(copy, mode);
+  if (user === 0) await chown(copy, uid, gid);
+}
+
 /**
  * Gives the file a second name, so that at no moment there is none of its own; gives that name, or null if there is no
  * file. A log may lie there without one: SQLite would apply it to the restored file.
  */
 async function keepAside(location: string): Promise<string | null> {
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const kept = `${location}.before-${time}`;
+  const kept = `${location}.before-${timeInNames()}`;
   const isThere = existsSync(location);
   // Where the file system has no second names.
   if (isThere)

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { syncWithFolder } from '../backup/files-of-database.ts';
+import { syncWithFolder, vacuumInto } from '../backup/files-of-database.ts';
 import { MIGRATIONS, schemaOf } from './migrations.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function keepFormer(database: DatabaseSync, location: string): Prom
   const kept = `${location}.schema-${schema}`;
   const unfinished = `${kept}.${process.pid}`;
   try {
-    database.prepare('VACUUM INTO ?').run(unfinished);
+    vacuumInto(database, location, unfinished);
     await syncWithFolder(unfinished);
     await rename(unfinished, kept);
   } finally {
