@@ -10,7 +10,7 @@ export interface ReportStore {
    * comes back.
    */
   report(report: NewReport, isBlocked?: IsBlocked | null): Promise<ReportResult>;
-  /** Personalities with open reports, those reported first come first. */
+  /** Personalities with open reports: grave ones first, then those of more networks, then those reported first. */
   reported(limit: number): Promise<readonly ReportedPersonality[]>;
   /** Personalities that are held, those held last come first. */
   held(limit: number): Promise<readonly HeldPersonality[]>;

@@ -40,7 +40,7 @@ export const paths = {
   /** What the catalogue is, and its rules. */
   about: `${BASE_PATH}/sobre`,
   /** The operator's page. */
-  moderation: (list?: 'seguradas') =>
+  moderation: (list?: 'fora-do-ar') =>
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),

@@ -168,7 +168,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
   const plainly = { answerPlain, work, log, guards: [guards.report, guardForm, guards.body] };
-  servePlainPages(app, { reports, takeReport, settings, ...plainly });
+  servePlainPages(app, { reports, takeReport, secret, settings, ...plainly });
   const moderating = { ...plainly, guards: [guardForm, guards.body], settings };
   serveModerationPages(app, { moderation, moderator, ...moderating });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>

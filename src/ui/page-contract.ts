@@ -37,32 +37,29 @@ export type CodePage =
   | 'other';
 
 /** The data of a page that works without scripts, its forms too. */
-export type PlainPage = ReportPageData | AboutPageData | ModerationPageData;
+export type PlainPage = ReportPageData | ReceiptPageData | AboutPageData | ModerationPageData;
 
 export interface ReportPageData {
   readonly kind: 'report';
   /** With the version that is reported. */
-  readonly about: Pick<
-    Personality,
-    'id' | 'name' | 'gender' | 'type' | 'identity' | 'icon' | 'version'
-  >;
+  readonly about: Pick<Personality, 'id' | 'name' | 'version'>;
   readonly isRemoved: boolean;
   /** What was sent, if it was refused. */
   readonly given: { readonly kind: ReportKind | null; readonly text: string };
   readonly isKindMissing: boolean;
   /** Why it was refused, if not for its fields. */
   readonly failure: Failure | null;
-  readonly receipt: PageReceipt | null;
 }
 
-/** Of an accepted report. */
-interface PageReceipt {
+/** What is said of an accepted report. */
+export interface ReceiptPageData {
+  readonly kind: 'receipt';
+  /** Null where nothing is shown any more: the report may be the one by which it is held. */
+  readonly about: Pick<ReportPageData, 'about' | 'isRemoved'> | null;
   readonly number: number;
   readonly at: string;
   /** When the page was made. */
   readonly now: string;
-  /** Whether the personality has no page any more: the report may be the one by which it is held. */
-  readonly isGone: boolean;
 }
 
 export interface AboutPageData {
@@ -90,9 +87,13 @@ export type ModerationPageData = {
       readonly done: {
         readonly action: ModerationAction;
         readonly undo: ModerationAction | null;
-        readonly id: string;
-        readonly name: string;
-        readonly newest: number;
+        readonly people: readonly {
+          readonly id: string;
+          readonly name: string;
+          readonly newest: number;
+        }[];
+        /** How many others were to be acted on, and stay as they were. */
+        readonly kept: number;
       } | null;
       readonly now: string;
     }

@@ -45,7 +45,7 @@ export function AboutPage({
           </li>
           <li>
             <span>
-              <b>Imagens que se possam ver no ônibus:</b> sem nudez nem violência e, de preferência,
+              <b>Imagens que dê para abrir no ônibus:</b> sem nudez nem violência e, de preferência,
               suas ou livres.
             </span>
           </li>
@@ -62,8 +62,8 @@ export function AboutPage({
           </li>
         </ol>
         <p>
-          Mudança que quebra as regras é desfeita. Uma mudança recente, se denunciada de várias
-          redes de internet, é desfeita, ou a ficha é segurada: sai do ar até alguém olhar.
+          Mudança que quebra as regras é desfeita. Se denúncias de redes diferentes apontam uma
+          mudança recente, ela é desfeita ou a ficha sai do ar até alguém olhar.
         </p>
         <h2>O que guardamos de você</h2>
         <p>
@@ -113,7 +113,7 @@ export function AboutPage({
         <h2>Últimos {COUNTED_DAYS} dias</h2>
         <ul className={styles.numbers}>
           <Count of={counts.reports} one="denúncia" many="denúncias" />
-          <Count of={counts.held} one="segurada" many="seguradas" />
+          <Count of={counts.held} one="fora do ar" many="fora do ar" />
           <Count of={counts.well} one="sem problema" many="sem problema" />
         </ul>
       </article>

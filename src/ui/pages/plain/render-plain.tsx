@@ -5,7 +5,7 @@ import type { PlainView } from '../../visit/view.ts';
 import type { Head } from '../page-title.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ModerationPage } from './moderation-page.tsx';
-import { ReportPage } from './report-page.tsx';
+import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
   readonly head: Head;
@@ -22,6 +22,12 @@ export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
         head: { title: `Denunciar ${page.about.name}` },
         path: null,
         view: viewOf(<ReportPage page={page} nonce={nonce} />),
+      };
+    case 'receipt':
+      return {
+        head: { title: 'Denúncia recebida' },
+        path: null,
+        view: viewOf(<ReceiptPage page={page} />),
       };
     case 'moderation':
       return {
