@@ -17,7 +17,7 @@ export function isGrave(kind: ReportKind): boolean {
  * How reports were closed. `alone`: by the catalogue itself. What was held and found well after all is `released`;
  * by which word it was held stays readable, so that a release gives back none of the day's acts.
  */
-const OUTCOMES = [
+export const OUTCOMES = [
   'dismissed',
   'held',
   'held_alone',
