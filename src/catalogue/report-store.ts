@@ -49,10 +49,12 @@ export interface NewReport {
   readonly version: number | null;
   readonly kind: ReportKind;
   readonly text: string | null;
-  /** Keyed hash of the wide network; comparable only between reports of the same personality. */
+  /** Keyed hash of the network (IPv4 /24, IPv6 /48); comparable only between reports of the same personality. */
   readonly network: Uint8Array;
   /** The same of the visitor; null for one without a name. */
   readonly voter: Uint8Array | null;
+  /** Whether it may take one of the places that are kept for networks with few reports; not when absent. */
+  readonly mayUseReserve?: boolean;
   readonly at: string;
 }
 

@@ -67,8 +67,6 @@ export interface AboutPageData {
   /** An e-mail or https address; empty when there is none. */
   readonly contact: string;
   readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
-  /** Guesses of a personality that count in a day, from one address and from its network. */
-  readonly guesses: { readonly ofAddress: number; readonly ofNetwork: number };
 }
 
 /** The form for the key, or what the operator sees. */

@@ -1,4 +1,4 @@
-import { type Guess, typeOfGuess } from '../guesses/guess.ts';
+import { COUNTED_OF_NETWORK_IN_ALL, type Guess, typeOfGuess } from '../guesses/guess.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
@@ -79,9 +79,10 @@ export function describeTotal(results: GuessResults): string | null {
   return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
-/** That a guess is kept and does not count, as so many of its network count in a day already. */
+/** That a guess is kept and does not count, as so many of its network count in a day already, of this one or of all. */
 export function describeUncounted(reached: number, name: string): string {
-  return `Guardado, mas fora da conta: desta rede já contamos ${reached} palpites para ${name} hoje.`;
+  const whose = reached === COUNTED_OF_NETWORK_IN_ALL ? '' : ` para ${name}`;
+  return `Guardado, mas fora da conta: desta rede já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
 /** “INFJ”, or “IN__” of a guess with some letters. */

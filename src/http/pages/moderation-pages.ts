@@ -38,13 +38,17 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     }),
   );
 
-  app.on('POST', addresses, moderator.door, ...guards, async (c) => {
+  app.on('POST', addresses, moderator.door, ...guards, (c) =>
+    work.answer(c, workOfPage(c), () => answerForm(c)),
+  );
+
+  async function answerForm(c: Context<AppEnv>): Promise<Response> {
     const form = new URLSearchParams(await c.req.text());
     const key = form.get('chave');
     if (key !== null) return enter(c, key);
     if (!(await moderator.isIn(c))) return answerKey(c, null, 401);
     if (form.get('fazer') === 'leave') {
-      moderator.leave(c);
+      await moderator.leave(c);
       return c.redirect(page, 303);
     }
     const action = MODERATION_ACTIONS.find((one) => one === form.get('fazer'));
@@ -70,7 +74,7 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     for (const id of done) told.append('id', id);
     if (failures.length > 0) told.append('ficaram', String(failures.length));
     return c.redirect(`${page}?${told}`, 303);
-  });
+  }
 
   async function enter(c: Context<AppEnv>, key: string): Promise<Response> {
     try {

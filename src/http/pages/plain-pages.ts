@@ -8,7 +8,6 @@ import type { Settings } from '../../settings.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../guards/how-much.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
 import type { Log } from '../log.ts';
@@ -38,7 +37,6 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
       answerPlain(c, {
         kind: 'about',
         contact: settings.contact,
-        guesses: { ofAddress: GUESSES_OF_ADDRESS, ofNetwork: GUESSES_OF_NETWORK },
         counts: await reports.counts(),
       }),
     ),

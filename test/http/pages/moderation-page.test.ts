@@ -84,6 +84,32 @@ describe('the operator’s page', () => {
     expect(JSON.stringify([app.errors, app.warnings, app.requests])).not.toContain(KEY);
   });
 
+  it.each([
+    ['an IPv4 /24', 20, (i: number) => `203.0.113.${i}`],
+    ['an IPv4 /16', 40, (i: number) => `203.0.${i}.1`],
+    ['an IPv6 /48', 40, (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
+  ])('looks at so many keys of %s: %i', async (_, most, addressOf) => {
+    const app = await openPages();
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const tried = await app.request(PAGE, form({ chave: 'errada' }), addressOf(i));
+      statuses.push(tried.status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - most);
+    expect((await app.request(PAGE, form({ chave: KEY }), '198.51.100.1')).status).toBe(303);
+  });
+
+  it('answers no more forms at a time than other pages', async () => {
+    const app = await openPages();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app.request(PAGE, form({}), '203.0.113.7')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(200 - 64);
+    expect((await app.request(PAGE, form({}), '203.0.113.7')).status).toBe(401);
+  });
+
   it('ends a session with its time, its key, and when it is left', async () => {
     const app = await openPages();
     const cookie = await enter(app);
@@ -103,8 +129,18 @@ describe('the operator’s page', () => {
       const pressed = await app.request(PAGE, form({ fazer: 'hold', quem: 'x/1' }, headers));
       expect(pressed.status).toBe(401);
     }
+    const another = await enter(app);
     const left = await app.request(PAGE, form({ fazer: 'leave' }, { Cookie: cookie }));
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
+    // Also for whoever has a copy of the cookie; a session begun elsewhere goes on.
+    expect(await (await app.request(PAGE, { headers: { Cookie: cookie } })).text()).toContain(
+      'Chave',
+    );
+    expect(await look(app, another)).toContain('Denúncias · 0');
+    const path = `${API}/session`;
+    const headers = { Cookie: another };
+    expect((await app.request(path, { method: 'DELETE', headers })).status).toBe(204);
+    await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
   });
 
   it('ends a session that began before the clock was set back', async () => {

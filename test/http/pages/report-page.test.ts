@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR_DAYS } from '../../../src/domain/change.ts';
+import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/guess.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
   COUNTED_DAYS,
@@ -8,7 +9,6 @@ import {
   TEXT_DAYS,
 } from '../../../src/domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../src/domain/source.ts';
-import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../../../src/http/guards/how-much.ts';
 import { createOne, openApp } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 
@@ -140,7 +140,7 @@ describe('the page of rules', () => {
     expect(text).toContain(`por ${NETWORK_DAYS} dias, um código embaralhado`);
     expect(text).toContain(`é apagada depois de ${SOURCE_DAYS} dias`);
     expect(text).toContain(
-      `até ${GUESSES_OF_ADDRESS} do mesmo endereço e até ${GUESSES_OF_NETWORK} da`,
+      `até ${COUNTED_OF_ADDRESS} do mesmo endereço e até ${COUNTED_OF_NETWORK} da`,
     );
     expect(text).toContain(`some ${TEXT_DAYS} dias depois`);
     expect(text).toContain(`Últimos ${COUNTED_DAYS} dias`);

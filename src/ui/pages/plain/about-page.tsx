@@ -1,7 +1,13 @@
 import { VISITOR_DAYS } from '../../../domain/change.ts';
+import {
+  COUNTED_OF_ADDRESS,
+  COUNTED_OF_NETWORK,
+  COUNTED_OF_NETWORK_IN_ALL,
+} from '../../../domain/guesses/guess.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../domain/source.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';
 import plain from './plain.module.css';
@@ -10,11 +16,7 @@ import { PlainHead } from './plain-head.tsx';
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
-export function AboutPage({
-  page: { contact, counts, guesses },
-}: {
-  readonly page: AboutPageData;
-}) {
+export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
   return (
     <div className={plain.page}>
       <PlainHead
@@ -88,9 +90,10 @@ export function AboutPage({
         <h2>Como contamos palpites</h2>
         <p>
           Cada visitante tem um palpite por personalidade. Por dia, contam para cada uma até{' '}
-          {guesses.ofAddress} do mesmo endereço e até {guesses.ofNetwork} da mesma rede; os outros
-          ficam guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa
-          teimosa, não um exército. Palpites nunca mudam a ficha.
+          {COUNTED_OF_ADDRESS} do mesmo endereço e até {COUNTED_OF_NETWORK} da mesma rede, e para
+          todas juntas até {withPoints(COUNTED_OF_NETWORK_IN_ALL)} da mesma rede; os outros ficam
+          guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa teimosa,
+          não um exército. Palpites nunca mudam a ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>
