@@ -26,6 +26,11 @@ export interface ChangesFilter {
   readonly change?: ChangeKind | undefined;
 }
 
+interface ComparisonAddress {
+  readonly a: string;
+  readonly b: string;
+}
+
 export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
@@ -39,8 +44,12 @@ export const paths = {
   report: (id: string) => `${BASE_PATH}/persona/${encode(id)}/denunciar`,
   /** What the catalogue is, and its rules. */
   about: `${BASE_PATH}/sobre`,
+  /** Two of them beside each other, each an id or a type; without `b` the page to choose it on. */
+  compare: (a = '', b = '') => withQuery(`${BASE_PATH}/comparar`, { a, b }),
+  /** Those whom a search finds, counted. */
+  numbers: (q = '') => withQuery(`${BASE_PATH}/numeros`, { q }),
   /** The operator's page. */
-  moderation: (list?: 'fora-do-ar') =>
+  moderation: (list?: 'seguradas') =>
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
@@ -87,7 +96,10 @@ export function iconHashOf(path: string): string | null {
   return file?.side === ICON_SIDE ? file.hash : null;
 }
 
-function withQuery(path: string, address: GalleryAddress | ChangesAddress): string {
+function withQuery(
+  path: string,
+  address: GalleryAddress | ChangesAddress | ComparisonAddress,
+): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
   );

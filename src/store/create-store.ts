@@ -2,7 +2,6 @@ import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import { eraseFromFiles } from './care/erasures.ts';
 import { readOtherData, replaceOtherData } from './care/other-data.ts';
-import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { createGuessStore } from './guesses/create-guess-store.ts';
@@ -20,7 +19,6 @@ import { createReportStore } from './reports/create-report-store.ts';
 import { createOnce } from './rows/create-once.ts';
 import { readIconFiles } from './rows/icons.ts';
 import { create, remove, update } from './rows/writing.ts';
-import { unavailable } from './unavailable.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
 export function createStore(engine: Engine, options: SearchOptions = {}): Store {
@@ -66,9 +64,8 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     guesses: createGuessStore(engine, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
-        db.selectFrom('secret').select('bytes').executeTakeFirst(),
+        db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),
       );
-      if (stored === undefined) throw unavailable(new Error(LOST_SECRET));
       return stored.bytes;
     },
     sourceOf: nameSources(writeAlone),
@@ -78,7 +75,11 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       await engine.checkWritable();
     },
     size: () => engine.read((db) => engine.size(db)),
-    verify: () => verify(engine),
+    verify: () =>
+      engine.read(async (db) => {
+        await engine.liftTimeout(db);
+        return verify(engine, db);
+      }),
     rebuild: () =>
       writeAlone(async (db) => {
         await engine.liftTimeout(db);

@@ -8,7 +8,7 @@ import { fieldChanges } from './field-changes.ts';
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   insult: 'Ofende ou humilha alguém',
-  private: 'Não é figura pública nem personagem',
+  private: 'É uma pessoa particular',
   picture: 'Imagem imprópria',
   junk: 'Propaganda ou brincadeira',
   other: 'Outro motivo',
@@ -17,7 +17,7 @@ export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
 /** As the operator's list names them. */
 export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   insult: 'ofende',
-  private: 'não é figura pública',
+  private: 'pessoa particular',
   picture: 'imagem imprópria',
   junk: 'propaganda',
   other: 'outro motivo',
@@ -43,15 +43,15 @@ export function newestChange(change: Change, now: string): string {
 function whatChanged({ change, state, before }: Change): string {
   switch (change) {
     case 'created':
-      return 'criação';
+      return 'criada';
     case 'removed':
-      return 'exclusão';
+      return 'excluída';
     case 'restored':
-      return 'restauração';
+      return 'restaurada';
     default: {
       const fields = state === null ? [] : fieldChanges(before, state);
       const [only] = fields;
-      return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field];
+      return only === undefined || fields.length > 1 ? 'editada' : FIELD_WORDS[only.field];
     }
   }
 }

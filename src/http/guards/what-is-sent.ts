@@ -10,8 +10,13 @@ import type { Settings } from '../../settings.ts';
 import { BODY_MAX } from '../body-limit.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
-import { distinctNetworkOf, isSameSite, type Network, networkOf } from './from-where.ts';
-import type { Limits, StorageLimit, WriteKind } from './how-much.ts';
+import { isSameSite, type Network, networkOf } from './from-where.ts';
+import {
+  createReportLimit,
+  type StorageLimit,
+  type WriteKind,
+  type WriteLimit,
+} from './how-much.ts';
 import { createVisitorReader } from './who.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
@@ -35,18 +40,17 @@ export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
 /** Guards writes, before their body is read. */
 export function guardWrites(
   settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
-  { limits, storage }: { readonly limits: Limits; readonly storage: StorageLimit },
+  { limit, storage }: { readonly limit: WriteLimit; readonly storage: StorageLimit },
   kind?: WriteKind,
 ) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     requireWritable(settings);
     const room = storage(c.var.address);
-    const removes = c.req.method === 'DELETE';
-    // What is to go has to go when the storage is full, too.
-    if (kind !== 'report' && !removes) room.requireAny();
+    if (kind !== 'report') room.requireAny();
     c.set('room', room);
-    const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
+    const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
+    const giveBack = limit(c.var.address, kind ?? byMethod);
     await next();
     if (c.res.ok) room.count(VERSION_BYTES);
     else giveBack();
@@ -166,14 +170,15 @@ export type TakeReport = (
 export interface TakeReportOptions {
   readonly reports: Reports;
   readonly secret: Uint8Array;
-  readonly limits: Limits;
+  readonly settings: Pick<Settings, 'instances'>;
 }
 
 /** Bytes of a keyed hash that are kept. */
 const HASH_BYTES = 16;
 
 /** The only place that sees the reporter's address: it passes on hashes that are useless for other personalities. */
-export function takeReports({ reports, secret, limits }: TakeReportOptions): TakeReport {
+export function takeReports({ reports, secret, settings }: TakeReportOptions): TakeReport {
+  const limit = createReportLimit(settings, () => performance.now());
   const readVisitor = createVisitorReader(secret);
   // A derived key: other uses of the secret derive other keys.
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
@@ -187,12 +192,11 @@ export function takeReports({ reports, secret, limits }: TakeReportOptions): Tak
     const { address } = c.var;
     // None is given by reporting, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);
-    const { hadFew, giveBack } = limits.take(address, 'kept-report');
     const from = {
-      network: seal('network', id, distinctNetworkOf(address)),
+      network: seal('network', id, networkOf(address).wide),
       voter: visitor === null ? null : seal('visitor', id, visitor),
-      mayUseReserve: hadFew,
     };
+    const giveBack = limit(address);
     try {
       const receipt = await reports.report(id, content, from);
       if (receipt.isRepeated) giveBack();

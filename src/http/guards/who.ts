@@ -3,13 +3,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { LimitReached } from '../../catalogue/limit-reached.ts';
 import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/change.ts';
 import { Failure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
+import { MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSameSite, networkOf } from './from-where.ts';
-import { createMemory, type Limits } from './how-much.ts';
+import { createRateLimit } from './how-much.ts';
 
 /** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
@@ -93,8 +95,7 @@ export interface Moderator {
   isIn(c: Context<AppEnv>): Promise<boolean>;
   /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
   enter(c: Context<AppEnv>, key: string): Promise<void>;
-  /** Ends the session. */
-  leave(c: Context<AppEnv>): Promise<void>;
+  leave(c: Context<AppEnv>): void;
   /** Lets the operator pass; everybody else gets `not_found`, `cross_site` or `unauthorized`. */
   readonly guard: MiddlewareHandler<AppEnv>;
   /** What comes before a key is looked at: `not_found`, `cross_site`. */
@@ -102,8 +103,7 @@ export interface Moderator {
 }
 
 export interface ModeratorOptions {
-  readonly settings: Pick<Settings, 'moderationKey' | 'publicUrl'>;
-  readonly limits: Limits;
+  readonly settings: Pick<Settings, 'moderationKey' | 'instances' | 'publicUrl'>;
   readonly secret: Uint8Array;
   readonly https: boolean;
   /** Milliseconds since 1970. */
@@ -115,17 +115,19 @@ const COOKIE = 'moderacao';
 const SESSION_DAYS = 30;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/** Sessions that were left, and are remembered until then. */
-const LEFT_MAX = 1_000;
+/** Wrong keys within a window, of one address and of a wide network. */
+const WRONG = [
+  { of: 'own', keys: 5 },
+  { of: 'wide', keys: 20 },
+] as const;
+const WRONG_WINDOW = 10 * MINUTE;
 
 /**
- * A session is a signed cookie with the time at which it ends and a random name. The key is part of what signs it, so that a changed key
- * ends all sessions; it is nowhere in the cookie. One that is left has ended for whoever has a copy of the cookie, as
- * long as this process remembers it.
+ * A session is a signed cookie with the time at which it ends. The key is part of what signs it, so that a changed key
+ * ends all sessions; it is nowhere in the cookie.
  */
 export function identifyModerator({
-  settings: { moderationKey, publicUrl },
-  limits,
+  settings: { moderationKey, instances, publicUrl },
   secret,
   https,
   now = Date.now,
@@ -134,18 +136,19 @@ export function identifyModerator({
   const signing = new Uint8Array(
     hkdfSync('sha256', secret, digest(moderationKey), 'moderation cookie', 32),
   );
-  const left = createMemory<true>(LEFT_MAX);
+  const wrong = WRONG.map(({ of, keys }) => {
+    const limit = createRateLimit(Math.ceil(keys / instances), { window: WRONG_WINDOW });
+    return { of, limit };
+  });
 
-  /** The session's time and random name; null without one. */
-  const sessionOf = async (c: Context<AppEnv>): Promise<string | null> => {
-    if (!isOpen) return null;
-    const session = await getSignedCookie(c, signing, COOKIE);
-    if (typeof session !== 'string' || left.has(session)) return null;
+  const isIn = async (c: Context<AppEnv>): Promise<boolean> => {
+    if (!isOpen) return false;
+    const ends = await getSignedCookie(c, signing, COOKIE);
+    if (typeof ends !== 'string') return false;
     // More is left than a session has where the clock was set back.
-    const rest = Number(session.split('.')[0]) - now();
-    return rest > 0 && rest <= SESSION_SECONDS * 1_000 ? session : null;
+    const left = Number(ends) - now();
+    return left > 0 && left <= SESSION_SECONDS * 1_000;
   };
-  const isIn = async (c: Context<AppEnv>): Promise<boolean> => (await sessionOf(c)) !== null;
   const door: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
     if (!isOpen) throw new Failure('not_found');
     if (!isSameSite(c.req.raw.headers, publicUrl)) throw new Failure('cross_site');
@@ -156,24 +159,23 @@ export function identifyModerator({
     isOpen,
     isIn,
     async enter(c, key) {
-      limits.require(c.var.address, 'wrong-key');
+      const network = networkOf(c.var.address);
+      const time = performance.now();
+      for (const { of, limit } of wrong) {
+        const wait = limit.wait(network[of], time);
+        if (wait > 0) throw new LimitReached('too_many_requests', { name: 'wrong-keys', wait });
+      }
       // Digests have one length, and are compared in constant time.
       if (!isOpen || !timingSafeEqual(digest(key), digest(moderationKey))) {
-        limits.take(c.var.address, 'wrong-key');
+        for (const { of, limit } of wrong) limit.take(network[of], time);
         throw new Failure('unauthorized');
       }
-      const name = randomBytes(NAME_BYTES).toString('hex');
-      const session = `${now() + SESSION_SECONDS * 1_000}.${name}`;
-      await setSignedCookie(c, COOKIE, session, signing, {
+      await setSignedCookie(c, COOKIE, String(now() + SESSION_SECONDS * 1_000), signing, {
         ...flags(https),
         maxAge: SESSION_SECONDS,
       });
     },
-    async leave(c) {
-      const session = await sessionOf(c);
-      if (session !== null) left.set(session, true);
-      deleteCookie(c, COOKIE, flags(https));
-    },
+    leave: (c) => void deleteCookie(c, COOKIE, flags(https)),
     door,
     guard: createMiddleware<AppEnv>((c, next) =>
       door(c, async () => {

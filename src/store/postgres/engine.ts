@@ -143,7 +143,7 @@ export function createPostgresEngine({
     contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
     size: measureSize,
-    verifyStorage: () => attempt(() => verifyStorage(db)),
+    verifyStorage,
 
     async close() {
       await db.destroy();

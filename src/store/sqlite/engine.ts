@@ -75,10 +75,8 @@ export function createSqliteEngine({
     });
   };
 
-  const read: Engine['read'] = (task) => inTurn(() => inTransaction(reader, READING, task));
-
   return {
-    read,
+    read: (task) => inTurn(() => inTransaction(reader, READING, task)),
 
     single: null,
 
@@ -135,7 +133,7 @@ export function createSqliteEngine({
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
     size: measureSize,
-    verifyStorage: () => read(verifyStorage),
+    verifyStorage,
 
     async close() {
       if (reader !== writer) await reader.destroy();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { countGuesses } from '../../../domain/texts/guesses.ts';
@@ -12,7 +11,7 @@ import { PageTitle } from '../page-title.tsx';
 import page from '../wide-page.module.css';
 import styles from './contested-page.module.css';
 
-const LEAD = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
+const LEAD = 'O tipo da ficha e os palpites dos outros só aparecem depois do seu.';
 
 /** Contested personalities, and those without guesses; types are not contained. */
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
@@ -71,16 +70,13 @@ function People({ title, people }: PeopleProps) {
                     {name}
                   </a>
                 </h3>
-                {counted === 0 ? null : <p>{countGuesses(counted)}</p>}
+                <p>{counted === 0 ? 'Ainda ninguém opinou' : countGuesses(counted)}</p>
               </div>
               <Button
                 variant="quiet"
                 aria-label={`${label}: ${name}`}
                 aria-expanded={isOpen}
-                onClick={({ currentTarget }) => {
-                  flushSync(() => setOpen(isOpen ? null : id));
-                  currentTarget.parentElement?.scrollIntoView({ block: 'nearest' });
-                }}
+                onClick={() => setOpen(isOpen ? null : id)}
               >
                 {label}
               </Button>
