@@ -259,6 +259,22 @@ describe('restore', () => {
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db', 'text.db']);
   });
 
+  it('replaces no database of another program', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    const other = new DatabaseSync(inFolder('other.db'));
+    other.exec('CREATE TABLE recipe (x)');
+    other.close();
+    const before = await readFile(inFolder('other.db'));
+    const database = `file:${inFolder('other.db')}`;
+    const { stderr, status } = await catalogue(['restore', inFolder('copy.db')], database);
+    expect(stderr).toMatch(
+      /^Nothing is restored over .+ another program \(it has a table recipe\)/,
+    );
+    expect(status).toBe(2);
+    expect(await readFile(inFolder('other.db'))).toEqual(before);
+  });
+
   it('replaces a catalogue that is damaged, and keeps it', async () => {
     await create(capitu);
     await catalogue(['backup', inFolder('copy.db')]);

@@ -165,15 +165,27 @@ describe('the error of opening', () => {
     expect(await refusalOf(openSqliteStore(file), file)).toMatch(/no SQLite database/);
   });
 
-  it('says that a database is not a catalogue', async () => {
-    const file = inFolder('catalogue.db');
-    const database = new DatabaseSync(file);
-    database.exec('CREATE TABLE recipe (x)');
-    expect(await refusalOf(openSqliteStore(file), file)).toMatch(/another program .+ table recipe/);
-    const tables = database.prepare('SELECT name FROM sqlite_schema').all();
-    expect(tables.map(({ name }) => name)).toEqual(['recipe']);
-    database.close();
-  });
+  it.each([
+    ['CREATE TABLE recipe (x)', 'a table recipe'],
+    ['CREATE TABLE recipe (x); PRAGMA user_version = 3', 'a table recipe'],
+    ['PRAGMA application_id = 1196444487', 'application_id 1196444487'],
+  ])(
+    'says that a database is another program’s, and leaves it as it is: %s',
+    async (made, sign) => {
+      const file = inFolder('catalogue.db');
+      const database = new DatabaseSync(file);
+      database.exec(made);
+      database.close();
+      const before = await readFile(file);
+      for (const mode of ['create', 'existing', 'inspect', 'read'] as const) {
+        expect(await refusalOf(openSqliteStore(file, { mode }), file)).toBe(
+          `The catalogue at ${file} cannot be opened: it is the database of another program (it has ${sign}); DATABASE_URL should name another file.`,
+        );
+      }
+      expect(await readFile(file)).toEqual(before);
+      expect(await readdir(inFolder())).toEqual(['catalogue.db']);
+    },
+  );
 
   it('says that a file is damaged', async () => {
     const file = inFolder('catalogue.db');

@@ -9,7 +9,7 @@ import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createSqliteEngine } from './engine.ts';
 import { createFileHealth } from './files/file-health.ts';
-import { openDatabase, SERVED_CACHE } from './files/open-database.ts';
+import { openDatabase, requireOwnFile, SERVED_CACHE } from './files/open-database.ts';
 import { NO_FILES, noteOpenFiles } from './files/open-files.ts';
 import { keepFormer } from './migrations/keep-former.ts';
 import { migrate, requireCurrentSchema } from './migrations/migrations.ts';
@@ -69,6 +69,7 @@ function openInMemory(): Engine {
 async function openFile(location: string, access: StoreAccess): Promise<Opened> {
   const { mode, searchesInThread = false } = access;
   mkdirSync(dirname(location), { recursive: true });
+  requireOwnFile(location);
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {

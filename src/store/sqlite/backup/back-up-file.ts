@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
 import { describeOpening } from '../describe-opening.ts';
-import { openDatabase } from '../files/open-database.ts';
+import { openDatabase, requireOwnFile } from '../files/open-database.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import {
   filesOfDatabase,
@@ -76,10 +76,10 @@ function requireNew(path: string): void {
 
 async function copy(location: string, to: string): Promise<void> {
   const deadline = performance.now() + OPENING_PATIENCE;
-  const source = await retryWhileBusy(
-    () => openDatabase(location, { readOnly: true }),
-    deadline,
-  ).catch((error: unknown) => {
+  const source = await retryWhileBusy(() => {
+    requireOwnFile(location);
+    return openDatabase(location, { readOnly: true });
+  }, deadline).catch((error: unknown) => {
     throw describeOpening(error, location);
   });
   try {

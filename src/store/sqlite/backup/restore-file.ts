@@ -2,8 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotCopy } from '../../care/refusals.ts';
+import { CannotCopy, SchemaMismatch } from '../../care/refusals.ts';
 import { isBusy } from '../errors.ts';
+import { requireOwnFile } from '../files/open-database.ts';
 import {
   moveCompanions,
   removeDatabase,
@@ -29,6 +30,7 @@ export async function restoreFile(location: string, path: string): Promise<Resto
   if (existsSync(location) && (await realpath(location)) === (await realpath(path))) {
     throw new CannotCopy(`${path} is the catalogue itself.`);
   }
+  requireOurs(location);
   requireFree(location);
   const copy = `${location}.restoring`;
   await mkdir(dirname(location), { recursive: true });
@@ -48,6 +50,18 @@ export async function restoreFile(location: string, path: string): Promise<Resto
     return { personalities, kept, wasFree };
   } finally {
     await removeDatabase(copy);
+  }
+}
+
+/** A backup has no business in the place of a file that another program keeps its data in. */
+function requireOurs(location: string): void {
+  try {
+    requireOwnFile(location);
+  } catch (error) {
+    if (!(error instanceof SchemaMismatch)) throw error;
+    throw new CannotCopy(`Nothing is restored over ${location}: ${error.message}.`, {
+      cause: error,
+    });
   }
 }
 

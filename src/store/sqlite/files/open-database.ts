@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CannotOpen } from '../../care/refusals.ts';
+import { CannotOpen, SchemaMismatch } from '../../care/refusals.ts';
+import { requireOwn } from '../migrations/migrations.ts';
 
 export interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
@@ -49,4 +50,20 @@ function requireLog(database: DatabaseSync, location: string): void {
     location,
     `its file system takes no write-ahead log (network disks do not; the journal mode is ${String(mode)}); put it on a local disk`,
   );
+}
+
+/**
+ * Fails with `SchemaMismatch` where a file is the database of another program, before anything of it is changed, such as its
+ * journal mode. A file that cannot be read so is left to who opens it.
+ */
+export function requireOwnFile(location: string): void {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
+    requireOwn(database);
+  } catch (error) {
+    if (error instanceof SchemaMismatch) throw error;
+  } finally {
+    database?.close();
+  }
 }

@@ -225,7 +225,7 @@ export function migrate(
     try {
       // Read again under the lock: another process may have migrated meanwhile.
       const from = requireKnownSchema(database, migrations);
-      if (from === 0) requireNoTables(database);
+      requireOwn(database);
       for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
       database.exec(`PRAGMA user_version = ${migrations.length}`);
@@ -261,12 +261,17 @@ function requireKnownSchema(database: DatabaseSync, migrations: readonly Migrati
   );
 }
 
-/** A file of another program has no number of ours, and would get our tables beside its own. */
-function requireNoTables(database: DatabaseSync): void {
-  const [table] = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-  if (table === undefined) return;
+/** A file of another program would get our tables beside its own. */
+export function requireOwn(database: DatabaseSync): void {
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rootpage")
+    .all()
+    .map(({ name }) => String(name));
+  const application = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
+  if (application === 0 && (tables.length === 0 || tables.includes('personality'))) return;
+  const sign = tables.length === 0 ? `application_id ${application}` : `a table ${tables[0]}`;
   throw new SchemaMismatch(
-    `it is the database of another program (it has a table ${String(table['name'])}); DATABASE_URL should name a new file`,
+    `it is the database of another program (it has ${sign}); DATABASE_URL should name another file`,
   );
 }
 
