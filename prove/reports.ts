@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Store } from '../src/catalogue/store.ts';
 import type { NewPersonality } from '../src/catalogue/stored-personality.ts';
 import { paths } from '../src/domain/paths.ts';
 import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
-import { GRAVE_KINDS } from '../src/domain/reports/report.ts';
+import { GRAVE_KINDS, type ReportKind } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
@@ -17,23 +18,32 @@ import { inFolder } from './stored/in-folder.ts';
 interface Plan {
   readonly reports: number;
   readonly networks: number;
+  /** Reports of one /48, and as many of one /24. */
+  readonly ofOne: number;
+  /** Reports of people whose networks have sent no other, beside all of these. */
+  readonly honest: number;
   /** Milliseconds beyond an idle server's; a small run shares the machine with other tests. */
   readonly latencyBar: number;
 }
 
 const PLANS: Readonly<Record<Size, Plan>> = {
-  small: { reports: 600, networks: 180, latencyBar: 1_500 },
-  full: { reports: 10_000, networks: 3_000, latencyBar: 50 },
+  small: { reports: 600, networks: 180, ofOne: 120, honest: 40, latencyBar: 1_500 },
+  full: { reports: 10_000, networks: 3_000, ofOne: 2_000, honest: 200, latencyBar: 50 },
 };
 const PEOPLE = 100;
 const OLD = 90;
+/** The version of those old ones that were edited lately. */
+const EDITED = 2;
 const AT_ONCE = 16;
 const GOOD = { clients: 5, pause: 10 };
 
-/** Many networks report everybody: what has stood stays, and of what is new only a little goes in a day. */
+/**
+ * Many networks, one block of IPv6 and one neighbourhood of IPv4 report everybody: what has stood stays, of what is new
+ * only a little goes in a day, one network alone brings about nothing, and every report that is taken is kept.
+ */
 export const reports: Proof = {
   name: 'reports',
-  bar: '10,000 reports of 3,000 networks against 100 people, 90 of them old: no old one disappears, at most ten acts; good requests beside them p99 ≤ 50 ms beyond an idle server’s (full), none fails',
+  bar: '10,000 reports of 3,000 networks, of one /48 and of one /24 against 100 people, 90 of them old: no old one disappears, no text of another person is swallowed, at most ten acts, none by one network, honest ones are taken meanwhile; good requests beside them p99 ≤ 50 ms beyond an idle server’s (full), none fails',
   run: (size) => inFolder((folder) => run(PLANS[size], join(folder, 'catalogue.db'))),
 };
 
@@ -44,21 +54,31 @@ async function run(plan: Plan, file: string): Promise<Outcome> {
     const good = await startGoodClients(server, paths.api.personalities({ q: 'pessoa' }), GOOD);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const idle = await good.tell();
-    const statuses = await flood(server, ids, plan);
+    const receipts: Receipts = { statuses: new Map(), numbers: [], honest: 0, refusedHonest: 0 };
+    const send = sender(server, receipts);
+    const half = plan.honest / 2;
+    await flood(send, ids, { count: plan.ofOne * 2, from: ofOneNetwork, honest: half }, receipts);
+    const actsOfOne = actsOn(await readPeople(server, ids));
+    const from = (i: number) => ofManyNetworks(i, plan.networks);
+    await flood(send, ids, { count: plan.reports, from, honest: half }, receipts);
     const attacked = await good.stop();
     const shortcomings = shortcomingsOf(attacked, plan.latencyBar, idle);
-    const shown = await readShown(server, ids);
-    const goneOld = shown.slice(0, OLD).filter((isShown) => !isShown).length;
-    const goneNew = shown.slice(OLD).filter((isShown) => !isShown).length;
+    const people = await readPeople(server, ids);
+    const goneOld = people.slice(0, OLD).filter(({ isShown }) => !isShown).length;
+    const acts = actsOn(people);
+    const { statuses, numbers, honest, refusedHonest } = receipts;
+    const swallowed = numbers.length - new Set(numbers).size;
     if (goneOld > 0)
       shortcomings.push(`${goneOld} who had stood for ${STANDING_DAYS} days are gone`);
-    if (goneNew > ACTS_A_DAY) shortcomings.push(`${goneNew} were held in a day`);
-    if (goneNew === 0) shortcomings.push('nothing new was held');
-    const taken = statuses.get(201) ?? 0;
+    if (acts > ACTS_A_DAY) shortcomings.push(`${acts} acts in a day`);
+    if (acts === 0) shortcomings.push('nothing new was held');
+    if (actsOfOne > 0) shortcomings.push(`${actsOfOne} acts by one network`);
+    if (swallowed > 0) shortcomings.push(`${swallowed} texts got the number of another report`);
+    if (refusedHonest > 0) shortcomings.push(`${refusedHonest} honest reports were refused`);
     const other = [...statuses.keys()].filter((status) => ![201, 404, 429, 503].includes(status));
     if (other.length > 0) shortcomings.push(`reports were answered by ${other.join(', ')}`);
     return {
-      figure: `${plan.reports} reports of ${plan.networks} networks, ${taken} taken: ${goneOld} of ${OLD} old and ${goneNew} of ${PEOPLE - OLD} new people held; ${attacked.words} (idle p99 ${idle.p99.toFixed(0)} ms)`,
+      figure: `${plan.reports} reports of ${plan.networks} networks and ${plan.ofOne * 2} of two, ${numbers.length} taken under as many numbers less ${swallowed}, ${honest - refusedHonest} of ${honest} honest ones among them: ${goneOld} of ${OLD} old people gone, ${acts} acts, ${actsOfOne} by one network; ${attacked.words} (idle p99 ${idle.p99.toFixed(0)} ms)`,
       shortcomings,
     };
   } finally {
@@ -66,20 +86,31 @@ async function run(plan: Plan, file: string): Promise<Outcome> {
   }
 }
 
+interface Seen {
+  readonly isShown: boolean;
+  readonly version: number;
+}
+
 /** Who is shown, asked one after the other: a burst from one address may be refused, which says nothing of who is held. */
-async function readShown(
-  server: ServerProcess,
-  ids: readonly string[],
-): Promise<readonly boolean[]> {
-  const shown: boolean[] = [];
+async function readPeople(server: ServerProcess, ids: readonly string[]): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
   for (const id of ids) {
     const response = await sendPatiently(server, paths.api.personality(id));
-    await response.arrayBuffer();
+    const text = await response.text();
     if (response.status !== 200 && response.status !== 404)
       throw new Error(`A personality was answered by ${response.status}.`);
-    shown.push(response.status === 200);
+    const isShown = response.status === 200;
+    const { version } = isShown ? versioned.parse(JSON.parse(text)) : { version: 0 };
+    seen.push({ isShown, version });
   }
-  return shown;
+  return seen;
+}
+
+const versioned = z.object({ version: z.int() });
+
+/** What the catalogue did by itself: it took somebody down, or brought back the version before an edit. */
+function actsOn(people: readonly Seen[]): number {
+  return people.filter(({ isShown, version }) => !isShown || version > EDITED).length;
 }
 
 /** Old people first, then new ones; a few old ones were edited lately. */
@@ -105,33 +136,78 @@ function edit(store: Store, one: NewPersonality, at: string) {
   return store.update(one.id, 1, { ...one, name: `${one.name} editada` }, { visitor: null, at });
 }
 
-/** Sends the reports, several at a time, and counts their answers. New people come as often as old ones. */
+interface Receipts {
+  readonly statuses: Map<number, number>;
+  /** Those that were given; each report says something else, so each is of its own. */
+  readonly numbers: number[];
+  honest: number;
+  refusedHonest: number;
+}
+
+type Send = (id: string, from: string, kind: ReportKind) => Promise<number>;
+
+const received = z.object({ number: z.int() });
+
+/** Sends a report without a cookie, and notes its answer. */
+function sender(server: ServerProcess, { statuses, numbers }: Receipts): Send {
+  let sent = 0;
+  return async (id, from, kind) => {
+    sent += 1;
+    const response = await server.request(apiPaths.reports(id), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+      body: JSON.stringify({ kind, text: `Relato ${sent}` }),
+    });
+    const text = await response.text();
+    const { status } = response;
+    if (status === 201) numbers.push(received.parse(JSON.parse(text)).number);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return status;
+  };
+}
+
+/** One /48, from all of its /56, in turns with one /24. */
+function ofOneNetwork(i: number): string {
+  return i % 2 === 0 ? `2001:db8:1:${(i % 512).toString(16)}00::1` : `11.255.255.${i % 250}`;
+}
+
+/** Each of another provider. */
+function ofManyNetworks(i: number, networks: number): string {
+  const network = i % networks;
+  return `${130 + (network % 60)}.${Math.floor(network / 60)}.0.${i % 200}`;
+}
+
+interface Flood {
+  readonly count: number;
+  readonly from: (i: number) => string;
+  readonly honest: number;
+}
+
+/** Sends reports, several at a time, with honest ones of other networks among them. New people come as often as old ones. */
 async function flood(
-  server: ServerProcess,
+  send: Send,
   ids: readonly string[],
-  { reports: count, networks }: Plan,
-): Promise<ReadonlyMap<number, number>> {
-  const statuses = new Map<number, number>();
+  { count, from, honest }: Flood,
+  receipts: Receipts,
+): Promise<void> {
+  const every = Math.floor(count / honest);
   let next = 0;
   const sendAll = async (): Promise<void> => {
     while (next < count) {
       const i = next;
       next += 1;
       // A network comes back with another person each time.
-      const id = ids[(i * 7 + Math.floor(i / networks)) % PEOPLE] ?? '';
-      const network = i % networks;
-      const response = await server.request(apiPaths.reports(id), {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Forwarded-For': `11.${Math.floor(network / 256)}.${network % 256}.${i % 200}`,
-        },
-        body: JSON.stringify({ kind: GRAVE_KINDS[i % GRAVE_KINDS.length] }),
-      });
-      await response.arrayBuffer();
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      await send(
+        ids[(i * 7 + Math.floor(i / 180)) % PEOPLE] ?? '',
+        from(i),
+        GRAVE_KINDS[i % GRAVE_KINDS.length] ?? 'insult',
+      );
+      if (i % every !== 0) continue;
+      receipts.honest += 1;
+      const honest = `${190 + (receipts.honest % 20)}.${Math.floor(receipts.honest / 20)}.0.1`;
+      const status = await send(ids[i % OLD] ?? '', honest, 'other');
+      if (status !== 201) receipts.refusedHonest += 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
-  return statuses;
 }
