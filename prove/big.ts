@@ -21,7 +21,7 @@ export const big: Proof = {
 
 async function run(size: Size): Promise<Outcome> {
   const requests = bigRequests(BODY[size]);
-  const server = await startServer({ tellsReads: true });
+  const server = await startServer({ tellsClosed: true });
   const shortcomings: string[] = [];
   let read = 0;
   /** Number of requests sent at the same time, as in an attack. */

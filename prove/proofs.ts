@@ -32,6 +32,7 @@ import { search } from './search.ts';
 import { sitemap } from './sitemap.ts';
 import { slow } from './slow.ts';
 import { sync } from './sync.ts';
+import { undelivered } from './undelivered.ts';
 import { undo } from './undo.ts';
 
 /** All of them, in the order they run in. */
@@ -47,6 +48,7 @@ export const PROOFS: readonly Proof[] = [
   limits,
   ceiling,
   slow,
+  undelivered,
   loop,
   reports,
   guesses,

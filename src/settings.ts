@@ -20,7 +20,7 @@ export interface Settings {
   readonly instances: number;
   /** Gigabytes that the catalogue may take; 0 means no limit. */
   readonly storageLimit: number;
-  /** Megabytes that one wide network may store in a day; 0 means no limit. */
+  /** Megabytes that one neighbourhood (IPv4 /24, IPv6 /56) may store in a day; 0 means no limit. */
   readonly storagePerNetwork: number;
   /** Addresses whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: BlockList;

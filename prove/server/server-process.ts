@@ -17,8 +17,8 @@ export interface ServerOptions {
   /** A new database file, served as a deployment is; see deployed.ts. In memory and bare when left out. */
   readonly file?: string | undefined;
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether it tells what it read from each connection, for `bytesRead`: thousands of messages take time. */
-  readonly tellsReads?: boolean;
+  /** Whether it tells of each connection that is closed: thousands of messages take time. */
+  readonly tellsClosed?: boolean;
 }
 
 /** What the server's process is asked for. */
@@ -40,16 +40,22 @@ export type ServerMessage =
       readonly kind: 'closed';
       readonly remotePort: number | undefined;
       readonly bytesRead: number;
+      /** Milliseconds since its last answer was made, or it was opened. */
+      readonly waited: number;
     };
 
 export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** With `tellsReads`: bytes that it read from the connection of a client port, when that is closed. */
+  /** With `tellsClosed`: bytes that it read from the connection of a client port, when that is closed. */
   bytesRead(clientPort: number): Promise<number>;
+  /** With `tellsClosed`: milliseconds from the last answer to the end of a connection; undefined while it is open. */
+  waited(clientPort: number): number | undefined;
   /** Memory in use after garbage collection, in bytes. */
   memory(): Promise<number>;
+  /** Memory in use now, in bytes. */
+  resident(): Promise<number>;
   /** Those of its event loop since it was asked last. */
   delays(): Promise<Delays>;
   /** False when it has ended by itself. */
@@ -71,9 +77,9 @@ const CLOSE_TIMEOUT = 30_000;
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const child = fork(SERVER, [JSON.stringify(options)], { execArgv: FLAGS, env: ENVIRONMENT });
   const gone = once(child, 'exit');
-  const read = new Map<number, number>();
+  const closed = new Map<number, Extract<ServerMessage, { readonly kind: 'closed' }>>();
   child.on('message', (message: ServerMessage) => {
-    if (message.kind === 'closed') read.set(message.remotePort ?? 0, message.bytesRead);
+    if (message.kind === 'closed') closed.set(message.remotePort ?? 0, message);
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('The server could not be started.');
@@ -81,14 +87,18 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const ask = (request: ServerRequest): void => {
     child.send(request);
   };
+  const resident = async (): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  };
   return {
     pid,
     port: listening.port,
     request: (path, init) => fetch(`http://127.0.0.1:${listening.port}${path}`, init),
     async bytesRead(clientPort) {
       const limit = performance.now() + CLOSE_TIMEOUT;
-      while (!read.has(clientPort) && performance.now() < limit) await setTimeout(10);
-      return read.get(clientPort) ?? Number.POSITIVE_INFINITY;
+      while (!closed.has(clientPort) && performance.now() < limit) await setTimeout(10);
+      return closed.get(clientPort)?.bytesRead ?? Number.POSITIVE_INFINITY;
     },
     async memory() {
       for (let i = 0; i < COLLECTIONS; i += 1) {
@@ -97,9 +107,10 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
         await settled;
         await setTimeout(PAUSE);
       }
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+      return resident();
     },
+    resident,
+    waited: (clientPort) => closed.get(clientPort)?.waited,
     async delays() {
       const told = heard<ServerMessage, 'delays'>(child, 'delays');
       ask('delays');

@@ -3,6 +3,7 @@
  * tells its port and what it is asked for.
  */
 import { subscribe } from 'node:diagnostics_channel';
+import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/server/serve.ts';
@@ -19,12 +20,22 @@ function tell(message: ServerMessage): void {
 }
 
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
-if (options.tellsReads) {
+if (options.tellsClosed) {
+  const since = new WeakMap<Socket, number>();
   subscribe('net.server.socket', (message) => {
     const socket = Reflect.get(Object(message), 'socket');
     if (!(socket instanceof Socket)) return;
     const { remotePort } = socket;
-    socket.once('close', () => tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead }));
+    since.set(socket, performance.now());
+    socket.once('close', () => {
+      const waited = performance.now() - (since.get(socket) ?? 0);
+      tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead, waited });
+    });
+  });
+  subscribe('http.server.request.start', (message) => {
+    const { socket, response } = Object(message);
+    if (!(socket instanceof Socket && response instanceof ServerResponse)) return;
+    response.once('prefinish', () => since.set(socket, performance.now()));
   });
 }
 

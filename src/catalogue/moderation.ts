@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 
 /** What the operator does about reports. Every method fails with a `Failure`. */
 export interface Moderation {
-  /** Personalities with open reports, those reported first come first. */
+  /** Personalities with open reports: grave ones first, then those of more networks, then those reported first. */
   reported(): Promise<readonly ReportedItem[]>;
   held(): Promise<readonly HeldItem[]>;
   isHeld(id: string): Promise<boolean>;

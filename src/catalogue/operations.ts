@@ -157,6 +157,8 @@ export interface VersionsRequest {
   /** Only versions behind this sequence number; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
+  /** Leaves out those of held personalities, as files do that people get; copies of the catalogue have them. */
+  readonly withoutHeld?: boolean;
 }
 
 export interface VersionsPage {
@@ -202,4 +204,4 @@ export interface ImportedVersion extends HistoryVersion {
  * `there`: it is stored already, or was erased here; `differs`: another version has its number;
  * `gap`: the version before it is not there.
  */
-export type VersionOutcome = 'added' | 'there' | 'differs' | 'gap';
+export type VersionOutcome = 'added' | 'there' | 'differs' | 'gap' | 'held';

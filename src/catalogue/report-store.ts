@@ -10,7 +10,7 @@ export interface ReportStore {
    * comes back.
    */
   report(report: NewReport, isBlocked?: IsBlocked | null): Promise<ReportResult>;
-  /** Personalities with open reports, those reported first come first. */
+  /** Personalities with open reports: grave ones first, then those of more networks, then those reported first. */
   reported(limit: number): Promise<readonly ReportedPersonality[]>;
   /** Personalities that are held, those held last come first. */
   held(limit: number): Promise<readonly HeldPersonality[]>;
@@ -49,10 +49,12 @@ export interface NewReport {
   readonly version: number | null;
   readonly kind: ReportKind;
   readonly text: string | null;
-  /** Keyed hash of the wide network; comparable only between reports of the same personality. */
+  /** Keyed hash of the network (IPv4 /24, IPv6 /48); comparable only between reports of the same personality. */
   readonly network: Uint8Array;
   /** The same of the visitor; null for one without a name. */
   readonly voter: Uint8Array | null;
+  /** Whether it may take one of the places that are kept for networks with few reports; not when absent. */
+  readonly mayUseReserve?: boolean;
   readonly at: string;
 }
 

@@ -28,7 +28,7 @@ interface Reportable {
 }
 
 /** Keyed hashes of the reporter's network and visitor, each bound to the personality; the address is not passed on. */
-type Reporter = Pick<NewReport, 'network' | 'voter'>;
+type Reporter = Pick<NewReport, 'network' | 'voter' | 'mayUseReserve'>;
 
 export interface Receipt {
   readonly number: number;

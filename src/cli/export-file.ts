@@ -22,8 +22,9 @@ export async function exportFile(
   const showProgress = createProgress(stderr);
   if (format === 'jsonl') {
     let count = 0;
+    const { heldNow } = await store.reports.counts(new Date().toISOString());
     const counted = async function* () {
-      for await (const version of readVersions(store, showProgress)) {
+      for await (const version of readVersions(store, showProgress, true)) {
         count += 1;
         yield version;
       }
@@ -32,10 +33,11 @@ export async function exportFile(
       path,
       writeHistory(counted(), (hash) => exportedIcon(store, hash)),
     );
+    const held = heldNow === 0 ? '' : ` Left out, because they are held: ${heldNow}.`;
     return {
       status: 0,
-      lines: [`${count} versions exported.`],
-      json: { file: path, versions: count },
+      lines: [`${count} versions exported.${held}`],
+      json: { file: path, versions: count, held: heldNow },
     };
   }
   let exported = 0;

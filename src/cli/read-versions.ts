@@ -11,10 +11,11 @@ const PAGE = 500;
 export async function* readVersions(
   store: Pick<Store, 'versions'>,
   onProgress?: Progress,
+  withoutHeld = false,
 ): AsyncGenerator<ExportedVersion> {
   let end: number | null = null;
   for (let after = 0; end === null || after < end; ) {
-    const { items, newest } = await store.versions({ after, limit: PAGE });
+    const { items, newest } = await store.versions({ after, limit: PAGE, withoutHeld });
     end ??= newest;
     for (const version of items) {
       after = version.sequence;

@@ -35,6 +35,7 @@ const REASONS: Readonly<Record<RefusalReason, string>> = {
   no_icon: 'its icon is on no line before it',
   differs: 'the catalogue has another version of this number',
   gap: 'the version before it is missing',
+  held: 'the catalogue holds this personality back',
 };
 
 function describeError({ field, issue }: FieldError): string {

@@ -7,7 +7,7 @@ import { requireKnown } from './require-known.ts';
 
 const now = () => new Date().toISOString();
 
-/** What is reported, those reported first come first, and what is held. */
+/** What is reported, as the operator's page lists it, and what is held. */
 export async function listReports(store: Store): Promise<Report> {
   const moderation = createModeration({ store, now });
   const [reported, held] = [await moderation.reported(), await moderation.held()];

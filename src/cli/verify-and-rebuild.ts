@@ -7,7 +7,7 @@ export async function verify(store: Store): Promise<Report> {
   const lines = faults.map(({ sentence }) => sentence);
   if (faults.length === 0) lines.push('The catalogue is sound.');
   if (faults.some(({ mendable }) => mendable)) {
-    lines.push('The command rebuild repairs data that derives from the personalities.');
+    lines.push('The command rebuild computes anew what derives from others, and ends erasures.');
   }
   if (faults.some(({ mendable }) => !mendable)) {
     lines.push(

@@ -26,11 +26,6 @@ export interface ChangesFilter {
   readonly change?: ChangeKind | undefined;
 }
 
-interface ComparisonAddress {
-  readonly a: string;
-  readonly b: string;
-}
-
 export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
@@ -44,12 +39,8 @@ export const paths = {
   report: (id: string) => `${BASE_PATH}/persona/${encode(id)}/denunciar`,
   /** What the catalogue is, and its rules. */
   about: `${BASE_PATH}/sobre`,
-  /** Two of them beside each other, each an id or a type; without `b` the page to choose it on. */
-  compare: (a = '', b = '') => withQuery(`${BASE_PATH}/comparar`, { a, b }),
-  /** Those whom a search finds, counted. */
-  numbers: (q = '') => withQuery(`${BASE_PATH}/numeros`, { q }),
   /** The operator's page. */
-  moderation: (list?: 'seguradas') =>
+  moderation: (list?: 'fora-do-ar') =>
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
@@ -96,10 +87,7 @@ export function iconHashOf(path: string): string | null {
   return file?.side === ICON_SIDE ? file.hash : null;
 }
 
-function withQuery(
-  path: string,
-  address: GalleryAddress | ChangesAddress | ComparisonAddress,
-): string {
+function withQuery(path: string, address: GalleryAddress | ChangesAddress): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
   );

@@ -24,8 +24,8 @@ import { serveRobots } from './files/serve-robots.ts';
 import { identifyClient, requireOwnHost } from './guards/from-where.ts';
 import {
   createGuessShares,
+  createLimits,
   createStorageLimit,
-  createWriteLimit,
   type StorageUse,
 } from './guards/how-much.ts';
 import type { Overload } from './guards/overload.ts';
@@ -41,7 +41,6 @@ import {
 import { createVoterNames, identifyModerator, identifyVisitor } from './guards/who.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
-import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
@@ -90,15 +89,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const client = identifyClient(settings.trustedProxies, log);
   const work = shareWork(overload);
   const clock = () => performance.now();
-  const limits = {
-    limit: createWriteLimit(settings, clock),
-    storage: createStorageLimit(storage, settings, clock),
-  };
+  const limits = createLimits(settings, clock);
+  const writing = { limits, storage: createStorageLimit(storage, settings, clock) };
   const guards = {
-    write: guardWrites(settings, limits),
-    undo: guardWrites(settings, limits, 'undo'),
-    guess: guardWrites(settings, limits, 'guess'),
-    report: guardWrites(settings, limits, 'report'),
+    write: guardWrites(settings, writing),
+    undo: guardWrites(settings, writing, 'undo'),
+    guess: guardWrites(settings, writing, 'guess'),
+    report: guardWrites(settings, writing, 'report'),
     readOnly: guardReadOnly(settings),
     json: guardJson,
     body: readBody(),
@@ -109,13 +106,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     changes: work.guard(() => 'changes'),
     sitemap: work.guard(() => 'sitemap'),
   };
-  const moderator = identifyModerator({ settings, secret, https });
+  const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
-  const takeReport = takeReports({ reports, secret, settings });
+  const takeReport = takeReports({ reports, secret, limits });
   const { answerPage, answerPlain } = servePages({ renderPage, work, log });
   const guessing = {
     voterOf: createVoterNames(secret),
-    shares: createGuessShares(settings.instances, () => performance.now()),
+    shares: createGuessShares(settings, clock),
   };
   const app = new Hono<AppEnv>();
 
@@ -169,8 +166,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
   const plainly = { answerPlain, work, log, guards: [guards.report, guardForm, guards.body] };
-  servePlainPages(app, { reports, takeReport, settings, ...plainly });
-  serveCataloguePages(app, { answerPlain, work });
+  servePlainPages(app, { reports, takeReport, secret, settings, ...plainly });
   const moderating = { ...plainly, guards: [guardForm, guards.body], settings };
   serveModerationPages(app, { moderation, moderator, ...moderating });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>

@@ -2,6 +2,7 @@ import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import { eraseFromFiles } from './care/erasures.ts';
 import { readOtherData, replaceOtherData } from './care/other-data.ts';
+import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { createGuessStore } from './guesses/create-guess-store.ts';
@@ -19,6 +20,7 @@ import { createReportStore } from './reports/create-report-store.ts';
 import { createOnce } from './rows/create-once.ts';
 import { readIconFiles } from './rows/icons.ts';
 import { create, remove, update } from './rows/writing.ts';
+import { unavailable } from './unavailable.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
 export function createStore(engine: Engine, options: SearchOptions = {}): Store {
@@ -64,8 +66,9 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     guesses: createGuessStore(engine, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
-        db.selectFrom('secret').select('bytes').executeTakeFirstOrThrow(),
+        db.selectFrom('secret').select('bytes').executeTakeFirst(),
       );
+      if (stored === undefined) throw unavailable(new Error(LOST_SECRET));
       return stored.bytes;
     },
     sourceOf: nameSources(writeAlone),
@@ -75,11 +78,7 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
       await engine.checkWritable();
     },
     size: () => engine.read((db) => engine.size(db)),
-    verify: () =>
-      engine.read(async (db) => {
-        await engine.liftTimeout(db);
-        return verify(engine, db);
-      }),
+    verify: () => verify(engine),
     rebuild: () =>
       writeAlone(async (db) => {
         await engine.liftTimeout(db);

@@ -60,8 +60,8 @@ export interface Engine {
   discardErased(): Promise<void>;
   /** Inside `read`: bytes in use. */
   size(db: Kysely<Schema>): Promise<number>;
-  /** Inside `read`: one sentence for each fault that the engine's own checks find in its files. */
-  verifyStorage(db: Kysely<Schema>): Promise<readonly string[]>;
+  /** Outside a transaction: one sentence for each fault that the engine's own checks find in its files and its schema. */
+  verifyStorage(): Promise<readonly string[]>;
   /** The condition that the text contains this needle, compared by code points. */
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   close(): Promise<void>;

@@ -1,9 +1,9 @@
-import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { GuessReads } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Personality, Traits } from '../domain/personality.ts';
+import type { Personality } from '../domain/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
 
@@ -37,67 +37,29 @@ export type CodePage =
   | 'other';
 
 /** The data of a page that works without scripts, its forms too. */
-export type PlainPage =
-  | ReportPageData
-  | AboutPageData
-  | ModerationPageData
-  | ComparisonPageData
-  | ChooserPageData
-  | NumbersPageData;
-
-/** What can be compared: a personality, or a type itself, which has its code as name and no icon. */
-export interface Compared extends Traits {
-  /** An id, or a type. */
-  readonly id: string;
-  readonly icon?: string | null;
-}
-
-export interface ComparisonPageData {
-  readonly kind: 'comparison';
-  readonly pair: readonly [Compared, Compared];
-}
-
-/** The page to choose on whom the first one is compared with. */
-export interface ChooserPageData {
-  readonly kind: 'chooser';
-  readonly first: Compared;
-  readonly q: string;
-  /** The first of those whom the search finds; null without one. */
-  readonly found: readonly Compared[] | null;
-  /** How many more it finds. */
-  readonly more: number;
-}
-
-export interface NumbersPageData {
-  readonly kind: 'numbers';
-  readonly q: string;
-  readonly counts: Distribution;
-}
+export type PlainPage = ReportPageData | ReceiptPageData | AboutPageData | ModerationPageData;
 
 export interface ReportPageData {
   readonly kind: 'report';
   /** With the version that is reported. */
-  readonly about: Pick<
-    Personality,
-    'id' | 'name' | 'gender' | 'type' | 'identity' | 'icon' | 'version'
-  >;
+  readonly about: Pick<Personality, 'id' | 'name' | 'version'>;
   readonly isRemoved: boolean;
   /** What was sent, if it was refused. */
   readonly given: { readonly kind: ReportKind | null; readonly text: string };
   readonly isKindMissing: boolean;
   /** Why it was refused, if not for its fields. */
   readonly failure: Failure | null;
-  readonly receipt: PageReceipt | null;
 }
 
-/** Of an accepted report. */
-interface PageReceipt {
+/** What is said of an accepted report. */
+export interface ReceiptPageData {
+  readonly kind: 'receipt';
+  /** Null where nothing is shown any more: the report may be the one by which it is held. */
+  readonly about: Pick<ReportPageData, 'about' | 'isRemoved'> | null;
   readonly number: number;
   readonly at: string;
   /** When the page was made. */
   readonly now: string;
-  /** Whether the personality has no page any more: the report may be the one by which it is held. */
-  readonly isGone: boolean;
 }
 
 export interface AboutPageData {
@@ -105,8 +67,6 @@ export interface AboutPageData {
   /** An e-mail or https address; empty when there is none. */
   readonly contact: string;
   readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
-  /** Guesses of a personality that count in a day, from one address and from its network. */
-  readonly guesses: { readonly ofAddress: number; readonly ofNetwork: number };
 }
 
 /** The form for the key, or what the operator sees. */
@@ -125,9 +85,13 @@ export type ModerationPageData = {
       readonly done: {
         readonly action: ModerationAction;
         readonly undo: ModerationAction | null;
-        readonly id: string;
-        readonly name: string;
-        readonly newest: number;
+        readonly people: readonly {
+          readonly id: string;
+          readonly name: string;
+          readonly newest: number;
+        }[];
+        /** How many others were to be acted on, and stay as they were. */
+        readonly kept: number;
       } | null;
       readonly now: string;
     }

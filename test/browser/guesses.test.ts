@@ -92,8 +92,8 @@ describe('the guesses of a personality', () => {
     await section.getByText('Ver em números').click();
     expect(await section.getByRole('row').allInnerTexts()).toEqual([
       expect.stringMatching(/Tipo\s+Palpites\s+Porcentagem/),
-      expect.stringMatching(/INFJ\s+13\s+81\s%/),
-      expect.stringMatching(/ESFP\s+3\s+19\s%/),
+      expect.stringMatching(/INFJ\s+13\s+81%/),
+      expect.stringMatching(/ESFP\s+3\s+19%/),
     ]);
     expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
@@ -154,7 +154,7 @@ describe('the guesses of a personality', () => {
     await own.waitFor();
     expect(await section.textContent()).toContain('Seu palpite: I___');
     expect(await section.textContent()).toContain(
-      'Guardado. Desta rede já contamos 5 palpites de hoje para Capitu, então este não muda a conta.',
+      'Guardado, mas fora da conta: desta rede já contamos 5 palpites para Capitu hoje.',
     );
 
     await button('Mudar').click();
@@ -204,7 +204,7 @@ describe('the guesses of a personality', () => {
     const { section } = sectionOf(page);
     await page.goto(paths.personality(id));
     expect(await section.textContent()).not.toMatch(/Consenso|%/);
-    await page.getByRole('link', { name: 'Ver o resultado sem opinar' }).click();
+    await page.getByRole('link', { name: 'Ver o resultado sem palpitar' }).click();
     await page.getByRole('heading', { name: 'Consenso: INTJ' }).waitFor();
     expect(await section.textContent()).toMatch(/9 em cada 10 veem INTJ\./);
     await page.getByText('Ver em números').click();
@@ -227,7 +227,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
 
   // Back to the address of the results shows them, too.
   const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
-  await section.getByRole('link', { name: 'Ver o resultado sem opinar' }).press('Enter');
+  await section.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
   await consensus.waitFor();
   await page.getByRole('link', { name: /^INTJ/ }).first().click();
   await page.getByRole('heading', { name: 'INTJ', level: 1 }).waitFor();
@@ -253,7 +253,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   const guess = await hold(page, '**/guess', 'PUT');
   await type('INFJ').click();
   await expect.poll(guess.asked).toBe(1);
-  await section.getByRole('link', { name: 'Ver o resultado sem opinar' }).press('Enter');
+  await section.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
   guess.letGo();
   await section.getByText('Seu palpite: INFJ').first().waitFor();
   expect({ reads, sent: guess.asked(), search: new URL(page.url()).search }).toEqual({
@@ -343,3 +343,47 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
 });
+
+test('the letters of the mosaic stay in their cells, and the largest cells are the strong ones', async ({
+  open,
+  server,
+}) => {
+  const id = await create(server);
+  const shares = { INTJ: 15, INFJ: 19, INFP: 15, ISTJ: 12, ISFJ: 24, ISFP: 10, ESTP: 9 } as const;
+  const guesses = Object.entries(shares).flatMap(([type, count]) => Array(count).fill(type));
+  await guessAs(server, id, guesses);
+  const { page } = await open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const { mosaic } = sectionOf(page);
+  await visit(page, `${paths.personality(id)}?palpites=1`);
+  await mosaic.waitFor();
+  const shown: number[] = [];
+  for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { beyond, codes } = await mosaic.evaluate(lettersOfCells);
+    expect(beyond, `${width} px`).toEqual([]);
+    shown.push(codes);
+  }
+  // A wider picture has more of them.
+  expect([shown.at(0), shown.at(-1)]).toEqual([4, 7]);
+  const fills = await mosaic.evaluate((svg) =>
+    ['INFJ', 'INFP', 'ISFJ', 'ISFP'].map((type) => {
+      const area = svg.querySelector(`[data-cell="${type}"]`)?.parentElement;
+      return area?.hasAttribute('data-light');
+    }),
+  );
+  expect(fills).toEqual([false, true, false, true]);
+});
+
+/** Runs in the page: the texts that reach beyond their cell, and how many codes are seen. */
+function lettersOfCells(svg: Element): { beyond: (string | null)[]; codes: number } {
+  const texts = [...svg.querySelectorAll('text')].filter((text) => text.checkVisibility());
+  const beyond = texts.filter((text) => {
+    const cell = text.parentElement?.querySelector('rect')?.getBoundingClientRect();
+    const { right, bottom } = text.getBoundingClientRect();
+    return cell === undefined || right > cell.right || bottom > cell.bottom;
+  });
+  return {
+    beyond: beyond.map((text) => text.textContent),
+    codes: texts.filter(({ textContent }) => /^[EI]/.test(textContent)).length,
+  };
+}

@@ -30,7 +30,7 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await page.getByRole('link', { name: 'Denunciar' }).click();
   const heading = page.getByRole('heading', { name: 'Denunciar Capitolina', level: 1 });
   await heading.waitFor();
-  await page.getByRole('link', { name: 'dê seu palpite' }).click();
+  await page.getByRole('link', { name: 'palpite', exact: true }).click();
   const guesses = page.getByRole('heading', { name: 'Palpites' });
   const isOnScreen = () =>
     guesses.evaluate((one) => {
@@ -80,19 +80,19 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await page.keyboard.press('Enter');
   const item = page.getByRole('list', { name: 'Denúncias' }).getByRole('listitem').first();
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
-  for (const name of ['Segurar', 'Voltar à versão 1', 'Está tudo bem']) {
+  for (const name of ['Tirar do ar', 'Voltar à versão 1', 'Está tudo bem']) {
     const box = await item.getByRole('button', { name, exact: true }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await item.getByRole('button', { name: 'Segurar' }).press('Enter');
-  await page.getByText('Capitolina saiu do ar.').waitFor();
+  await item.getByRole('button', { name: 'Tirar do ar' }).press('Enter');
+  await page.getByText('Capitolina está fora do ar.').waitFor();
   const changes = await (await fetch(server.origin + paths.changes())).text();
   expect(changes).toContain('Fora do ar');
   expect(changes).not.toContain('Capitolina');
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
-  await page.getByText('voltou ao catálogo, e as denúncias estão abertas de novo').waitFor();
+  await page.getByText('voltou ao ar, e as denúncias estão abertas de novo').waitFor();
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
 });
 

@@ -52,7 +52,7 @@ describe('the page of a type', () => {
 
   empty('of which there is nobody begins the first one with its type', async ({ page, server }) => {
     await visit(page, paths.type('ESFP'));
-    await page.getByText('Ainda não há ninguém.').waitFor();
+    await page.getByText('Ninguém por aqui ainda.').waitFor();
     await page.getByRole('button', { name: 'Criar a primeira' }).click();
     await screenOf(page).name.fill('Emília');
     await screenOf(page).save.click();

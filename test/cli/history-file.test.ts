@@ -42,17 +42,49 @@ async function exportHistory(): Promise<string[]> {
 const changesIn = (opening: Promise<Store>) => use(opening, changesOf);
 
 describe('a history as JSON Lines', () => {
-  it('has the icons of what is held', async () => {
+  it('has nothing of what is held, and an import brings nothing of it back', async () => {
     const before = await exportHistory();
-    await use(openStore(), (store) => store.reports.hold(capitu.id, LATER.at));
-    await catalogue(['export', inFolder('held.jsonl')]);
-    const held = (await readFile(inFolder('held.jsonl'), 'utf8')).split('\n');
-    expect(held.slice(0, before.length)).toEqual(before);
-    // Here the icon is stored, so the lines of its versions need none before them.
-    await write('again.jsonl', held.slice(1).join('\n'));
-    expect((await catalogue(['import', inFolder('again.jsonl')])).stdout).toBe(
-      '0 versions imported, 6 in the catalogue already, 0 refused.\n',
+    const icon = await readIcon(await imageDataUrl());
+    const sharing = newPerson({ name: 'Ezequiel', icon });
+    await use(openStore(), async (store) => {
+      await store.create([sharing], LATER);
+      await store.reports.hold(capitu.id, LATER.at);
+    });
+    const { stdout } = await catalogue(['export', inFolder('held.jsonl')]);
+    expect(stdout).toBe('2 versions exported. Left out, because they are held: 1.\n');
+    const held = await readFile(inFolder('held.jsonl'), 'utf8');
+    expect(held).not.toContain(capitu.id);
+    expect(held).not.toContain('Capit');
+    // The icon that somebody else has too is there, before the first version that has it.
+    const lines = held
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { id: gone.id, change: 'erased' },
+      { icon: icon.hash },
+      { id: sharing.id, state: { icon: icon.hash } },
+    ]);
+    expect((await catalogue(['import', inFolder('held.jsonl')], elsewhere())).stdout).toBe(
+      '2 versions imported, 0 refused.\n',
     );
+
+    // Files of a catalogue where nobody held them, and of one where they came back afterwards.
+    const back = { version: 6, change: 'restored', restoredFrom: 4, createdAt: null };
+    const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null, icon: null };
+    const times = { at: '2026-03-03T00:00:00.000Z', visitor: null };
+    const line = JSON.stringify({ id: capitu.id, ...back, ...times, state });
+    await write('later.jsonl', [...before, line].join('\n'));
+    const later = await catalogue(['import', inFolder('later.jsonl')]);
+    expect(later.stdout.split('\n')).toEqual([
+      'Line 7: the catalogue holds this personality back.',
+      '0 versions imported, 5 in the catalogue already, 1 refused.',
+      '',
+    ]);
+    await use(openStore(), async (store) => {
+      expect(await store.get(capitu.id)).toBeNull();
+      expect(await store.verify()).toEqual([]);
+    });
   });
 
   it('has a line for each version, the icon before the first that has it', async () => {

@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -49,8 +49,13 @@ interface LoggedError {
 }
 
 export interface OpenApp {
-  /** Sends a request, `from` an address if one is given. */
-  readonly request: (path: string, init?: RequestInit, from?: string) => Promise<Response>;
+  /** Sends a request, `from` an address if one is given; `outgoing` ends when its client has the answer. */
+  readonly request: (
+    path: string,
+    init?: RequestInit,
+    from?: string,
+    outgoing?: ServerResponse,
+  ) => Promise<Response>;
   readonly catalogue: LocalCatalogue;
   readonly store: Store;
   readonly errors: readonly LoggedError[];
@@ -101,8 +106,11 @@ export async function openApp({
     ...(previews === undefined ? {} : { previews }),
   });
   return {
-    request: async (path, init, from) =>
-      app.request(path, init, from === undefined ? {} : bindingsOf(from)),
+    request: async (path, init, from, outgoing) =>
+      app.request(path, init, {
+        ...(from === undefined ? {} : bindingsOf(from)),
+        ...(outgoing === undefined ? {} : { outgoing }),
+      }),
     catalogue,
     store,
     errors,

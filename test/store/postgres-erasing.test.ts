@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../src/store/care/refusals.ts';
-import { createPool } from '../../src/store/postgres/connect.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import { discardErased } from '../../src/store/postgres/discard-erased.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
@@ -80,6 +81,31 @@ it('waits for a transaction that reads an older state', async () => {
   expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
   await reader.end();
   await store.close();
+});
+
+it('names the session that it waits for, and that the command is to be repeated', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresStore({ url, pool: 4 });
+  await store.create([newPerson({ name: 'Capitu' })], BY);
+  const other = createPool({ url, pool: 1 });
+  const connection = await other.connect();
+  await connection.query('BEGIN');
+  const { rows } = await connection.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
+  const db = connect(createPool({ url, pool: 1 }));
+  const refusal = await discardErased(db, performance.now() + 300).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CannotErase);
+  expect(String(refusal)).toMatch(
+    new RegExp(
+      `gone from the tables.+process ${rows[0].pid} .+idle in transaction, open for \\d+ s.+repeat`,
+    ),
+  );
+  await onServer(url, "INSERT INTO unfinished_erasure (since) VALUES ('2026')");
+  expect(await store.verify()).toEqual([expect.objectContaining({ mendable: true })]);
+  await connection.query('COMMIT');
+  connection.release();
+  await db.destroy();
+  await store.close();
+  await other.end();
 });
 
 it('waits for a transaction of another database on the server', async () => {

@@ -257,10 +257,10 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await numberOf('nobody', 'a')).toEqual(['not_found']);
     });
 
-    it('lists what is reported, oldest first, and opens again what was closed by mistake', async () => {
+    it('lists what is reported, grave and by many first, and opens again what was closed by mistake', async () => {
       const [one, two] = [await create('Um'), await create('Dois')];
-      await store.reports.report(of(two, 'a', { text: 'primeiro' }));
       await store.reports.report(of(one, 'a', { kind: 'junk' }));
+      await store.reports.report(of(two, 'a', { text: 'primeiro' }));
       await store.reports.report(of(two, 'b', { kind: 'other', text: 'segundo' }));
       const list = await store.reports.reported(9);
       expect(list).toMatchObject([

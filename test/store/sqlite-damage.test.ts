@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { finished } from '../../src/icons/encode-icon.ts';
+import { describeStartFailure } from '../../src/start-failure.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY } from './arbitraries.ts';
@@ -71,6 +72,31 @@ describe('a history that disagrees with the rows', () => {
       /^lasting: Operation 1 names version 7 of personality nobody/,
     ],
     [
+      'a lost beginning',
+      `DELETE FROM version WHERE personality_id = '${bia.id}' AND number = 1`,
+      /^lasting: Versions before 2 of personality .* are missing/,
+    ],
+    [
+      'somebody held who never was',
+      "INSERT INTO held VALUES ('nobody', 1, 'reports', '2026')",
+      /^lasting: Personality nobody is held, and never was/,
+    ],
+    [
+      'somebody held and shown',
+      `INSERT INTO held VALUES ('${bia.id}', 2, 'reports', '2026')`,
+      /^lasting: Personality .* is held, and yet shown/,
+    ],
+    [
+      'a version of nobody found well',
+      "INSERT INTO found_well VALUES ('nobody', 1)",
+      /^lasting: Version 1 of personality nobody was found well, and never was/,
+    ],
+    [
+      'the lost key of the cookies',
+      'DELETE FROM secret',
+      /^lasting: The key of the cookies is lost/,
+    ],
+    [
       'an order of the changes that is not that of the versions',
       `UPDATE version SET sequence = 1000 WHERE personality_id = '${bia.id}' AND number = 1`,
       /^lasting: Version 2 of personality .* stands before version 1 in the changes/,
@@ -80,6 +106,59 @@ describe('a history that disagrees with the rows', () => {
     tamper(statements);
     expect(await verified()).toContainEqual(expect.stringMatching(sentence));
   });
+});
+
+describe('reports and what is held', () => {
+  const network = new Uint8Array(16);
+  const report = { version: null, kind: 'junk', text: 'de graça', at: BY.at, voter: null } as const;
+
+  /** Two held, one of whom was removed before; one released, one held again, one erased while held. */
+  beforeEach(async () => {
+    const people = ['Uma', 'Duas', 'Três', 'Quatro', 'Cinco'].map((name) => newPerson({ name }));
+    await store.create(people, BY);
+    for (const { id } of people) await store.reports.report({ ...report, id, network });
+    const [held, removed, released, again, erased] = people.map(({ id }) => id);
+    if (!held || !removed || !released || !again || !erased) throw new Error('Five are needed.');
+    await store.remove(removed, 1, BY);
+    for (const id of [held, removed, released, again, erased]) await store.reports.hold(id, BY.at);
+    for (const id of [released, again]) await store.reports.release(id, BY.at);
+    await store.reports.hold(again, BY.at);
+    await store.reports.dismiss(bia.id, BY.at);
+    await store.erase(erased);
+  });
+
+  it('are sound after a life', async () => expect(await verified()).toEqual([]));
+
+  it.each([
+    ['a lost row of what is held', 'DELETE FROM held', /was held, and is not any more/],
+    [
+      'a removal that was lost',
+      `UPDATE held SET version = 7`,
+      /is held, and was not removed: restore a copy/,
+    ],
+    ['a report of nobody', "UPDATE report SET personality_id = 'nobody'", /^lasting: Report 1 is/],
+    ['a report of a version that never was', 'UPDATE report SET version = 9', /Report 1 is not/],
+    ['an outcome that is none', "UPDATE report SET outcome = 'helb'", /^lasting: Report 1 is not/],
+  ])('are found damaged: %s', async (_, statements, sentence) => {
+    tamper(statements);
+    expect(await verified()).toContainEqual(expect.stringMatching(sentence));
+  });
+});
+
+it('an erasure whose files are not cleared yet is no damage, and rebuilding ends it', async () => {
+  tamper("INSERT INTO unfinished_erasure (since) VALUES ('2026')");
+  expect(await verified()).toEqual([
+    expect.stringMatching(/^mendable: An erasure is done in the tables, and not yet in the files/),
+  ]);
+  await store.close();
+  store = await openSqliteStore(file);
+  expect(await verified()).toEqual([]);
+});
+
+it('a lost key of the cookies ends the start with a sentence', async () => {
+  tamper('DELETE FROM secret');
+  const error = await store.secret().catch((reason: unknown) => reason);
+  expect(describeStartFailure(error)).toMatch(/cannot start: The key of the cookies is lost/);
 });
 
 describe('damage beside a server', () => {

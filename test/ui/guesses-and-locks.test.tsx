@@ -61,7 +61,7 @@ it('guesses that see another type are not offered to a locked record', () => {
   const renderGuesses = (personality: Personality) =>
     render(personality, <GuessSection personality={personality} results={RESULTS} />);
   const locked = renderGuesses({ ...CAPITU, locked: true });
-  expect(locked).toContain('Os palpites veem');
+  expect(locked).toContain('Quem palpitou vê');
   expect(locked).not.toContain('para a ficha</button>');
   expect(renderGuesses(CAPITU)).toMatch(/Levar .*INFJ.* para a ficha<\/button>/);
 });
@@ -70,7 +70,7 @@ it('results are shown beside the type that the record has now, in short numbers'
   const changed: Personality = { ...CAPITU, type: 'INFJ' };
   const shown = render(changed, <GuessSection personality={changed} results={RESULTS} />);
   expect(shown).toContain('Consenso: INFJ');
-  expect(shown).not.toContain('Os palpites veem');
+  expect(shown).not.toContain('Quem palpitou vê');
   expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
 });
 
@@ -83,7 +83,9 @@ it('four guesses are told in words alone, and five in per cents too', () => {
     return html.replaceAll(/<[^>]*>/g, '');
   };
   expect(textOf(4)).not.toContain('%');
+  expect(textOf(4).match(/\d palpites/g)).toEqual(['4 palpites']);
   expect(textOf(5)).toContain('%');
+  expect(textOf(10)).toMatch(/Todos veem INFJ\..*10 palpites\./);
 });
 
 it('the key of the mosaic explains the signs that are in it, and no other', () => {
@@ -91,21 +93,14 @@ it('the key of the mosaic explains the signs that are in it, and no other', () =
   const few = summarise(new Map([[patternOf(guess), 1]]), { uncounted: 0, label: 'ENFP' });
   const keyOf = (results: GuessResults, own: Guess | null) => {
     const shown = renderToStaticMarkup(<Picture results={results} own={own} grows={false} />);
-    return ['o que a ficha diz', 'seu palpite'].filter((words) => shown.includes(words));
+    const key = /<p class="key">.*?<\/p>/.exec(
+      shown.replaceAll(/class="[^"]*key[^"]*"/g, 'class="key"'),
+    );
+    return key?.[0].replaceAll(/<svg.*?<\/svg>/g, '◻').replaceAll(/<[^>]*>/g, '');
   };
-  expect(keyOf(RESULTS, null)).toEqual([]);
-  expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toEqual(['o que a ficha diz', 'seu palpite']);
-  expect(keyOf(RESULTS, { ...guess, tactics: null })).toEqual([]);
-  expect(keyOf(few, guess)).toEqual(['o que a ficha diz', 'seu palpite']);
-});
-
-it('marks the cells of the mosaic that are too narrow for letters on a phone', () => {
-  const tally = new Map([
-    [patternOf(lettersOf('INTJ')), 26],
-    [patternOf(lettersOf('ENFP')), 4],
-  ]);
-  const results = summarise(tally, { uncounted: 0, label: 'INTJ' });
-  const html = renderToStaticMarkup(<Picture results={results} own={null} grows={false} />);
-  const narrow = html.match(/<g [^>]*data-narrow="".*?<\/g>/g) ?? [];
-  expect(narrow.map((cell) => /<text[^>]*>(\w+)/.exec(cell)?.[1])).toEqual(['ENFP']);
+  // What the record says is told in words where nobody guesses it.
+  expect(keyOf(RESULTS, null)).toBe('A ficha diz ENFP.');
+  expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toBe('◻A ficha diz INFJ.◻Seu palpite');
+  expect(keyOf(RESULTS, { ...guess, tactics: null })).toBe('A ficha diz ENFP.');
+  expect(keyOf(few, guess)).toBe('◻A ficha diz ENFP.◻Seu palpite');
 });

@@ -17,7 +17,7 @@ export function isGrave(kind: ReportKind): boolean {
  * How reports were closed. `alone`: by the catalogue itself. What was held and found well after all is `released`;
  * by which word it was held stays readable, so that a release gives back none of the day's acts.
  */
-const OUTCOMES = [
+export const OUTCOMES = [
   'dismissed',
   'held',
   'held_alone',
@@ -54,6 +54,8 @@ export const REPORT_TEXT_COUNTED = 400;
 export const REPORTS_PER_HOUR = 5;
 export const REPORTS_PER_DAY_OF_NETWORK = 20;
 export const OPEN_REPORTS_MAX = 5_000;
+/** While so many are open, a network that has sent none in a day is still heard. */
+export const OPEN_REPORTS_SHARED = 2_500;
 
 /** Days for which an open report keeps the code of its network. */
 export const NETWORK_DAYS = 30;

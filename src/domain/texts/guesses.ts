@@ -1,4 +1,4 @@
-import { type Guess, typeOfGuess } from '../guesses/guess.ts';
+import { COUNTED_OF_NETWORK_IN_ALL, type Guess, typeOfGuess } from '../guesses/guess.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
@@ -16,8 +16,8 @@ export function verdictWords(results: GuessResults): VerdictWords {
   switch (verdict) {
     case 'none':
       return counted > 0
-        ? { word: 'Só letras soltas', sentence: 'Ninguém deu ainda um tipo inteiro.' }
-        : { word: 'Ainda ninguém opinou', sentence: 'O primeiro palpite pode ser o seu.' };
+        ? { word: 'Só letras soltas', sentence: 'Ninguém arriscou o tipo inteiro ainda.' }
+        : { word: 'Ninguém opinou ainda', sentence: 'O primeiro palpite pode ser o seu.' };
     case 'few':
       return {
         word: 'Poucos palpites',
@@ -39,7 +39,7 @@ export function verdictWords(results: GuessResults): VerdictWords {
     case 'divided':
       return {
         word: 'Dividido',
-        sentence: `Duas pessoas ao acaso concordam em ${perCent(agreement ?? 0)} das vezes.`,
+        sentence: `Sorteando duas pessoas, elas concordam em ${perCent(agreement ?? 0)} das vezes.`,
       };
     case 'doubt': {
       const doubt = doubtBetween(first, second);
@@ -63,22 +63,26 @@ export function countWhoSee(count: number): string {
   return count === 1 ? '1 vê' : `${withPoints(count)} veem`;
 }
 
-/** Which guesses there are, where not all have four letters and count; null otherwise. */
-export function describeTotal({ total, counted, complete }: GuessResults): string | null {
-  if (total === complete) return null;
+/** How many guesses there are, and which if not all have four letters and count; null where the verdict says it. */
+export function describeTotal(results: GuessResults): string | null {
+  const { total, counted, complete, verdict } = results;
+  if (total === complete) {
+    return verdict === 'few' || verdict === 'none' ? null : `${countGuesses(total)}.`;
+  }
   const parts = [
     `${withPoints(complete)} com o tipo inteiro`,
     counted > complete ? `${withPoints(counted - complete)} só com algumas letras` : '',
     total > counted
-      ? `${withPoints(total - counted)} fora da conta, acima do limite por dia da mesma rede`
+      ? `${withPoints(total - counted)} fora da conta (a rede já tinha dado os seus do dia)`
       : '',
   ];
   return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
-/** That a guess is kept and does not count, as so many of its network count in a day already. */
+/** That a guess is kept and does not count, as so many of its network count in a day already, of this one or of all. */
 export function describeUncounted(reached: number, name: string): string {
-  return `Guardado. Desta rede já contamos ${reached} palpites de hoje para ${name}, então este não muda a conta.`;
+  const whose = reached === COUNTED_OF_NETWORK_IN_ALL ? '' : ` para ${name}`;
+  return `Guardado, mas fora da conta: desta rede já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
 /** “INFJ”, or “IN__” of a guess with some letters. */

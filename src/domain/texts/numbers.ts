@@ -3,7 +3,7 @@ export function withPoints(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-/** “18 %” of 0.1834, never broken before the sign. */
+/** “18%” of 0.1834. */
 export function perCent(share: number): string {
-  return `${Math.round(100 * share)}\u00A0%`;
+  return `${Math.round(100 * share)}%`;
 }

@@ -8,7 +8,7 @@ import { fieldChanges } from './field-changes.ts';
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   insult: 'Ofende ou humilha alguém',
-  private: 'É uma pessoa particular',
+  private: 'Não é figura pública nem personagem',
   picture: 'Imagem imprópria',
   junk: 'Propaganda ou brincadeira',
   other: 'Outro motivo',
@@ -17,7 +17,7 @@ export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
 /** As the operator's list names them. */
 export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   insult: 'ofende',
-  private: 'pessoa particular',
+  private: 'não é figura pública',
   picture: 'imagem imprópria',
   junk: 'propaganda',
   other: 'outro motivo',
@@ -43,15 +43,15 @@ export function newestChange(change: Change, now: string): string {
 function whatChanged({ change, state, before }: Change): string {
   switch (change) {
     case 'created':
-      return 'criada';
+      return 'criação';
     case 'removed':
-      return 'excluída';
+      return 'exclusão';
     case 'restored':
-      return 'restaurada';
+      return 'restauração';
     default: {
       const fields = state === null ? [] : fieldChanges(before, state);
       const [only] = fields;
-      return only === undefined || fields.length > 1 ? 'editada' : FIELD_WORDS[only.field];
+      return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field];
     }
   }
 }

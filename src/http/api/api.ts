@@ -170,8 +170,8 @@ export function createApi(dependencies: ApiDependencies) {
     await moderator.enter(c, key);
     return c.body(null, 204);
   });
-  api.openapi(routes.leave, (c) => {
-    moderator.leave(c);
+  api.openapi(routes.leave, async (c) => {
+    await moderator.leave(c);
     return c.body(null, 204);
   });
   api.openapi(routes.reported, async (c) => c.json({ items: await moderation.reported() }, 200));

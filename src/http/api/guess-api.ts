@@ -5,13 +5,13 @@ import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
 import { ASK_EACH_TIME } from '../answers/cache-control.ts';
 import { taggedJson } from '../answers/entity-tag.ts';
 import type { AppEnv } from '../environment.ts';
-import type { GuessShares, ReachedShare } from '../guards/how-much.ts';
+import type { GuessShares } from '../guards/how-much.ts';
 import { describeGuessRoutes } from './guess-routes.ts';
 import { readObject } from './read-object.ts';
 import type { Guards } from './routes.ts';
 
 export interface GuessApiDependencies {
-  /** Names a visitor for one personality; see voter.ts. */
+  /** Names a visitor for one personality; see who.ts. */
   readonly voterOf: (id: string, visitor: string) => Uint8Array;
   readonly shares: GuessShares;
 }
@@ -32,20 +32,27 @@ export function addGuesses(
     const { id } = c.req.valid('param');
     const guess = await readGuess(c.req);
     const { address, visitor } = c.var;
-    let reached: ReachedShare | null | undefined;
-    const guessed = await c.var.catalogue.guesses.guess(id, guess, {
+    const guesser = { address, id, visitor };
+    let reached: number | null | undefined;
+    const by = {
       voter: voterOf(id, visitor),
       mayCount() {
-        reached = shares.take(address, id);
+        reached = shares.take(guesser);
         return reached === null;
       },
+    };
+    const guessed = await c.var.catalogue.guesses.guess(id, guess, by).catch((error: unknown) => {
+      if (reached === null) shares.giveBack(guesser);
+      throw error;
     });
     return c.json({ ...guessed, ...(reached == null ? {} : { reached }) }, 200);
   });
 
   api.openapi(routes.withdraw, async (c) => {
     const { id } = c.req.valid('param');
-    await c.var.catalogue.guesses.withdraw(id, voterOf(id, c.var.visitor));
+    const { address, visitor } = c.var;
+    await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
+    shares.giveBack({ address, id, visitor });
     return c.body(null, 204);
   });
 

@@ -96,7 +96,7 @@ export function describeModerationRoutes(
     reported: createRoute({
       method: 'get',
       path: '/moderation/reports',
-      summary: 'Personalities with open reports, those reported first come first',
+      summary: 'Personalities with open reports: grave ones first, then those of more networks',
       middleware: [guard],
       responses: { 200: json(reportedSchema, 'The list.'), ...OPERATOR_ONLY, ...FAILING },
     }),

@@ -47,7 +47,7 @@ export interface Guards {
   readonly json: MiddlewareHandler<AppEnv>;
   /** Reads the body, up to the largest one allowed. */
   readonly body: MiddlewareHandler<AppEnv>;
-  /** Names the visitor of a write; see visitor.ts. */
+  /** Names the visitor of a write; see who.ts. */
   readonly visitor: MiddlewareHandler<AppEnv>;
   /** What the request may cost the others; see share-work.ts. */
   readonly read: MiddlewareHandler<AppEnv>;

@@ -81,21 +81,21 @@ function isLocal(remote: string | undefined): boolean {
   return isIP(address) !== 0 && LOCAL.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The networks an address belongs to, as keys for counting. */
+/** The networks an address belongs to, in the three widths by which everything is counted, as keys. */
 export interface Network {
-  /** Assigned to one subscriber: an IPv4 address, or an IPv6 /64. */
+  /** The address, assigned to one subscriber: of IPv6 it is a /64. */
   readonly own: string;
-  /** Several subscribers, or one with many addresses: an IPv4 /24 or an IPv6 /56. */
+  /** The neighbourhood, several subscribers or one with many addresses: an IPv4 /24 or an IPv6 /56. */
   readonly wide: string;
-  /** The largest block that one subscriber is usually given: an IPv6 /48; of IPv4 the /24 again. */
+  /** The provider's block: an IPv4 /16, or an IPv6 /48, the largest that one subscriber is usually given. */
   readonly widest: string;
 }
 
 /** The networks of an address; text that is no address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
-    const wide = `${address.split('.').slice(0, 3).join('.')}.0/24`;
-    return { own: address, wide, widest: wide };
+    const [a, b, c] = address.split('.');
+    return { own: address, wide: `${a}.${b}.${c}.0/24`, widest: `${a}.${b}.0.0/16` };
   }
   if (!isIPv6(address)) return { own: address, wide: address, widest: address };
   const [a, b, c, d = 0] = groupsOf(address);
@@ -105,6 +105,12 @@ export function networkOf(address: string): Network {
     wide: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
     widest: `${prefix}::/48`,
   };
+}
+
+/** What one subscriber has at most, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
+export function distinctNetworkOf(address: string): string {
+  const { wide, widest } = networkOf(address);
+  return isIPv4(address) ? wide : widest;
 }
 
 /** The 16-bit groups of an IPv6 address, with `::` expanded to zeros. */

@@ -1,15 +1,218 @@
-import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { StorageRoom } from '../../catalogue/storage-room.ts';
 import { Failure } from '../../domain/failure.ts';
+import {
+  COUNTED_OF_ADDRESS,
+  COUNTED_OF_NETWORK,
+  COUNTED_OF_NETWORK_IN_ALL,
+} from '../../domain/guesses/guess.ts';
 import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
 import { ICONS_TO, storageLevel } from '../../domain/storage.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
-import { type Network, networkOf } from './from-where.ts';
+import { distinctNetworkOf, type Network, networkOf } from './from-where.ts';
+
+/** Whose uses are counted together: those of a width, or of what counts as one among different networks. */
+type Counted = keyof Network | 'distinct';
+
+interface Limit {
+  /** Milliseconds in which the uses may be used up. */
+  readonly window: number;
+  readonly of: Readonly<Partial<Record<Counted, number>>>;
+}
+
+/** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
+function widths(uses: number): Limit['of'] {
+  return { own: uses, wide: 4 * uses, widest: 8 * uses };
+}
+
+const REMOVALS_MIN = 10;
+/** Removals are limited to this part of all writes. */
+const REMOVALS_PART = 5;
+const MEGABYTE = 1_000_000;
+
+type LimitSettings = Pick<Settings, 'writesPerMinute' | 'storagePerNetwork' | 'instances'>;
+
+/** Every limit by network: uses in a window; those of `storage` are bytes. */
+function tableOf({ writesPerMinute, storagePerNetwork }: LimitSettings) {
+  const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
+  const stored = storagePerNetwork * MEGABYTE;
+  return {
+    writes: { window: MINUTE, of: widths(writesPerMinute) },
+    removals: { window: MINUTE, of: widths(Math.min(writesPerMinute, removals)) },
+    guesses: { window: MINUTE, of: widths(30) },
+    undos: { window: HOUR, of: widths(3) },
+    reports: { window: HOUR, of: { own: REPORTS_PER_HOUR } },
+    'daily-reports': { window: DAY, of: { distinct: REPORTS_PER_DAY_OF_NETWORK, widest: 100 } },
+    'wrong-keys': { window: 10 * MINUTE, of: widths(5) },
+    storage: { window: DAY, of: { wide: stored, widest: 2 * stored } },
+    // Whoever has used less has room that is kept free of floods.
+    'few-writes': { window: MINUTE, of: { distinct: 5 } },
+    'few-reports': { window: DAY, of: { distinct: 1 } },
+    // Guesses that count: of one personality, and of all.
+    'guesses-of-one': {
+      window: DAY,
+      of: { distinct: COUNTED_OF_NETWORK, own: COUNTED_OF_ADDRESS },
+    },
+    'guesses-of-all': { window: DAY, of: { distinct: COUNTED_OF_NETWORK_IN_ALL } },
+  } as const satisfies Readonly<Record<string, Limit>>;
+}
+
+/** What is counted, by which limits: writes, reports that are kept, and wrong keys of the operator. */
+const USES = {
+  change: ['writes'],
+  removal: ['writes', 'removals'],
+  /** Writes many versions at once. */
+  undo: ['writes', 'undos'],
+  guess: ['writes', 'guesses'],
+  report: ['writes'],
+  'kept-report': ['reports', 'daily-reports'],
+  'wrong-key': ['wrong-keys'],
+} as const;
+
+type Use = keyof typeof USES;
+export type WriteKind = Exclude<Use, 'kept-report' | 'wrong-key'>;
+
+/** The limit of the whole site, as a multiple of that of one address. */
+const SITE = 10;
+const SITE_MIN = 600;
+/** Part of the site’s limit reserved for networks with few writes. */
+const RESERVED = 0.5;
+
+interface Taken {
+  /** Whether the network had used few before. */
+  readonly hadFew: boolean;
+  /**
+   * Is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
+   * whole site nor in windows longer than a minute.
+   */
+  giveBack(): void;
+}
+
+export interface Limits {
+  /** Fails with `LimitReached` if another use by an address would exceed a limit. */
+  require(address: string, use: Use): void;
+  /** Counts a use; fails as above, and then counts nothing. */
+  take(address: string, use: Use): Taken;
+}
+
+/**
+ * The limits of the table, and one of writes for the whole site. When half of the site’s is used, only networks with
+ * few writes may write, so that a flood from many networks does not lock out other visitors. Limits refill
+ * continuously.
+ *
+ * Each of several instances has its share of every limit, since their proxy spreads the requests of an
+ * address evenly. `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock
+ * in milliseconds.
+ */
+export function createLimits(settings: LimitSettings, now: () => number): Limits {
+  const { writesPerMinute, instances } = settings;
+  const table = tableOf(settings);
+  const meterOf = (name: keyof typeof table) => createMeter(name, table[name], instances);
+  const meters = {
+    writes: meterOf('writes'),
+    removals: meterOf('removals'),
+    guesses: meterOf('guesses'),
+    undos: meterOf('undos'),
+    reports: meterOf('reports'),
+    'daily-reports': meterOf('daily-reports'),
+    'wrong-keys': meterOf('wrong-keys'),
+  } satisfies Readonly<Record<(typeof USES)[Use][number], Meter>>;
+  const few = { writes: meterOf('few-writes'), reports: meterOf('few-reports') };
+  const quotaOfSite = Math.ceil(Math.max(SITE_MIN, SITE * writesPerMinute) / instances);
+  const site = createRateLimit(quotaOfSite);
+  const metersOf = (use: Use): readonly Meter[] => USES[use].map((name) => meters[name]);
+
+  return {
+    require(address, use) {
+      for (const meter of metersOf(use)) meter.require(keysOf(address), now());
+    },
+    take(address, use) {
+      const isWrite = USES[use][0] === 'writes';
+      if (isWrite && writesPerMinute === 0) return { hadFew: true, giveBack() {} };
+      const time = now();
+      const keys = keysOf(address);
+      for (const meter of metersOf(use)) meter.require(keys, time);
+      const fewOf = isWrite ? few.writes : few.reports;
+      const hadFew = fewOf.isFree(keys, time);
+      if (isWrite) {
+        const excess = site.spent('', time) + 1 / quotaOfSite - (hadFew ? 1 : RESERVED);
+        const wait = excess * MINUTE;
+        if (excess > 0) throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait });
+        site.take('', time);
+      }
+      const taken = hadFew ? [...metersOf(use), fewOf] : metersOf(use);
+      for (const meter of taken) meter.take(keys, time);
+      return {
+        hadFew,
+        giveBack() {
+          if (isWrite) site.giveBack('', now());
+          for (const meter of taken) if (meter.window > MINUTE) meter.giveBack(keys, now());
+        },
+      };
+    },
+  };
+}
+
+type Keys = Readonly<Record<Counted, string>>;
+
+function keysOf(address: string): Keys {
+  return { ...networkOf(address), distinct: distinctNetworkOf(address) };
+}
+
+/** A row of the table: what each width has used of it. */
+interface Meter {
+  readonly window: number;
+  /** Fails with `LimitReached` where a width has used up its part. */
+  require(keys: Keys, now: number): void;
+  take(keys: Keys, now: number, uses?: number): void;
+  giveBack(keys: Keys, now: number): void;
+  /** Whether `require` would not fail. */
+  isFree(keys: Keys, now: number): boolean;
+  /** The used part, 0 to 1, of the width that has used most. */
+  spent(keys: Keys, now: number): number;
+}
+
+/** How the names of limits in the RateLimit headers begin. */
+const PREFIXES: Readonly<Record<Counted, string>> = {
+  own: '',
+  wide: 'network-',
+  widest: 'block-',
+  distinct: 'network-',
+};
+const COUNTED = ['own', 'wide', 'widest', 'distinct'] as const satisfies readonly Counted[];
+
+function createMeter(name: string, { window, of }: Limit, instances: number): Meter {
+  const limits = COUNTED.flatMap((width) => {
+    const uses = of[width];
+    if (uses === undefined) return [];
+    const quota = Math.ceil(uses / instances);
+    return { width, quota, limit: createRateLimit(quota, window) };
+  });
+  return {
+    window,
+    require(keys, now) {
+      for (const { width, quota, limit } of limits) {
+        const wait = limit.wait(keys[width], now);
+        const reached = { name: `${PREFIXES[width]}${name}`, quota, window, wait };
+        if (wait > 0) throw new LimitReached('too_many_requests', reached);
+      }
+    },
+    take(keys, now, uses) {
+      for (const { width, limit } of limits) limit.take(keys[width], now, uses);
+    },
+    giveBack(keys, now) {
+      for (const { width, limit } of limits) limit.giveBack(keys[width], now);
+    },
+    isFree: (keys, now) => limits.every(({ width, limit }) => limit.wait(keys[width], now) === 0),
+    spent: (keys, now) =>
+      Math.max(...limits.map(({ width, limit }) => limit.spent(keys[width], now))),
+  };
+}
 
 /** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
-export interface RateLimit {
+interface RateLimit {
   /** Milliseconds until the key may be used again; 0 if it may be used now. */
   wait(key: string, now: number): number;
   /** Counts one use of a key, or several. */
@@ -20,240 +223,104 @@ export interface RateLimit {
   spent(key: string, now: number): number;
 }
 
-const SLOTS = 2 ** 14;
+/** Keys that one limit remembers at most. */
+const KEYS_MAX = 2 ** 14;
+
+/** A map that forgets what was not looked at for longest when it is full, and takes memory only for what it has. */
+export function createMemory<T extends NonNullable<unknown>>(max: number): LRUCache<string, T> {
+  return new LRUCache<string, T>({ maxSize: max, sizeCalculation: () => 1 });
+}
 
 /**
  * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its limit is
- * whole again.
- *
- * Its table has a fixed size. So memory is bounded, and a flood of new keys cannot evict a used-up limit.
+ * whole again. Only what is used is remembered, never what is refused; a key that is refused is looked at. So a flood
+ * that would push out a used-up limit has to have room for more keys than are remembered in its window.
  * `now` is a monotonic clock in milliseconds.
  */
-export function createRateLimit(
-  uses: number,
-  { window = MINUTE, slots = SLOTS }: { readonly window?: number; readonly slots?: number } = {},
-): RateLimit {
+function createRateLimit(uses: number, window = MINUTE): RateLimit {
   const interval = window / uses;
-  const wholeAt = new Float64Array(slots);
-  const slotOf = hashToSlots(slots);
-  const owed = (slot: number, now: number): number => Math.max(0, (wholeAt[slot] ?? 0) - now);
+  const wholeAt = createMemory<number>(KEYS_MAX);
+  const owed = (key: string, now: number): number => Math.max(0, (wholeAt.get(key) ?? 0) - now);
+  const add = (key: string, now: number, time: number): void =>
+    void wholeAt.set(key, now + owed(key, now) + time);
 
   return {
-    wait: (key, now) => Math.max(0, owed(slotOf(key), now) + interval - window),
-    take(key, now, uses = 1) {
-      const slot = slotOf(key);
-      wholeAt[slot] = now + owed(slot, now) + interval * uses;
-    },
-    giveBack(key, now) {
-      const slot = slotOf(key);
-      wholeAt[slot] = now + owed(slot, now) - interval;
-    },
-    spent: (key, now) => Math.min(1, owed(slotOf(key), now) / window),
+    wait: (key, now) => Math.max(0, owed(key, now) + interval - window),
+    take: (key, now, uses = 1) => add(key, now, interval * uses),
+    giveBack: (key, now) => add(key, now, -interval),
+    spent: (key, now) => Math.min(1, owed(key, now) / window),
   };
 }
 
-/** Maps keys to the slots of a table by a keyed hash. Two keys may share a slot, but a client cannot choose which. */
-function hashToSlots(slots: number): (key: string) => number {
-  const secret = randomBytes(16).toString('hex');
-  return (key) => hash('sha256', secret + key, 'buffer').readUInt32LE() % slots;
+/** One who guesses: `id` is the personality's, `visitor` names them. */
+interface Guesser {
+  readonly address: string;
+  readonly id: string;
+  readonly visitor: string;
 }
-
-/** `undo` writes many versions at once. */
-export type WriteKind = 'change' | 'removal' | 'undo' | 'guess' | 'report';
-
-/**
- * Counts a write of an address; fails with `LimitReached`, and counts nothing, if it exceeds a limit. What it returns
- * is to be called if the write is refused for another reason: then it counts neither for the whole site nor by the hour.
- */
-export type WriteLimit = (address: string, kind: WriteKind) => () => void;
-
-interface Rule {
-  /** Name in the RateLimit headers. */
-  readonly name: string;
-  readonly kinds: readonly WriteKind[];
-  /** Whose writes are counted together. */
-  readonly of: keyof Network;
-  readonly uses: number;
-  /** Milliseconds in which they may be used up; a minute when absent. */
-  readonly window?: number;
-}
-
-/** The limit of a wide network, as a multiple of that of one address. */
-const WIDE = 4;
-const REMOVALS_MIN = 10;
-/** Removals are limited to this part of all writes. */
-const REMOVALS_PART = 5;
-
-/** What one address may undo at once, in an hour. */
-const UNDOS = 3;
-
-/** What one address may guess, in a minute. */
-const GUESSES = 30;
-
-const ALL = ['change', 'removal', 'undo', 'guess', 'report'] as const;
-
-function rulesFor(perMinute: number): readonly Rule[] {
-  const removals = Math.max(REMOVALS_MIN, Math.ceil(perMinute / REMOVALS_PART));
-  const fewer = Math.min(perMinute, removals);
-  return [
-    { name: 'writes', kinds: ALL, of: 'own', uses: perMinute },
-    { name: 'network', kinds: ALL, of: 'wide', uses: WIDE * perMinute },
-    { name: 'removals', kinds: ['removal'], of: 'own', uses: fewer },
-    { name: 'network-removals', kinds: ['removal'], of: 'wide', uses: WIDE * fewer },
-    { name: 'guesses', kinds: ['guess'], of: 'own', uses: GUESSES },
-    { name: 'undos', kinds: ['undo'], of: 'own', uses: UNDOS, window: HOUR },
-    { name: 'network-undos', kinds: ['undo'], of: 'wide', uses: WIDE * UNDOS, window: HOUR },
-  ];
-}
-
-/** The limit of the whole site, as a multiple of that of one address. */
-const SITE = 10;
-const SITE_MIN = 600;
-/** Part of the site’s limit reserved for networks with few writes. */
-const RESERVED = 0.5;
-/** A wide network with at most this many writes per minute counts as one with few writes. */
-const FEW = 5;
-
-/**
- * A table of rules for addresses and networks, and a limit for the whole site. When half of the site’s is used, only
- * networks with few writes may write, so that a flood from many networks does not lock out other visitors. Limits
- * refill continuously.
- *
- * Each of several instances has its share of every limit, since their proxy spreads the requests of an
- * address evenly. `writesPerMinute` is the limit of one address, 0 for none; `now` is a monotonic clock in
- * milliseconds.
- */
-export function createWriteLimit(
-  { writesPerMinute, instances }: Pick<Settings, 'writesPerMinute' | 'instances'>,
-  now: () => number,
-): WriteLimit {
-  if (writesPerMinute === 0) return () => () => {};
-  const shareOf = (limit: number): number => Math.ceil(limit / instances);
-  const rules = rulesFor(writesPerMinute).map((rule) => {
-    const quota = shareOf(rule.uses);
-    const window = rule.window ?? MINUTE;
-    return { ...rule, quota, window, limit: createRateLimit(quota, { window }) };
-  });
-  const quotaOfSite = shareOf(Math.max(SITE_MIN, SITE * writesPerMinute));
-  const site = createRateLimit(quotaOfSite, { slots: 1 });
-  const few = createRateLimit(shareOf(FEW));
-
-  return (address, kind) => {
-    const time = now();
-    const network = networkOf(address);
-    const applying = rules.filter(({ kinds }) => kinds.includes(kind));
-    for (const { name, quota, window, limit, of } of applying) {
-      const wait = limit.wait(network[of], time);
-      if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, window, wait });
-    }
-    const writesFew = few.wait(network.wide, time) === 0;
-    const excess = site.spent('', time) + 1 / quotaOfSite - (writesFew ? 1 : RESERVED);
-    if (excess > 0)
-      throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait: excess * MINUTE });
-
-    for (const { limit, of } of applying) limit.take(network[of], time);
-    site.take('', time);
-    if (writesFew) few.take(network.wide, time);
-    return () => {
-      site.giveBack('', now());
-      for (const { window, limit, of } of applying)
-        if (window === HOUR) limit.giveBack(network[of], now());
-    };
-  };
-}
-
-/**
- * Counts a report of an address; fails with `LimitReached`, and counts nothing, if there are too many. What it returns
- * is to be called for one that is not kept.
- */
-export type ReportLimit = (address: string) => () => void;
-
-/** Each of several instances has its share; `now` is a monotonic clock in milliseconds. */
-export function createReportLimit(
-  { instances }: Pick<Settings, 'instances'>,
-  now: () => number,
-): ReportLimit {
-  const rules = [
-    { name: 'reports', of: 'own', quota: REPORTS_PER_HOUR, window: HOUR },
-    { name: 'network-reports', of: 'wide', quota: REPORTS_PER_DAY_OF_NETWORK, window: DAY },
-  ] as const;
-  const limits = rules.map(({ name, of, quota, window }) => {
-    const share = Math.ceil(quota / instances);
-    return { name, of, limit: createRateLimit(share, { window }) };
-  });
-  return (address) => {
-    const time = now();
-    const network = networkOf(address);
-    for (const { name, of, limit } of limits) {
-      const wait = limit.wait(network[of], time);
-      if (wait > 0) throw new LimitReached('too_many_requests', { name, wait });
-    }
-    for (const { of, limit } of limits) limit.take(network[of], time);
-    return () => {
-      for (const { of, limit } of limits) limit.giveBack(network[of], now());
-    };
-  };
-}
-
-/** Guesses of a personality that count in a day, from one address and from its wide network. */
-export const GUESSES_OF_ADDRESS = 5;
-export const GUESSES_OF_NETWORK = 20;
-
-export type ReachedShare = typeof GUESSES_OF_ADDRESS | typeof GUESSES_OF_NETWORK;
 
 export interface GuessShares {
   /** Counts a new guess of a personality; null if it may count, otherwise the number that is reached. */
-  take(address: string, id: string): ReachedShare | null;
+  take(guesser: Guesser): number | null;
+  /** Takes it back, if it was counted for the same networks. */
+  giveBack(guesser: Guesser): void;
 }
 
-/** Guesses of a day that there is room for, in each of two tables of numbers of 4 bytes. */
-const CAPACITY = 2 ** 20;
+/** Guesses of how many networks and personalities are remembered. */
+const SHARES_MAX = 2 ** 15;
 
 /**
- * Counts in memory, so that nothing of an address is stored; a restart forgets. Each of several instances has its
- * share, since their proxy spreads the requests of an address evenly. `now` is a monotonic clock in milliseconds.
+ * Counts in memory, so that nothing of an address is stored; a restart forgets, and so does a full table: it lets guesses
+ * count. Each of several instances has its share. `now` is a monotonic clock in milliseconds.
  */
-export function createGuessShares(instances: number, now: () => number): GuessShares {
-  const shareOf = (limit: number): DailyShare => createDailyShare(Math.ceil(limit / instances));
-  const [ofAddress, ofNetwork] = [shareOf(GUESSES_OF_ADDRESS), shareOf(GUESSES_OF_NETWORK)];
+export function createGuessShares(settings: LimitSettings, now: () => number): GuessShares {
+  const table = tableOf(settings);
+  const one = table['guesses-of-one'].of;
+  const all = table['guesses-of-all'].of;
+  const shares = [
+    { limit: one.distinct, keyOf: ({ distinct }: Keys, id: string) => `${id} ${distinct}` },
+    { limit: one.own, keyOf: ({ own }: Keys, id: string) => `${id} ${own}` },
+    { limit: all.distinct, keyOf: ({ distinct }: Keys) => distinct },
+  ].map(({ limit, keyOf }) => {
+    const share = createDailyShare(Math.ceil(limit / settings.instances));
+    return { limit, keyOf, share };
+  });
   return {
-    take(address, id) {
-      // The widest: whoever has an IPv6 /48 has 256 of the networks that count as wide elsewhere.
-      const { own, widest } = networkOf(address);
-      const [ownKey, wideKey] = [`${id} ${own}`, `${id} ${widest}`];
+    take({ address, id, visitor }) {
+      const keys = keysOf(address);
       const time = now();
-      if (ofNetwork.isUsedUp(wideKey, time)) return GUESSES_OF_NETWORK;
-      if (ofAddress.isUsedUp(ownKey, time)) return GUESSES_OF_ADDRESS;
-      ofAddress.take(ownKey, time);
-      ofNetwork.take(wideKey, time);
+      const reached = shares.find(({ share, keyOf }) => share.isUsedUp(keyOf(keys, id), time));
+      if (reached !== undefined) return reached.limit;
+      for (const { share, keyOf } of shares) share.take(keyOf(keys, id), `${id} ${visitor}`, time);
       return null;
+    },
+    giveBack({ address, id, visitor }) {
+      const keys = keysOf(address);
+      for (const { share, keyOf } of shares) share.giveBack(keyOf(keys, id), `${id} ${visitor}`);
     },
   };
 }
 
 /** So many uses of a key within any 24 hours, where a rate limit would allow twice as many. */
-interface DailyShare {
-  isUsedUp(key: string, now: number): boolean;
-  take(key: string, now: number): void;
-}
-
-/** Like a rate limit it has a table of fixed size, so that a flood of new keys cannot evict a share that is used up. */
-function createDailyShare(uses: number): DailyShare {
-  const slots = Math.floor(CAPACITY / uses);
-  const slotOf = hashToSlots(slots);
-  /** Of each slot the times until which its last uses count, the earliest first. */
-  const until = new Float32Array(slots * uses);
-  const lastOf = (key: string): Float32Array => {
-    const start = slotOf(key) * uses;
-    return until.subarray(start, start + uses);
-  };
+function createDailyShare(uses: number) {
+  /** Of each key, who has used it and until when that counts, the earliest first. */
+  const used = createMemory<Map<string, number>>(SHARES_MAX);
   return {
-    isUsedUp: (key, now) => (lastOf(key)[0] ?? 0) > now,
-    take(key, now) {
-      const last = lastOf(key);
-      last.copyWithin(0, 1);
-      last[uses - 1] = now + DAY;
+    isUsedUp(key: string, now: number): boolean {
+      const by = used.get(key);
+      if (by === undefined) return false;
+      for (const [who, until] of by) {
+        if (until > now) break;
+        by.delete(who);
+      }
+      return by.size >= uses;
     },
+    take(key: string, who: string, now: number): void {
+      const by = used.get(key) ?? new Map<string, number>();
+      by.delete(who);
+      used.set(key, by.set(who, now + DAY));
+    },
+    giveBack: (key: string, who: string) => void used.get(key)?.delete(who),
   };
 }
 
@@ -264,8 +331,6 @@ export interface StorageUse {
   /** Adds what was stored since the last measurement. */
   count(bytes: number): void;
 }
-
-const MEGABYTE = 1_000_000;
 
 /** Seconds until somebody may have made room in a full storage. */
 const FULL_RETRY_SECONDS = 3_600;
@@ -279,22 +344,22 @@ interface RoomOfAddress extends StorageRoom {
 }
 
 /**
- * A limit for all that is stored, and one for what a wide network stores in a day; the latter refills continuously.
+ * A limit for all that is stored, and those of the table for what a network stores in a day, which refill continuously.
  * Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for long: they take a
  * hundredth of the bytes. Each of several instances has its share of a network's limit.
  */
 export function createStorageLimit(
   storage: StorageUse,
-  { storagePerNetwork, instances }: Pick<Settings, 'storagePerNetwork' | 'instances'>,
+  settings: LimitSettings,
   now: () => number,
 ): StorageLimit {
-  const quota = (storagePerNetwork * MEGABYTE) / instances;
-  const share = quota === 0 ? null : createRateLimit(quota, { window: DAY });
+  const hasLimit = settings.storagePerNetwork > 0;
+  const meter = createMeter('storage', tableOf(settings).storage, settings.instances);
   return (address) => {
-    const { wide } = networkOf(address);
+    const keys = keysOf(address);
     const requireLess = (most: number, code: 'storage_full' | 'icons_full'): void => {
       if (storage.used() >= most) throw new Failure(code, { retryAfter: FULL_RETRY_SECONDS });
-      const excess = (share?.spent(wide, now()) ?? 0) - most;
+      const excess = (hasLimit ? meter.spent(keys, now()) : 0) - most;
       if (excess >= 0)
         throw new Failure(code, { retryAfter: Math.ceil((excess * DAY + 1) / 1_000) });
     };
@@ -303,7 +368,7 @@ export function createStorageLimit(
       requireForIcon: () => requireLess(ICONS_TO, 'icons_full'),
       count(bytes) {
         storage.count(bytes);
-        share?.take(wide, now(), bytes);
+        if (hasLimit) meter.take(keys, now(), bytes);
       },
     };
   };

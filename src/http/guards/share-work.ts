@@ -68,12 +68,20 @@ export function shareWork(overload: Overload): WorkShares {
     const network = networkOf(c.var.address);
     const { signal } = c.req.raw;
     c.set('catalogue', withSignal(c.var.catalogue, signal));
+    limit.take(network, 1);
+    // Held until the client has the answer, or is gone: what it does not read takes memory.
+    const giveBack = () => limit.giveBack(network, 1);
+    const outgoing = c.env?.outgoing;
+    const willClose = outgoing !== undefined && !outgoing.closed;
+    if (willClose) outgoing.once('close', giveBack);
     try {
-      return await limit.during(network, 1, () => queue.run(network, signal, task));
+      return await queue.run(network, signal, task);
     } catch (error) {
       if (!signal.aborted) throw error;
       // Nobody reads it; it is for the log.
       return new Response(null, { status: CLIENT_LEFT });
+    } finally {
+      if (!willClose) giveBack();
     }
   };
   return {

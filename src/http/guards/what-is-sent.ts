@@ -10,13 +10,8 @@ import type { Settings } from '../../settings.ts';
 import { BODY_MAX } from '../body-limit.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
-import { isSameSite, type Network, networkOf } from './from-where.ts';
-import {
-  createReportLimit,
-  type StorageLimit,
-  type WriteKind,
-  type WriteLimit,
-} from './how-much.ts';
+import { distinctNetworkOf, isSameSite, type Network, networkOf } from './from-where.ts';
+import type { Limits, StorageLimit, WriteKind } from './how-much.ts';
 import { createVisitorReader } from './who.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
@@ -40,17 +35,18 @@ export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
 /** Guards writes, before their body is read. */
 export function guardWrites(
   settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
-  { limit, storage }: { readonly limit: WriteLimit; readonly storage: StorageLimit },
+  { limits, storage }: { readonly limits: Limits; readonly storage: StorageLimit },
   kind?: WriteKind,
 ) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     requireWritable(settings);
     const room = storage(c.var.address);
-    if (kind !== 'report') room.requireAny();
+    const removes = c.req.method === 'DELETE';
+    // What is to go has to go when the storage is full, too.
+    if (kind !== 'report' && !removes) room.requireAny();
     c.set('room', room);
-    const byMethod = c.req.method === 'DELETE' ? 'removal' : 'change';
-    const giveBack = limit(c.var.address, kind ?? byMethod);
+    const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
     await next();
     if (c.res.ok) room.count(VERSION_BYTES);
     else giveBack();
@@ -170,15 +166,14 @@ export type TakeReport = (
 export interface TakeReportOptions {
   readonly reports: Reports;
   readonly secret: Uint8Array;
-  readonly settings: Pick<Settings, 'instances'>;
+  readonly limits: Limits;
 }
 
 /** Bytes of a keyed hash that are kept. */
 const HASH_BYTES = 16;
 
 /** The only place that sees the reporter's address: it passes on hashes that are useless for other personalities. */
-export function takeReports({ reports, secret, settings }: TakeReportOptions): TakeReport {
-  const limit = createReportLimit(settings, () => performance.now());
+export function takeReports({ reports, secret, limits }: TakeReportOptions): TakeReport {
   const readVisitor = createVisitorReader(secret);
   // A derived key: other uses of the secret derive other keys.
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
@@ -192,11 +187,12 @@ export function takeReports({ reports, secret, settings }: TakeReportOptions): T
     const { address } = c.var;
     // None is given by reporting, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);
+    const { hadFew, giveBack } = limits.take(address, 'kept-report');
     const from = {
-      network: seal('network', id, networkOf(address).wide),
+      network: seal('network', id, distinctNetworkOf(address)),
       voter: visitor === null ? null : seal('visitor', id, visitor),
+      mayUseReserve: hadFew,
     };
-    const giveBack = limit(address);
     try {
       const receipt = await reports.report(id, content, from);
       if (receipt.isRepeated) giveBack();

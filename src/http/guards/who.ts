@@ -3,15 +3,13 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { LimitReached } from '../../catalogue/limit-reached.ts';
 import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/change.ts';
 import { Failure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
-import { MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSameSite, networkOf } from './from-where.ts';
-import { createRateLimit } from './how-much.ts';
+import { createMemory, type Limits } from './how-much.ts';
 
 /** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
@@ -95,7 +93,8 @@ export interface Moderator {
   isIn(c: Context<AppEnv>): Promise<boolean>;
   /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
   enter(c: Context<AppEnv>, key: string): Promise<void>;
-  leave(c: Context<AppEnv>): void;
+  /** Ends the session. */
+  leave(c: Context<AppEnv>): Promise<void>;
   /** Lets the operator pass; everybody else gets `not_found`, `cross_site` or `unauthorized`. */
   readonly guard: MiddlewareHandler<AppEnv>;
   /** What comes before a key is looked at: `not_found`, `cross_site`. */
@@ -103,7 +102,8 @@ export interface Moderator {
 }
 
 export interface ModeratorOptions {
-  readonly settings: Pick<Settings, 'moderationKey' | 'instances' | 'publicUrl'>;
+  readonly settings: Pick<Settings, 'moderationKey' | 'publicUrl'>;
+  readonly limits: Limits;
   readonly secret: Uint8Array;
   readonly https: boolean;
   /** Milliseconds since 1970. */
@@ -115,19 +115,17 @@ const COOKIE = 'moderacao';
 const SESSION_DAYS = 30;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/** Wrong keys within a window, of one address and of a wide network. */
-const WRONG = [
-  { of: 'own', keys: 5 },
-  { of: 'wide', keys: 20 },
-] as const;
-const WRONG_WINDOW = 10 * MINUTE;
+/** Sessions that were left, and are remembered until then. */
+const LEFT_MAX = 1_000;
 
 /**
- * A session is a signed cookie with the time at which it ends. The key is part of what signs it, so that a changed key
- * ends all sessions; it is nowhere in the cookie.
+ * A session is a signed cookie with the time at which it ends and a random name. The key is part of what signs it, so that a changed key
+ * ends all sessions; it is nowhere in the cookie. One that is left has ended for whoever has a copy of the cookie, as
+ * long as this process remembers it.
  */
 export function identifyModerator({
-  settings: { moderationKey, instances, publicUrl },
+  settings: { moderationKey, publicUrl },
+  limits,
   secret,
   https,
   now = Date.now,
@@ -136,19 +134,18 @@ export function identifyModerator({
   const signing = new Uint8Array(
     hkdfSync('sha256', secret, digest(moderationKey), 'moderation cookie', 32),
   );
-  const wrong = WRONG.map(({ of, keys }) => {
-    const limit = createRateLimit(Math.ceil(keys / instances), { window: WRONG_WINDOW });
-    return { of, limit };
-  });
+  const left = createMemory<true>(LEFT_MAX);
 
-  const isIn = async (c: Context<AppEnv>): Promise<boolean> => {
-    if (!isOpen) return false;
-    const ends = await getSignedCookie(c, signing, COOKIE);
-    if (typeof ends !== 'string') return false;
+  /** The session's time and random name; null without one. */
+  const sessionOf = async (c: Context<AppEnv>): Promise<string | null> => {
+    if (!isOpen) return null;
+    const session = await getSignedCookie(c, signing, COOKIE);
+    if (typeof session !== 'string' || left.has(session)) return null;
     // More is left than a session has where the clock was set back.
-    const left = Number(ends) - now();
-    return left > 0 && left <= SESSION_SECONDS * 1_000;
+    const rest = Number(session.split('.')[0]) - now();
+    return rest > 0 && rest <= SESSION_SECONDS * 1_000 ? session : null;
   };
+  const isIn = async (c: Context<AppEnv>): Promise<boolean> => (await sessionOf(c)) !== null;
   const door: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
     if (!isOpen) throw new Failure('not_found');
     if (!isSameSite(c.req.raw.headers, publicUrl)) throw new Failure('cross_site');
@@ -159,23 +156,24 @@ export function identifyModerator({
     isOpen,
     isIn,
     async enter(c, key) {
-      const network = networkOf(c.var.address);
-      const time = performance.now();
-      for (const { of, limit } of wrong) {
-        const wait = limit.wait(network[of], time);
-        if (wait > 0) throw new LimitReached('too_many_requests', { name: 'wrong-keys', wait });
-      }
+      limits.require(c.var.address, 'wrong-key');
       // Digests have one length, and are compared in constant time.
       if (!isOpen || !timingSafeEqual(digest(key), digest(moderationKey))) {
-        for (const { of, limit } of wrong) limit.take(network[of], time);
+        limits.take(c.var.address, 'wrong-key');
         throw new Failure('unauthorized');
       }
-      await setSignedCookie(c, COOKIE, String(now() + SESSION_SECONDS * 1_000), signing, {
+      const name = randomBytes(NAME_BYTES).toString('hex');
+      const session = `${now() + SESSION_SECONDS * 1_000}.${name}`;
+      await setSignedCookie(c, COOKIE, session, signing, {
         ...flags(https),
         maxAge: SESSION_SECONDS,
       });
     },
-    leave: (c) => void deleteCookie(c, COOKIE, flags(https)),
+    async leave(c) {
+      const session = await sessionOf(c);
+      if (session !== null) left.set(session, true);
+      deleteCookie(c, COOKIE, flags(https));
+    },
     door,
     guard: createMiddleware<AppEnv>((c, next) =>
       door(c, async () => {

@@ -23,7 +23,7 @@ export interface ModerationPagesOptions {
   readonly log: Log;
 }
 
-const HELD = 'seguradas';
+const HELD = 'fora-do-ar';
 
 /** Adds the operator's page, behind the key; without one the address is that of no page. */
 export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
@@ -38,28 +38,43 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     }),
   );
 
-  app.on('POST', addresses, moderator.door, ...guards, async (c) => {
-    const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    const { chave, fazer, id = '', versao, lista } = form;
-    if (chave !== undefined) return enter(c, chave);
+  app.on('POST', addresses, moderator.door, ...guards, (c) =>
+    work.answer(c, workOfPage(c), () => answerForm(c)),
+  );
+
+  async function answerForm(c: Context<AppEnv>): Promise<Response> {
+    const form = new URLSearchParams(await c.req.text());
+    const key = form.get('chave');
+    if (key !== null) return enter(c, key);
     if (!(await moderator.isIn(c))) return answerKey(c, null, 401);
-    if (fazer === 'leave') {
-      moderator.leave(c);
+    if (form.get('fazer') === 'leave') {
+      await moderator.leave(c);
       return c.redirect(page, 303);
     }
-    const action = MODERATION_ACTIONS.find((one) => one === fazer);
-    try {
-      if (action === undefined) throw new Failure('malformed_request');
-      requireWritable(settings);
-      await moderation.act(action, id, Number(versao));
-    } catch (error) {
-      const failure = failureOf(error, c, log);
-      return answerLists(c, failure, lista);
-    }
+    const action = MODERATION_ACTIONS.find((one) => one === form.get('fazer'));
+    const list = form.get('lista') ?? '';
+    const done: string[] = [];
+    const failures: Failure[] = [];
+    const act = async (whom: string): Promise<void> => {
+      const [id = '', newest] = whom.split('/');
+      try {
+        if (action === undefined) throw new Failure('malformed_request');
+        requireWritable(settings);
+        await moderation.act(action, id, Number(newest));
+        done.push(id);
+      } catch (error) {
+        failures.push(failureOf(error, c, log));
+      }
+    };
+    for (const whom of form.getAll('quem')) await act(whom);
+    const [failure] = failures;
+    if (failure !== undefined && done.length === 0) return answerLists(c, failure, list);
     // What was done is told by the next page, which can be loaded again without doing it twice.
-    const told = new URLSearchParams({ feito: action, id, lista: lista ?? '' });
+    const told = new URLSearchParams({ feito: action ?? '', lista: list });
+    for (const id of done) told.append('id', id);
+    if (failures.length > 0) told.append('ficaram', String(failures.length));
     return c.redirect(`${page}?${told}`, 303);
-  });
+  }
 
   async function enter(c: Context<AppEnv>, key: string): Promise<Response> {
     try {
@@ -99,10 +114,17 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
   /** What the form before has done, and how it is undone. */
   async function doneOf(c: Context<AppEnv>) {
     const action = MODERATION_ACTIONS.find((one) => one === c.req.query('feito'));
-    const id = c.req.query('id') ?? '';
-    const newest = action === undefined ? null : await moderation.newestOf(id);
-    if (action === undefined || newest === null) return null;
-    return { action, undo: UNDO[action], id, ...newest };
+    if (action === undefined) return null;
+    const ids = c.req.queries('id') ?? [];
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const newest = await moderation.newestOf(id);
+        return newest === null ? [] : [{ id, ...newest }];
+      }),
+    );
+    const people = found.flat();
+    if (people.length === 0) return null;
+    return { action, undo: UNDO[action], people, kept: Number(c.req.query('ficaram') ?? 0) };
   }
 
   async function answerSecret(...args: Parameters<AnswerPlain>): Promise<Response> {

@@ -1,23 +1,24 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import type { Reports } from '../../catalogue/reports.ts';
+import type { Receipt, Reports } from '../../catalogue/reports.ts';
 import { codeOf, type Failure } from '../../domain/failure.ts';
-import { BASE_PATH } from '../../domain/paths.ts';
+import { BASE_PATH, paths } from '../../domain/paths.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { Settings } from '../../settings.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../guards/how-much.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
 import type { Log } from '../log.ts';
-import type { ReportPageData } from './render-page.ts';
+import type { ReceiptPageData, ReportPageData } from './render-page.ts';
 import type { AnswerPlain } from './serve-pages.ts';
 import { workOfPage } from './work-of-page.ts';
 
 export interface PlainPagesOptions {
   readonly reports: Reports;
   readonly takeReport: TakeReport;
+  readonly secret: Uint8Array;
   readonly settings: Pick<Settings, 'contact'>;
   readonly answerPlain: AnswerPlain;
   readonly guards: FormGuards;
@@ -27,7 +28,8 @@ export interface PlainPagesOptions {
 
 /** Adds the pages of rules and of reporting, whose forms work without scripts. */
 export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): void {
-  const { reports, takeReport, settings, answerPlain, guards, work, log } = options;
+  const { reports, takeReport, secret, settings, answerPlain, guards, work, log } = options;
+  const receipts = createReceipts(secret);
 
   const about = `${BASE_PATH}/sobre`;
   app.on('GET', [about, `${about}/`], (c) =>
@@ -35,7 +37,6 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
       answerPlain(c, {
         kind: 'about',
         contact: settings.contact,
-        guesses: { ofAddress: GUESSES_OF_ADDRESS, ofNetwork: GUESSES_OF_NETWORK },
         counts: await reports.counts(),
       }),
     ),
@@ -44,24 +45,27 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
   const report = `${BASE_PATH}/persona/:id/denunciar`;
   const addresses = [report, `${report}/`];
   app.on('GET', addresses, (c) =>
-    work.answer(c, workOfPage(c), () =>
-      forReportable(c, (about) => answerPlain(c, { ...about, ...EMPTY })),
-    ),
+    work.answer(c, workOfPage(c), async () => {
+      const receipt = receipts.read(idOf(c), c.req.query(RECEIPT) ?? '');
+      if (receipt === null) return forReportable(c, (page) => answerPlain(c, page));
+      const about = await findReportable(c);
+      const now = new Date().toISOString();
+      return answerPlain(c, { kind: 'receipt', about, ...receipt, now });
+    }),
   );
   app.on('POST', addresses, ...guards, (c) =>
-    forReportable(c, async (about) => {
+    // Read first: the report may be the one by which it is held.
+    forReportable(c, async (page) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const { version, ...rest } = form;
       const seen = version === undefined ? {} : { version: Number(version) };
       try {
-        const { number, at } = await takeReport(c, idOf(c), { ...rest, ...seen });
-        // Not known where that fails: the report is kept already.
-        const after = await reports.about(idOf(c)).catch(() => null);
-        const receipt = { number, at, now: new Date().toISOString(), isGone: after === null };
-        const { isRemoved } = after ?? about;
-        return await answerPlain(c, { ...about, isRemoved, ...EMPTY, receipt }, 201);
+        const receipt = await takeReport(c, idOf(c), { ...rest, ...seen });
+        // A page of its own can be loaded again without reporting twice.
+        const token = receipts.write(idOf(c), receipt);
+        return c.redirect(`${paths.report(idOf(c))}?${RECEIPT}=${token}`, 303);
       } catch (error) {
-        return refuse(c, { ...about, ...EMPTY }, form, failureOf(error, c, log));
+        return refuse(c, page, form, failureOf(error, c, log));
       }
     }),
   );
@@ -84,27 +88,48 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
     return answer;
   }
 
-  /** Read first: the report may be the one by which it is held. The not-found page where there is nothing to report. */
+  /** With the form as it is at first; the not-found page where there is nothing to report. */
   async function forReportable(
     c: Context<AppEnv>,
-    task: (about: Pick<ReportPageData, 'kind' | 'about' | 'isRemoved'>) => Promise<Response>,
+    task: (page: ReportPageData) => Promise<Response>,
   ): Promise<Response> {
-    const found = await reports.about(idOf(c)).catch((error: unknown) => {
+    const found = await findReportable(c);
+    if (found === null) return answerPlain(c);
+    const given = { kind: null, text: '' };
+    return task({ kind: 'report', ...found, given, isKindMissing: false, failure: null });
+  }
+
+  async function findReportable(c: Context<AppEnv>): Promise<ReceiptPageData['about']> {
+    try {
+      const { personality, isRemoved } = await reports.about(idOf(c));
+      return { about: personality, isRemoved };
+    } catch (error) {
       if (codeOf(error) === 'not_found') return null;
       throw error;
-    });
-    if (found === null) return answerPlain(c);
-    const { personality, isRemoved } = found;
-    return task({ kind: 'report', about: personality, isRemoved });
+    }
   }
 }
 
-const EMPTY = {
-  given: { kind: null, text: '' },
-  isKindMissing: false,
-  failure: null,
-  receipt: null,
-} as const;
+/** The field of an address that has a receipt. */
+const RECEIPT = 'recibo';
+
+/** Receipts as addresses have them: signed, so that the page says of no report that it came unless it did. */
+function createReceipts(secret: Uint8Array) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'receipt of a report', 32));
+  const sign = (id: string, number: number, time: number): string => {
+    const signature = createHmac('sha256', key).update(JSON.stringify([id, number, time]));
+    return `${number}-${time}-${signature.digest('hex').slice(0, 32)}`;
+  };
+  return {
+    write: (id: string, { number, at }: Receipt): string => sign(id, number, Date.parse(at)),
+    read(id: string, token: string): Pick<Receipt, 'number' | 'at'> | null {
+      const [number, time] = token.split('-').map(Number);
+      if (number === undefined || time === undefined || sign(id, number, time) !== token)
+        return null;
+      return { number, at: new Date(time).toISOString() };
+    },
+  };
+}
 
 function idOf(c: Context<AppEnv>): string {
   return c.req.param('id') ?? '';

@@ -1,18 +1,18 @@
 import { previewAddress } from '../../previews/address.ts';
 import type {
   CodePage,
-  Compared,
   PageAnswer,
   PageCatalogue,
   PageFiles,
   PlainPage,
+  ReceiptPageData,
   RenderPages,
   ReportPageData,
   Site,
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
-export type { Compared, PageAnswer, PlainPage, ReportPageData };
+export type { PageAnswer, PlainPage, ReceiptPageData, ReportPageData };
 
 /**
  * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the

@@ -3,6 +3,7 @@ import type { BlockList, Socket } from 'node:net';
 import { addressOf, isTrusted, networkOf } from '../guards/from-where.ts';
 import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
 import { createStarts } from './start-in-turns.ts';
+import type { CountUndelivered } from './undelivered.ts';
 
 /** Maximum number of pipelined requests that wait on a connection behind the current one. */
 const WAITING_MAX = 8;
@@ -33,6 +34,8 @@ export interface Connections {
   answering(socket: Socket): ServerResponse | null;
   /** Whether the connection closes after the current response. */
   endsAfterThis(socket: Socket): boolean;
+  /** Gives the client half of the time of silence to begin to read: for an answer that is ready. */
+  expectReading(socket: Socket): void;
   /** Counts a refusal with 429; ends the connection after several, unless it is a proxy’s, which has many clients. */
   countRefusal(socket: Socket): void;
   /** Stops reading from a connection, and closes it after its waiting requests are answered. */
@@ -49,7 +52,11 @@ export interface Connections {
  * pipelines more than `WAITING_MAX` gets those answered, the last with `Connection: close`; it has to
  * send the others again (RFC 9112, section 9.3.2).
  */
-export function trackConnections(server: Server, trustedProxies: BlockList): Connections {
+export function trackConnections(
+  server: Server,
+  trustedProxies: BlockList,
+  countUndelivered: CountUndelivered,
+): Connections {
   const connections = new Map<Socket, Connection>();
   const startInTurns = createStarts();
   let areEnding = false;
@@ -68,7 +75,11 @@ export function trackConnections(server: Server, trustedProxies: BlockList): Con
       else if (connection.isEnding) endGracefully(exchange.incoming.socket);
     });
     const { listener, incoming, outgoing } = exchange;
-    startInTurns(networkOf(addressOf(incoming, trustedProxies)), () => {
+    const network = networkOf(addressOf(incoming, trustedProxies));
+    countUndelivered(network, outgoing);
+    // It may be shorter since the answer before.
+    incoming.socket.setTimeout(server.timeout);
+    startInTurns(network, () => {
       // The client may have gone while the request waited.
       if (!incoming.socket.destroyed) listener(incoming, outgoing);
     });
@@ -99,6 +110,7 @@ export function trackConnections(server: Server, trustedProxies: BlockList): Con
       else endAfterWaiting(socket);
     },
     endAfterWaiting,
+    expectReading: (socket) => socket.setTimeout(server.timeout / 2),
     countRefusal(socket) {
       const connection = connections.get(socket);
       if (connection === undefined || isTrusted(socket.remoteAddress ?? '', trustedProxies)) return;

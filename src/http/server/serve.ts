@@ -16,6 +16,7 @@ import { type Connections, trackConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import { describeRawRefusals, type RawRefusals } from './raw-refusals.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { boundUndelivered } from './undelivered.ts';
 import { handleUnreadBody, hasBody, isTooLong } from './unread-body.ts';
 
 export interface ServeOptions {
@@ -32,6 +33,8 @@ export interface ServeOptions {
   readonly https?: boolean;
   /** Overrides the defaults, for tests. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Bytes of unread answers in this process, for tests. */
+  readonly undeliveredMax?: number;
 }
 
 /** All in milliseconds. */
@@ -40,7 +43,10 @@ export interface Timeouts {
   readonly head: number;
   /** For receiving a whole request. Together with the delivery of its refusal, 15 s. */
   readonly request: number;
-  /** Until an inactive connection is closed, including one whose client does not read the response. */
+  /**
+   * Until an inactive connection is closed, including one whose client does not read the response: Node takes what the
+   * kernel took of it for activity once, so its time is half of this, twice.
+   */
   readonly silence: number;
   /** For which idle connections stay open while draining. */
   readonly drainGrace: number;
@@ -58,7 +64,7 @@ export interface Serving {
 const TIMEOUTS: Timeouts = {
   head: 10_000,
   request: 13_000,
-  silence: 15_000,
+  silence: 13_000,
   drainGrace: 1_000,
   check: 1_000,
 };
@@ -69,6 +75,7 @@ const KEEP_ALIVE_TIMEOUT = 75_000;
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { app, port, host, before = (listener) => listener } = options;
   const { https = false, observe = () => {}, trustedProxies = new BlockList() } = options;
+  const { undeliveredMax } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const server = createServer({
     headersTimeout: timeouts.head,
@@ -81,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
-  const connections = trackConnections(server, trustedProxies);
+  const connections = trackConnections(server, trustedProxies, boundUndelivered(undeliveredMax));
   const refusals = await describeRawRefusals({ https, observe });
   const listener = getRequestListener(answerWith(app, connections), {
     autoCleanupIncoming: false,
@@ -123,6 +130,7 @@ function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
     if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
     if (answer.status === 429) connections.countRefusal(incoming.socket);
     if (connections.endsAfterThis(incoming.socket)) outgoing.setHeader('Connection', 'close');
+    connections.expectReading(incoming.socket);
     return answer;
   };
 }

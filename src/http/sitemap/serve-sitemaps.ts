@@ -8,7 +8,7 @@ import type { AppEnv } from '../environment.ts';
 import { formatEntry, formatIndex, formatSitemap } from './format-sitemap.ts';
 
 /** Numbers of personalities in a sitemap, whether somebody has them or not: so nobody moves to another one. */
-const RANGE = 20_000;
+const RANGE = 5_000;
 /** Ordinals have 31 bits. */
 const NUMBER_MAX = Math.floor(2 ** 31 / RANGE);
 /** Personalities that are read and written at once; other requests come in between. */
@@ -19,7 +19,6 @@ const PAGES = [
   paths.types,
   ...TYPE_CODES.map(paths.type),
   ...FUNCTION_CODES.map(paths.cognitiveFunction),
-  paths.numbers(),
   paths.about,
 ];
 

@@ -27,7 +27,7 @@ export async function finishErasures(
     await clearFiles(engine);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    warn(`What was erased may still be in the files (${reason}): erase it once more.`);
+    warn(`What was erased may still be in the files. ${reason}`);
   }
 }
 

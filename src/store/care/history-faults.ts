@@ -17,8 +17,13 @@ export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {
     if (version.folded !== foldedOf(version)) {
       yield mendable(`${id}: the search name of version ${number} is wrong.`);
     }
-    if (last?.personality_id !== id) yield* compareWithRow(last);
-    else if (number !== last.number + 1) {
+    if (last?.personality_id !== id) {
+      yield* compareWithRow(last);
+      // Where the history is younger than the personality, its first version says when that was created.
+      if (number !== 1 && version.created_at === null) {
+        yield lasting(`Versions before ${number} of personality ${id} are missing.`);
+      }
+    } else if (number !== last.number + 1) {
       yield lasting(`Versions before ${number} of personality ${id} are missing.`);
     } else if (version.sequence <= last.sequence) {
       yield lasting(`${named} stands before version ${last.number} in the changes.`);
@@ -68,48 +73,6 @@ function* compareWithRow(newest: Version | null): Generator<Fault> {
     row.identity === version.identity &&
     row.icon_id === version.icon_id;
   if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
-}
-
-/** Personalities without a version, found by reading all of them at once. */
-export async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('personality')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'personality.id')
-        .onRef('version.number', '=', 'personality.version'),
-    )
-    .select('personality.id')
-    .where('version.number', 'is', null)
-    .execute();
-  return rows.map(({ id }) => `Personality ${id} has no version.`);
-}
-
-/** Locks and operations that name what never was. */
-export async function findDangling(db: Kysely<Schema>): Promise<string[]> {
-  const locks = await db
-    .selectFrom('locked')
-    .leftJoin('version', 'version.personality_id', 'locked.personality_id')
-    .select('locked.personality_id')
-    .where('version.number', 'is', null)
-    .execute();
-  const operations = await db
-    .selectFrom('operation_version as done')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'done.personality_id')
-        .onRef('version.number', '=', 'done.number'),
-    )
-    .select(['done.operation', 'done.personality_id', 'done.number'])
-    .where('version.number', 'is', null)
-    .execute();
-  return [
-    ...locks.map(({ personality_id: id }) => `Personality ${id} is locked, and never was.`),
-    ...operations.map(
-      ({ operation, personality_id: id, number }) =>
-        `Operation ${operation} names version ${number} of personality ${id}, which never was.`,
-    ),
-  ];
 }
 
 type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;

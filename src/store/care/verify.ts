@@ -7,22 +7,30 @@ import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';
 import { isAnyUnfinished } from './erasures.ts';
 import { allRows, derive, iconFaults, inOne, lasting, mendable, rowFaults } from './faults.ts';
-import { findDangling, findUnversioned, rebuildHistory, versionFaults } from './history-faults.ts';
+import { rebuildHistory, versionFaults } from './history-faults.ts';
+import { findOtherFaults } from './other-faults.ts';
 
-/** Checks everything that is stored, inside a read transaction. */
-export async function verify(engine: Engine, db: Kysely<Schema>): Promise<Fault[]> {
+/** Checks everything that is stored. */
+export async function verify(engine: Engine): Promise<readonly Fault[]> {
+  const ofStorage = await collect(engine.verifyStorage(), lasting);
+  return engine.read(async (db) => {
+    await engine.liftTimeout(db);
+    return [...ofStorage, ...(await verifyContent(db))];
+  });
+}
+
+/** Inside a read transaction. */
+async function verifyContent(db: Kysely<Schema>): Promise<Fault[]> {
   const pieces = inOne(db);
   const rows = await listOf(rowFaults(pieces)).catch(() => null);
   const faults = [
-    await collect(engine.verifyStorage(db), lasting),
     rows ?? [lasting('The personalities cannot be read.')],
     await listOf(versionFaults(pieces)).catch(() => [lasting('The versions cannot be read.')]),
-    await collect(findUnversioned(db), lasting),
-    await collect(findDangling(db), lasting),
+    await collect(findOtherFaults(db), lasting),
     await listOf(iconFaults(pieces)).catch((error: unknown) => [unreadable(error)]),
-    await collect(verifyErasures(db), lasting),
     await collect(verifyOrdinals(db), mendable),
     await collect(verifyGuesses(db), mendable),
+    await collect(verifyErasures(db), mendable),
   ].flat();
   return [
     ...faults.filter((fault) => !fault.mendable),
@@ -109,9 +117,10 @@ async function findFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
   return free;
 }
 
+/** No damage: whatever opens the store to change it, such as `rebuild`, clears the files. */
 async function verifyErasures(db: Kysely<Schema>): Promise<string[]> {
   if (!(await isAnyUnfinished(db))) return [];
   return [
-    'An erasure is not finished: its content may still be in the files until the next start.',
+    'An erasure is done in the tables, and not yet in the files: repeat it, or start the server again.',
   ];
 }

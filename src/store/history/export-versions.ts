@@ -6,8 +6,9 @@ import { stateOf } from './read-changes.ts';
 /** A page of all versions, oldest first, inside a read transaction. */
 export async function exportVersions(
   db: Kysely<Schema>,
-  { after, limit }: VersionsRequest,
+  { after, limit, withoutHeld = false }: VersionsRequest,
 ): Promise<VersionsPage> {
+  const held = db.selectFrom('held').select('personality_id');
   const rows = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
@@ -18,9 +19,11 @@ export async function exportVersions(
       sql<SqlBool>`NOT EXISTS (
         SELECT 1 FROM version AS earlier
         WHERE earlier.icon_id = version.icon_id AND earlier.sequence < version.sequence
+        ${withoutHeld ? sql`AND earlier.personality_id NOT IN ${held}` : sql``}
       )`.as('is_first_of_icon'),
     )
     .where('version.sequence', '>', after)
+    .$if(withoutHeld, (query) => query.where('version.personality_id', 'not in', held))
     .orderBy('version.sequence')
     .limit(limit)
     .execute();

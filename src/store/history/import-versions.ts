@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
+import { readHeldIds } from '../reports/held.ts';
 import { keepIcon } from '../rows/icons.ts';
 import { insertMany } from '../rows/insert-many.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -22,6 +23,7 @@ export async function importVersions(
     db,
     versions.map(({ id }) => id),
   );
+  const held = new Set(await readHeldIds(db));
   let added: Awaited<ReturnType<typeof rowOf>>[] = [];
   const flush = async (): Promise<void> => {
     await insertMany(db, 'version', added);
@@ -32,8 +34,10 @@ export async function importVersions(
     const known = newest.get(id);
     // A version that is there may have been added by this very call.
     if (known !== undefined && version.version <= known) await flush();
-    const outcome = incomplete.has(id) ? 'gap' : await place(db, version, known);
-    if (outcome === 'differs' || outcome === 'gap') incomplete.add(id);
+    const placed = incomplete.has(id) ? 'gap' : await place(db, version, known);
+    // The history of what is held ends with its removal, until it is released.
+    const outcome = placed === 'added' && held.has(id) ? 'held' : placed;
+    if (outcome !== 'added' && outcome !== 'there') incomplete.add(id);
     if (outcome === 'added') {
       added.push(await rowOf(db, version));
       touched.set(id, version.ordinal ?? null);

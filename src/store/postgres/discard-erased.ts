@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CannotErase } from '../care/refusals.ts';
 import type { Schema } from '../rows/schema.ts';
-import { unavailable } from '../unavailable.ts';
 
 /** Every table that content of a personality was in, and those that derive from it. */
 const TABLES = [
@@ -92,7 +91,9 @@ async function waitForOlder(
 ): Promise<void> {
   while (await hasOlder(connection, id)) {
     if (performance.now() >= deadline) {
-      throw unavailable(new Error('An open transaction still reads the erased data.'));
+      throw new CannotErase(
+        `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection)}: end that transaction, and repeat the command.`,
+      );
     }
     await delay(PAUSE);
   }
@@ -107,4 +108,26 @@ async function hasOlder(connection: Kysely<Schema>, id: string): Promise<boolean
     ) AS has
   `.execute(connection);
   return rows[0]?.has === true;
+}
+
+/** Whose transaction is waited for; other users than a superuser are not told the state of others' sessions. */
+async function describeOldest(connection: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{
+    readonly pid: number;
+    readonly user: string | null;
+    readonly database: string | null;
+    readonly state: string | null;
+    readonly seconds: number | null;
+  }>`
+    SELECT pid, usename AS user, datname AS database, state,
+      extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
+    FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND (backend_xid IS NOT NULL OR backend_xmin IS NOT NULL)
+    ORDER BY greatest(age(backend_xid), age(backend_xmin)) DESC LIMIT 1
+  `.execute(connection);
+  const [oldest] = rows;
+  if (oldest === undefined) return 'a prepared transaction (see pg_prepared_xacts) is older';
+  const { pid, user, database, state, seconds } = oldest;
+  const age = seconds === null ? '' : `, open for ${seconds} s`;
+  return `process ${pid} of PostgreSQL (user ${user}, database ${database}, ${state ?? 'state unknown'}${age}) may still read them`;
 }

@@ -143,7 +143,7 @@ export function createPostgresEngine({
     contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
     size: measureSize,
-    verifyStorage,
+    verifyStorage: () => attempt(() => verifyStorage(db)),
 
     async close() {
       await db.destroy();

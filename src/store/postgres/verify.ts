@@ -1,12 +1,87 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../rows/schema.ts';
+import { SQLSTATE, sqlStateOf } from './errors.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+
+/** See `Engine.verifyStorage`. */
+export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
+  return [...(await verifySchema(db)), ...(await verifyPages(db))];
+}
 
 /** What PostgreSQL has found wrong with the files of this database, where its pages have checksums. */
-export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
+async function verifyPages(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly failures: number }>`
     SELECT coalesce(checksum_failures, 0) AS failures
     FROM pg_stat_database WHERE datname = current_database()
   `.execute(db);
   const failures = rows[0]?.failures ?? 0;
   return failures === 0 ? [] : [`PostgreSQL has met ${failures} pages with a wrong checksum.`];
+}
+
+/** Compares columns, constraints and indexes with those of new tables: a lost one costs its uniqueness and its speed. */
+async function verifySchema(db: Kysely<Schema>): Promise<readonly string[]> {
+  const fresh = await describeFresh(db);
+  const is = new Map((await describeSchema(db)).map(({ name, definition }) => [name, definition]));
+  return fresh
+    .filter(({ name, definition }) => is.get(name) !== definition)
+    .map(({ name }) => `The ${name} of the schema is lost or changed: restore a copy.`);
+}
+
+class RollBack extends Error {}
+
+/**
+ * The schema that the migrations make, in a transaction that is rolled back. Where the user may make no schema, or the
+ * server is a replica, there is nothing to compare with.
+ */
+async function describeFresh(db: Kysely<Schema>): Promise<readonly SchemaObject[]> {
+  let fresh: readonly SchemaObject[] = [];
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const schema = sql.id(`verify_${randomUUID()}`);
+      await sql`CREATE SCHEMA ${schema}`.execute(transaction);
+      await sql`SET LOCAL search_path = ${schema}`.execute(transaction);
+      for (const migration of MIGRATIONS) await migration(transaction);
+      fresh = await describeSchema(transaction);
+      throw new RollBack();
+    });
+  } catch (error) {
+    const state = sqlStateOf(error);
+    const isRefused = state === SQLSTATE.noPrivilege || state === SQLSTATE.readOnly;
+    if (!isRefused && !(error instanceof RollBack)) throw error;
+  }
+  return fresh;
+}
+
+interface SchemaObject {
+  /** With its kind, such as `index version_change`. */
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** NOT NULL is told with the columns: as constraints only newer servers list it. */
+async function describeSchema(db: Kysely<Schema>): Promise<readonly SchemaObject[]> {
+  const { rows } = await sql<SchemaObject>`
+    WITH own AS (
+      SELECT pg_class.oid, relname, quote_ident(nspname) || '.' AS prefix
+      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = 'personality'::regclass)
+        AND relkind = 'r'
+    )
+    SELECT format('column %s.%s', relname, attname) AS name,
+      replace(concat_ws(' ', format_type(atttypid, atttypmod), attcollation, attnotnull,
+        attidentity, pg_get_expr(adbin, adrelid)), prefix, '') AS definition
+    FROM own JOIN pg_attribute ON attrelid = own.oid AND attnum > 0 AND NOT attisdropped
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    UNION ALL
+    SELECT format('constraint %s of %s', conname, relname),
+      replace(concat_ws(' ', pg_get_constraintdef(pg_constraint.oid), convalidated), prefix, '')
+    FROM own JOIN pg_constraint ON conrelid = own.oid WHERE contype <> 'n'
+    UNION ALL
+    SELECT format('index %s', named.relname),
+      replace(concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid), prefix, '')
+    FROM own JOIN pg_index ON indrelid = own.oid JOIN pg_class AS named ON named.oid = indexrelid
+    ORDER BY name
+  `.execute(db);
+  return rows;
 }

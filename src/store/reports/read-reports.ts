@@ -8,6 +8,7 @@ import type {
 import {
   FOUND_WELL,
   HELD_OUTCOMES,
+  isGrave,
   OPEN_REPORTS_MAX,
   type Outcome,
   REPORT_KINDS,
@@ -16,7 +17,10 @@ import type { Schema } from '../rows/schema.ts';
 import { findNewest } from './newest.ts';
 import { countOpen } from './report.ts';
 
-/** Personalities with open reports, those reported first come first, inside a read transaction. */
+/**
+ * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more networks,
+ * then those reported first.
+ */
 export async function readReported(
   db: Kysely<Schema>,
   limit: number,
@@ -26,13 +30,20 @@ export async function readReported(
     .orderBy('number')
     .limit(OPEN_REPORTS_MAX)
     .execute();
-  const byId = Map.groupBy(rows, ({ personality_id }) => personality_id);
+  const byId = [...Map.groupBy(rows, ({ personality_id }) => personality_id)]
+    .map(([id, reports]) => ({ id, ...summarise(reports) }))
+    // Those that are alike keep their order.
+    .sort((a, b) => Number(hasGrave(b)) - Number(hasGrave(a)) || b.networks - a.networks);
   const reported: ReportedPersonality[] = [];
-  for (const [id, reports] of [...byId].slice(0, limit)) {
+  for (const { id, ...reports } of byId.slice(0, limit)) {
     const newest = await findNewest(db, id);
-    if (newest !== null) reported.push({ newest, ...summarise(reports) });
+    if (newest !== null) reported.push({ newest, ...reports });
   }
   return reported;
+}
+
+function hasGrave({ kinds }: Pick<ReportsOfOne, 'kinds'>): boolean {
+  return kinds.some(({ kind }) => isGrave(kind));
 }
 
 /** What is held with the reports that were closed with it, those held last come first. */

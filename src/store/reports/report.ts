@@ -9,7 +9,12 @@ import {
   COUNTED_REPORTS_DAYS,
 } from '../../domain/reports/act.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
-import { ACTED_ALONE, GRAVE_KINDS, OPEN_REPORTS_MAX } from '../../domain/reports/report.ts';
+import {
+  ACTED_ALONE,
+  GRAVE_KINDS,
+  OPEN_REPORTS_MAX,
+  OPEN_REPORTS_SHARED,
+} from '../../domain/reports/report.ts';
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
@@ -30,7 +35,7 @@ export async function report(
   report: NewReport,
   isBlocked: IsBlocked | null,
 ): Promise<ReportResult> {
-  const { id, kind, text, network, voter, at } = report;
+  const { id, kind, text, network, voter, mayUseReserve = false, at } = report;
   await forgetClosed(db, at);
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
@@ -40,7 +45,7 @@ export async function report(
   const open = await countOpen(db);
   const known = await findSame(db, report, version);
   if (known !== null) return { outcome: 'repeated', ...known, open };
-  if (open >= OPEN_REPORTS_MAX) return { outcome: 'full' };
+  if (open >= (mayUseReserve ? OPEN_REPORTS_MAX : OPEN_REPORTS_SHARED)) return { outcome: 'full' };
   const number = await nextNumber(db);
   await db
     .insertInto('report')

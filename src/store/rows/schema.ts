@@ -162,7 +162,7 @@ interface ReportTable {
   version: number;
   kind: ReportKind;
   text: string | null;
-  /** Keyed hashes of the wide network and of the visitor, each together with the personality. */
+  /** Keyed hashes of the network and of the visitor, each together with the personality. */
   network: Uint8Array | null;
   voter: Uint8Array | null;
   at: string;

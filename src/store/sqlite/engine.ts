@@ -75,8 +75,10 @@ export function createSqliteEngine({
     });
   };
 
+  const read: Engine['read'] = (task) => inTurn(() => inTransaction(reader, READING, task));
+
   return {
-    read: (task) => inTurn(() => inTransaction(reader, READING, task)),
+    read,
 
     single: null,
 
@@ -133,7 +135,7 @@ export function createSqliteEngine({
     contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
     size: measureSize,
-    verifyStorage,
+    verifyStorage: () => read(verifyStorage),
 
     async close() {
       if (reader !== writer) await reader.destroy();

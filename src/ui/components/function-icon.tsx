@@ -22,7 +22,7 @@ const DRAWINGS: Readonly<Record<FunctionCode, ReactNode>> = {
       <circle cx="32" cy="32" r="30" fill="currentColor" opacity=".18" />
       <path
         fillRule="evenodd"
-        d="M8 32C16 18 24 14 32 14S48 18 56 32C48 46 40 50 32 50S16 46 8 32ZM32 16.5 35.3 28.7 47.5 32 35.3 35.3 32 47.5 28.7 35.3 16.5 32 28.7 28.7Z"
+        d="M8 32C16 18 24 14 32 14S48 18 56 32C48 46 40 50 32 50S16 46 8 32ZM32.0 16.5L35.3 28.7L47.5 32.0L35.3 35.3L32.0 47.5L28.7 35.3L16.5 32.0L28.7 28.7Z"
         fill="currentColor"
       />
       <circle cx="32" cy="32" r="2.2" fill="currentColor" />
@@ -31,18 +31,20 @@ const DRAWINGS: Readonly<Record<FunctionCode, ReactNode>> = {
   Ne: (
     <>
       <circle cx="32" cy="32" r="19" fill="currentColor" opacity=".18" />
-      <path
-        d="M32 32L29.4 7.1M32 32L52.8 13.3M32 32L56.7 40M32 32L37.2 56.5M32 32L11.5 48M32 32L7 24.8"
-        stroke="currentColor"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
+      <g stroke="currentColor" strokeWidth="4" strokeLinecap="round">
+        <path d="M32 32L29.4 7.1" />
+        <path d="M32 32L52.8 13.3" />
+        <path d="M32 32L56.7 40.0" />
+        <path d="M32 32L37.2 56.5" />
+        <path d="M32 32L11.5 48.0" />
+        <path d="M32 32L7.0 24.8" />
+      </g>
       <circle cx="29.3" cy="6.1" r="5" fill="currentColor" />
       <circle cx="53.6" cy="12.6" r="6.5" fill="currentColor" />
       <circle cx="57.7" cy="40.3" r="4" fill="currentColor" />
       <circle cx="37.4" cy="57.4" r="5.5" fill="currentColor" />
       <circle cx="10.7" cy="48.6" r="4" fill="currentColor" />
-      <circle cx="6" cy="24.6" r="6" fill="currentColor" />
+      <circle cx="6.0" cy="24.6" r="6" fill="currentColor" />
       <circle cx="32" cy="32" r="8.5" fill="currentColor" />
     </>
   ),
@@ -58,10 +60,14 @@ const DRAWINGS: Readonly<Record<FunctionCode, ReactNode>> = {
   ),
   Se: (
     <>
-      <path
-        d="M51.1 28.3L63 32L51.1 35.7ZM48.2 42.9L51.4 51.4L42.9 48.2ZM35.7 51.1L32 63L28.3 51.1ZM21.1 48.2L12.6 51.4L15.8 42.9ZM12.9 35.7L1 32L12.9 28.3ZM15.8 21.1L12.6 12.6L21.1 15.8ZM28.3 12.9L32 1L35.7 12.9ZM42.9 15.8L51.4 12.6L48.2 21.1Z"
-        fill="currentColor"
-      />
+      <path d="M51.1 28.3L63.0 32.0L51.1 35.7Z" fill="currentColor" />
+      <path d="M48.2 42.9L51.4 51.4L42.9 48.2Z" fill="currentColor" />
+      <path d="M35.7 51.1L32.0 63.0L28.3 51.1Z" fill="currentColor" />
+      <path d="M21.1 48.2L12.6 51.4L15.8 42.9Z" fill="currentColor" />
+      <path d="M12.9 35.7L1.0 32.0L12.9 28.3Z" fill="currentColor" />
+      <path d="M15.8 21.1L12.6 12.6L21.1 15.8Z" fill="currentColor" />
+      <path d="M28.3 12.9L32.0 1.0L35.7 12.9Z" fill="currentColor" />
+      <path d="M42.9 15.8L51.4 12.6L48.2 21.1Z" fill="currentColor" />
       <path
         fillRule="evenodd"
         d="M32 16A16 16 0 1 1 32 48A16 16 0 1 1 32 16ZM32 23A9 9 0 1 0 32 41A9 9 0 1 0 32 23Z"

@@ -72,7 +72,7 @@ describe('letters', () => {
     expect(results.verdict).toBe('none');
     expect(verdictWords(results)).toEqual({
       word: 'Só letras soltas',
-      sentence: 'Ninguém deu ainda um tipo inteiro.',
+      sentence: 'Ninguém arriscou o tipo inteiro ainda.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('letters', () => {
 });
 
 test.each<[Counts, string, string, string]>([
-  [{}, 'none', 'Ainda ninguém opinou', 'O primeiro palpite pode ser o seu.'],
+  [{}, 'none', 'Ninguém opinou ainda', 'O primeiro palpite pode ser o seu.'],
   [{ INTJ: 1 }, 'few', 'Poucos palpites', '1 palpite: ainda é cedo para dizer.'],
   [{ INTJ: 3, ENFP: 1 }, 'few', 'Poucos palpites', '4 palpites: ainda é cedo para dizer.'],
   [{ INTJ: 9, ENFP: 1 }, 'consensus', 'Consenso: INTJ', '9 em cada 10 veem INTJ.'],
@@ -120,13 +120,13 @@ test.each<[Counts, string, string, string]>([
     { INTJ: 5, INTP: 4 },
     'divided',
     'Dividido',
-    'Duas pessoas ao acaso concordam em 44\u00A0% das vezes.',
+    'Sorteando duas pessoas, elas concordam em 44% das vezes.',
   ],
   [
     { INTJ: 5, ESFP: 5 },
     'divided',
     'Dividido',
-    'Duas pessoas ao acaso concordam em 44\u00A0% das vezes.',
+    'Sorteando duas pessoas, elas concordam em 44% das vezes.',
   ],
 ])('%j is %s: “%s”', (counts, verdict, word, sentence) => {
   const results = resultsOf(counts);

@@ -111,6 +111,16 @@ describe('a guess', () => {
     for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await sixth(address);
     expect(await visitorAt('192.0.2.5').guess(INTP)).toMatchObject({ counted: false, reached: 20 });
     expect(await visitorAt('198.51.100.1').guess(INTP)).toMatchObject({ counted: true });
+    // A guess that is taken back makes room for another, one that did not count does not.
+    const [one, two] = [visitorAt('203.0.113.1'), visitorAt('203.0.113.1')];
+    for (const visitor of [one, two]) await visitor.guess(INTP);
+    for (let i = 0; i < 3; i += 1) await visitorAt('203.0.113.1').guess(INTP);
+    const late = visitorAt('203.0.113.1');
+    expect(await late.guess(INTP)).toMatchObject({ counted: false });
+    await late.withdraw();
+    expect(await late.guess(INTP)).toMatchObject({ counted: false });
+    await one.withdraw();
+    expect(await late.guess(INTP)).toMatchObject({ counted: true });
     expect(await app.store.verify()).toEqual([]);
   });
 
@@ -217,39 +227,72 @@ it('lists those whom visitors differ about, and those with few guesses, without 
 });
 
 describe('the share of a network', () => {
+  const ONE = { instances: 1, writesPerMinute: 60, storagePerNetwork: 200 };
+  let visitors = 0;
+  /** A guess of a new visitor. */
+  const by = (address: string, id: string) => ({ address, id, visitor: String(visitors++) });
+
   it('is whole again after a day, a guess at a time, and is each instance’s part', () => {
     let now = 0;
     const HOUR = 3_600_000;
-    const shares = createGuessShares(1, () => now);
+    const shares = createGuessShares(ONE, () => now);
     for (let i = 0; i < 5; i += 1) {
-      expect(shares.take('192.0.2.1', 'a')).toBeNull();
+      expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
       now += HOUR;
     }
-    expect(shares.take('192.0.2.1', 'a')).toBe(5);
-    expect(shares.take('192.0.2.1', 'b')).toBeNull();
+    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
+    expect(shares.take(by('192.0.2.1', 'b'))).toBeNull();
     now = 24 * HOUR;
-    expect(shares.take('192.0.2.1', 'a')).toBeNull();
-    expect(shares.take('192.0.2.1', 'a')).toBe(5);
+    expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
+    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
 
-    const one = createGuessShares(8, () => now);
-    expect(one.take('192.0.2.1', 'a')).toBeNull();
-    expect(one.take('192.0.2.1', 'a')).toBe(5);
+    const one = createGuessShares({ ...ONE, instances: 8 }, () => now);
+    expect(one.take(by('192.0.2.1', 'a'))).toBeNull();
+    expect(one.take(by('192.0.2.1', 'a'))).toBe(5);
   });
 
-  it('is not forgotten in a flood of others', () => {
-    const shares = createGuessShares(1, () => 0);
-    for (let i = 0; i < 5; i += 1) shares.take('192.0.2.1', 'a');
-    for (let i = 0; i < 40_000; i += 1) shares.take(`10.${i >> 8}.${i % 256}.1`, 'b');
-    expect(shares.take('192.0.2.1', 'a')).toBe(5);
+  it('is given back for a guess that was withdrawn, and for no other', () => {
+    const shares = createGuessShares(ONE, () => 0);
+    const counted = Array.from({ length: 5 }, () => by('192.0.2.1', 'a'));
+    for (const guesser of counted) expect(shares.take(guesser)).toBeNull();
+    shares.giveBack(by('192.0.2.1', 'a'));
+    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
+    const [first = by('', '')] = counted;
+    shares.giveBack(first);
+    shares.giveBack(first);
+    expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
+    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
   });
 
   it('is of an IPv6 /64 and /48', () => {
-    const shares = createGuessShares(1, () => 0);
+    const shares = createGuessShares(ONE, () => 0);
     const takes = Array.from({ length: 30 }, (_, i) =>
-      shares.take(`2001:db8:0:${i % 6}::${i}`, 'a'),
+      shares.take(by(`2001:db8:0:${i % 6}::${i}`, 'a')),
     );
     expect(takes.filter((taken) => taken === null)).toHaveLength(20);
     expect(takes.at(-1)).toBe(20);
-    expect(shares.take('2001:db8:1::1', 'a')).toBeNull();
+    expect(shares.take(by('2001:db8:1::1', 'a'))).toBeNull();
+  });
+
+  it.each([
+    ['an IPv4 /24', (i: number) => `192.0.2.${i % 254}`],
+    ['an IPv6 /48', (i: number) => `2001:db8:0:${(i % 65_536).toString(16)}::1`],
+  ])('is 2,000 of %s over all people, and a flood takes nobody else’s', (_, addressOf) => {
+    const shares = createGuessShares(ONE, () => 0);
+    for (let i = 0; i < 5; i += 1) shares.take(by('198.51.100.1', 'a'));
+    const takes = Array.from({ length: 20_000 }, (_, i) =>
+      shares.take(by(addressOf(i), `${Math.floor(i / 10)}`)),
+    );
+    expect(takes.filter((taken) => taken === null)).toHaveLength(2_000);
+    expect(takes.at(-1)).toBe(2_000);
+    for (let i = 0; i < 2_000; i += 1)
+      expect(shares.take(by(`11.${i >> 8}.${i % 256}.1`, `${i}`))).toBeNull();
+    expect(shares.take(by('198.51.100.1', 'a'))).toBe(5);
+  });
+
+  it('lets guesses count when more networks have guessed than can be remembered', () => {
+    const shares = createGuessShares(ONE, () => 0);
+    for (let i = 0; i < 40_000; i += 1)
+      expect(shares.take(by(`10.${i >> 8}.${i % 256}.1`, 'b'))).toBeNull();
   });
 });

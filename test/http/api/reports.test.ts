@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CopiedReport } from '../../../src/catalogue/operations.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { OPEN_REPORTS_MAX } from '../../../src/domain/reports/report.ts';
+import { OPEN_REPORTS_MAX, OPEN_REPORTS_SHARED } from '../../../src/domain/reports/report.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import {
   createOne,
   draft,
   expectProblem,
   imageDataUrl,
+  type OpenApp,
   openApp,
   PEOPLE,
   readBody,
@@ -21,6 +22,15 @@ const PROXIED = { WRITES_PER_MINUTE: '0' };
 
 function reporting(content: unknown = { kind: 'insult' }, headers = {}) {
   return sending('POST', content, headers);
+}
+
+/** Leaves exactly so many open reports, of one personality. */
+async function openReports(app: OpenApp, id: string, count: number): Promise<void> {
+  const reports = Array.from({ length: count }, (_, i) => ({
+    ...{ number: i + 1, id, version: 1, kind: 'junk', text: null, at: '2026-11-22T12:00:00.000Z' },
+    ...{ network: null, voter: i.toString(16).padStart(32, '0'), closedAt: null, outcome: null },
+  })) satisfies readonly CopiedReport[];
+  await app.store.replaceOtherData({ ...(await app.store.otherData()), reports });
 }
 
 describe('POST /personalities/{id}/reports', () => {
@@ -108,27 +118,59 @@ describe('POST /personalities/{id}/reports', () => {
     const app = await openApp();
     const [reported, other] = [await createOne(app), await createOne(app, { name: 'Outra' })];
     const { id } = reported;
-    const closed = { closedAt: null, outcome: null } as const;
-    const reports = Array.from({ length: OPEN_REPORTS_MAX }, (_, i) => ({
-      ...{
-        number: i + 1,
-        id,
-        version: 1,
-        kind: 'junk',
-        text: null,
-        at: '2026-11-22T12:00:00.000Z',
-      },
-      ...{ network: null, voter: i.toString(16).padStart(32, '0'), ...closed },
-    })) satisfies readonly CopiedReport[];
-    await app.store.replaceOtherData({ ...(await app.store.otherData()), reports });
+    await openReports(app, id, OPEN_REPORTS_MAX);
     const refused = await app.request(apiPaths.reports(other.id), reporting());
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
     await expectProblem(refused, 503, 'busy');
-    await app.store.replaceOtherData({
-      ...(await app.store.otherData()),
-      reports: reports.slice(1),
-    });
+    await openReports(app, id, OPEN_REPORTS_MAX - 1);
     expect((await app.request(apiPaths.reports(other.id), reporting())).status).toBe(201);
+  });
+
+  it.each([
+    ['an IPv4 /24', '192.0.2.1', '192.0.2.200'],
+    ['an IPv6 /48', '2001:db8:1::1', '2001:db8:1:ff00::1'],
+  ])('keeps half of what is taken for networks with few reports: %s', async (_, one, same) => {
+    const app = await openApp();
+    const { id } = await createOne(app);
+    await openReports(app, id, OPEN_REPORTS_SHARED - 1);
+    const other = await createOne(app, { name: 'Outra' });
+    const send = (about: string, address: string) =>
+      app.request(apiPaths.reports(about), reporting(), address);
+    expect((await send(id, one)).status).toBe(201);
+    // The same network has sent one today.
+    await expectProblem(await send(other.id, same), 503, 'busy');
+    expect((await send(other.id, '198.51.100.1')).status).toBe(201);
+    expect((await send(other.id, '2001:db8:2::1')).status).toBe(201);
+  });
+
+  it('counts those of an IPv6 /48 as of one network', async () => {
+    const app = await openApp({ environment: PROXIED });
+    const { id } = await createOne(app);
+    const send = (address: string) =>
+      app.request(apiPaths.reports(id), reporting({ kind: 'insult' }), address);
+    for (let i = 0; i < 10; i += 1) {
+      const address = `2001:db8:1:${(i << 8).toString(16)}::1`;
+      expect((await send(address)).status).toBe(201);
+    }
+    expect((await app.request(paths.api.personality(id))).status).toBe(200);
+    await send('2001:db8:2::1');
+    expect((await app.request(paths.api.personality(id))).status).toBe(200);
+    await send('192.0.2.1');
+    expect((await app.request(paths.api.personality(id))).status).toBe(404);
+  });
+
+  it('takes so many a day of an IPv4 /16', async () => {
+    const app = await openApp({ environment: PROXIED });
+    const ids: string[] = [];
+    for (let i = 0; i < 20; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
+    const statuses: number[] = [];
+    for (let i = 0; i < 120; i += 1) {
+      const sent = apiPaths.reports(ids[i % 20] ?? '');
+      const address = `192.0.${Math.floor(i / 2)}.1`;
+      statuses.push((await app.request(sent, reporting({ kind: 'junk' }), address)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
   });
 
   it('shows nothing of what three networks have reported', async () => {

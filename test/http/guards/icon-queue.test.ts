@@ -16,7 +16,7 @@ it('icons beyond the queue’s limit answer 503 with Retry-After and RateLimit',
       app.request(
         PEOPLE,
         sending('POST', draft({ name: `Capitu ${i}`, icon })),
-        `192.0.${i % 6}.1`,
+        `192.${i % 6}.2.1`,
       ),
     ),
   );

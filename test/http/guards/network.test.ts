@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../../src/http/guards/from-where.ts';
+import { distinctNetworkOf, networkOf } from '../../../src/http/guards/from-where.ts';
 
 describe('the networks of an address', () => {
   it.each([
-    ['192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.2.0/24'],
+    ['192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.0.0/16'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48'],
     ['2001:db8:1:2ff::1', '2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'],
     ['2001:DB8:0001:02FF::', '2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'],
@@ -14,5 +14,13 @@ describe('the networks of an address', () => {
     ['unknown', 'unknown', 'unknown', 'unknown'],
   ])('of %s are %s, %s and %s', (address, own, wide, widest) => {
     expect(networkOf(address)).toEqual({ own, wide, widest });
+  });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
+    ['unknown', 'unknown'],
+  ])('count that of %s as %s among different ones', (address, distinct) => {
+    expect(distinctNetworkOf(address)).toBe(distinct);
   });
 });

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
 import { paths } from '../../../src/domain/paths.ts';
@@ -133,6 +135,21 @@ describe('what costs much', () => {
       await all;
     },
   );
+});
+
+it('a place is held until the client has the answer', async () => {
+  const app = await openApp();
+  const from = '192.0.2.1';
+  const unread = Array.from(
+    { length: 8 },
+    () => new ServerResponse(new IncomingMessage(new Socket())),
+  );
+  for (const outgoing of unread) {
+    expect((await app.request(FEED, {}, from, outgoing)).status).toBe(200);
+  }
+  expect((await app.request(FEED, {}, from)).status).toBe(429);
+  unread[0]?.emit('close');
+  expect((await app.request(FEED, {}, from)).status).toBe(200);
 });
 
 describe('what a client has left', () => {

@@ -31,7 +31,7 @@ function storageOf(used: number) {
 
 const MODERATION_KEY = 'uma chave bem comprida';
 
-const ONE = { storagePerNetwork: 1, instances: 1 };
+const ONE = { storagePerNetwork: 1, writesPerMinute: 60, instances: 1 };
 const empty = { used: () => 0, count: () => {} };
 
 describe('the limit of the storage', () => {
@@ -69,6 +69,22 @@ describe('the limit of the storage', () => {
     );
     now = 2 * HOUR;
     limit('192.0.2.1').requireForIcon();
+  });
+
+  it.each([
+    ['an IPv4 /16', (i: number) => `192.0.${i}.1`],
+    ['an IPv6 /48', (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
+  ])('lets %s store twice the share of a neighbourhood', (_, addressOf) => {
+    const limit = createStorageLimit(empty, ONE, () => 0);
+    for (let i = 0; i < 4; i += 1) {
+      limit(addressOf(i)).requireAny();
+      limit(addressOf(i)).count(500_000);
+    }
+    expect(() => limit(addressOf(4)).requireAny()).toThrow(
+      expect.objectContaining({ code: 'storage_full' }),
+    );
+    limit('198.51.100.1').requireForIcon();
+    limit('2001:db8:2::1').requireForIcon();
   });
 
   it('gives each instance its part of the share, and 0 is no limit', () => {
@@ -111,7 +127,7 @@ describe('an app without room', () => {
     expect(again.status).toBe(201);
   });
 
-  it('refuses every write when it is full, and reads on', async () => {
+  it('refuses every write but removals when it is full, and reads on', async () => {
     const app = await openApp({ storage: storageOf(1_000) });
     const person = newPerson({ name: 'Capitu' });
     await app.store.create([person], BY);
@@ -121,12 +137,19 @@ describe('an app without room', () => {
     const writes = [
       app.request(PEOPLE, sending('POST', draft())),
       app.request(path, sending('PUT', draft(), match)),
-      app.request(path, { method: 'DELETE', headers: match }),
       app.request(paths.api.restore(id), sending('POST', { version: 1 }, match)),
     ];
     for (const write of writes) await expectProblem(await write, 507, 'storage_full');
     expect((await app.request(path)).status).toBe(200);
     expect((await app.request(apiPaths.health)).status).toBe(200);
+    const guess = { mind: 'I', energy: 'N', nature: 'T', tactics: 'J' };
+    await expectProblem(
+      await app.request(paths.api.guess(id), sending('PUT', guess)),
+      507,
+      'storage_full',
+    );
+    expect((await app.request(paths.api.guess(id), { method: 'DELETE' })).status).toBe(204);
+    expect((await app.request(path, { method: 'DELETE', headers: match })).status).toBe(204);
   });
 
   it('takes reports when it is full, and the operator’s answers', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
-import { createWriteLimit, type WriteKind } from '../../../src/http/guards/how-much.ts';
+import { createLimits, type WriteKind } from '../../../src/http/guards/how-much.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
 function open(perMinute: number, instances = 1) {
   const clock = { time: 1_000_000 };
-  const settings = { writesPerMinute: perMinute, instances };
-  const limit = createWriteLimit(settings, () => clock.time);
+  const settings = { writesPerMinute: perMinute, storagePerNetwork: 0, instances };
+  const { take } = createLimits(settings, () => clock.time);
   const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
     try {
-      limit(address, kind);
+      take(address, kind);
       return null;
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
@@ -19,7 +19,7 @@ function open(perMinute: number, instances = 1) {
   };
   const count = (addresses: readonly string[], kind: WriteKind = 'change'): number =>
     addresses.filter((address) => attempt(address, kind) === null).length;
-  return { clock, limit, attempt, count };
+  return { clock, take, attempt, count };
 }
 
 const repeat = (address: string, times: number): string[] =>
@@ -83,6 +83,15 @@ describe('the writes of neighbouring addresses', () => {
     const fours = Array.from({ length: 200 }, (_, i) => `192.0.2.${i}`);
     expect(open(5).count(fours)).toBe(20);
   });
+
+  it('share the widest limit within an IPv6 /48 and an IPv4 /16', () => {
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${(i << 8).toString(16)}::1`);
+    expect(open(5).count(sixes)).toBe(40);
+    const { attempt, count } = open(5);
+    expect(count(ownNetworks(200))).toBe(40);
+    expect(attempt('10.0.250.1')).toBe('too_many_requests block-writes 2');
+    expect(attempt('10.1.0.1')).toBeNull();
+  });
 });
 
 describe('removals', () => {
@@ -121,9 +130,11 @@ describe('the limit of the whole site', () => {
     expect(written).toBeGreaterThanOrEqual(1_500);
     expect(written).toBeLessThan(1_600);
     expect(attempt('10.0.0.1')).toMatch(/^busy site /);
-    // One of them may share its entry in the table with a network of the flood, but hardly all three.
-    const others = ['192.0.2.1', '198.51.100.1', '203.0.113.1'];
-    expect(others.map((address) => count(repeat(address, 10)))).toContain(5);
+    for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8:1::1'])
+      expect(count(repeat(address, 10))).toBe(5);
+    // A /48 is one network with few writes, though it has 256 neighbourhoods.
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:2:${(i << 8).toString(16)}::1`);
+    expect(count(sixes)).toBe(5);
   });
 
   it('stops those, too, in the end', () => {
@@ -140,17 +151,17 @@ describe('the limit of the whole site', () => {
 
 describe('writes that are refused for another reason', () => {
   it('count for their own network, and not for the whole site', () => {
-    const { attempt, limit } = open(300);
-    const flood = ownNetworks(100).flatMap((address) => repeat(address, 100));
-    for (const address of flood) limit(address, 'change')();
+    const { attempt, take } = open(300);
+    const flood = ownNetworks(2_500).flatMap((address) => repeat(address, 2));
+    for (const address of flood) take(address, 'change').giveBack();
     expect(attempt('198.51.100.1')).toBeNull();
-    for (const address of repeat('10.0.0.1', 200)) limit(address, 'change')();
+    for (const address of repeat('10.0.0.1', 298)) take(address, 'change').giveBack();
     expect(attempt('10.0.0.1')).toMatch(/^too_many_requests writes /);
   });
 
   it('are those whose answer is an error', async () => {
     const app = await openApp({ environment: { WRITES_PER_MINUTE: '100' } });
-    // The site’s limit is 1,000.
+    // The site’s limit is 1,000, that of a provider’s block 800.
     for (const address of ownNetworks(1_100)) {
       expect((await app.request(PEOPLE, sending('POST', '{'), address)).status).toBe(400);
     }
@@ -177,5 +188,14 @@ describe('a flood of addresses', () => {
     expect(attempt('192.0.2.1')).toBeNull();
     count(ownNetworks(20_000));
     expect(attempt('192.0.2.1')).toMatch(/^too_many_requests writes /);
+  });
+
+  it('refuses nobody else, however many have used up theirs', () => {
+    const { count } = open(1);
+    const spread = (first: number) => Array.from({ length: 250 }, (_, i) => `${first}.${i}.${i}.1`);
+    const used = [11, 12].flatMap(spread);
+    expect(count(used)).toBe(500);
+    expect(count(used)).toBe(0);
+    expect(count(Array.from({ length: 100 }, (_, i) => `13.${i}.0.1`))).toBe(100);
   });
 });

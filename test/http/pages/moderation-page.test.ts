@@ -84,6 +84,32 @@ describe('the operator’s page', () => {
     expect(JSON.stringify([app.errors, app.warnings, app.requests])).not.toContain(KEY);
   });
 
+  it.each([
+    ['an IPv4 /24', 20, (i: number) => `203.0.113.${i}`],
+    ['an IPv4 /16', 40, (i: number) => `203.0.${i}.1`],
+    ['an IPv6 /48', 40, (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
+  ])('looks at so many keys of %s: %i', async (_, most, addressOf) => {
+    const app = await openPages();
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const tried = await app.request(PAGE, form({ chave: 'errada' }), addressOf(i));
+      statuses.push(tried.status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - most);
+    expect((await app.request(PAGE, form({ chave: KEY }), '198.51.100.1')).status).toBe(303);
+  });
+
+  it('answers no more forms at a time than other pages', async () => {
+    const app = await openPages();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app.request(PAGE, form({}), '203.0.113.7')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(200 - 64);
+    expect((await app.request(PAGE, form({}), '203.0.113.7')).status).toBe(401);
+  });
+
   it('ends a session with its time, its key, and when it is left', async () => {
     const app = await openPages();
     const cookie = await enter(app);
@@ -100,11 +126,21 @@ describe('the operator’s page', () => {
     const forged = cookie.replace(/=\d/, '=9');
     for (const headers of [{}, { Cookie: forged }, { Cookie: 'moderacao=9999999999999' }]) {
       await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
-      const pressed = await app.request(PAGE, form({ fazer: 'hold', id: 'x' }, headers));
+      const pressed = await app.request(PAGE, form({ fazer: 'hold', quem: 'x/1' }, headers));
       expect(pressed.status).toBe(401);
     }
+    const another = await enter(app);
     const left = await app.request(PAGE, form({ fazer: 'leave' }, { Cookie: cookie }));
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
+    // Also for whoever has a copy of the cookie; a session begun elsewhere goes on.
+    expect(await (await app.request(PAGE, { headers: { Cookie: cookie } })).text()).toContain(
+      'Chave',
+    );
+    expect(await look(app, another)).toContain('Denúncias · 0');
+    const path = `${API}/session`;
+    const headers = { Cookie: another };
+    expect((await app.request(path, { method: 'DELETE', headers })).status).toBe(204);
+    await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
   });
 
   it('ends a session that began before the clock was set back', async () => {
@@ -161,7 +197,9 @@ describe('the operator’s page', () => {
     const Cookie = await enter(app);
     const foreign = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
     const { id } = await createOne(app);
-    expect((await app.request(PAGE, form({ fazer: 'hold', id }, foreign))).status).toBe(403);
+    expect(
+      (await app.request(PAGE, form({ fazer: 'hold', quem: `${id}/1` }, foreign))).status,
+    ).toBe(403);
     const hold = `${API}/personalities/${id}/hold`;
     await expectProblem(
       await app.request(hold, { method: 'POST', headers: foreign }),
@@ -178,9 +216,9 @@ describe('the operator’s page', () => {
     const { id, icon } = await createOne(app, { icon: await imageDataUrl() });
     await report(app, id, 1);
     expect(await look(app, cookie)).toContain(`src="${icon}"`);
-    await press(app, cookie, { fazer: 'hold', id, versao: '1' });
+    await press(app, cookie, { fazer: 'hold', quem: `${id}/1` });
     expect((await app.request(icon ?? '')).status).toBe(404);
-    const held = await look(app, cookie, paths.moderation('seguradas'));
+    const held = await look(app, cookie, paths.moderation('fora-do-ar'));
     expect(textOf(held)).toContain('Capitu');
     expect(held).not.toContain(icon);
   });
@@ -200,44 +238,96 @@ describe('the operator’s page', () => {
     const html = await look(app, cookie);
     expect(html).not.toContain('<img src=x');
     expect(textOf(html)).toMatch(
-      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora3 denúncias de 2 redes · histórico3 × ofende<img src=x onerror=alert\(1\)>segundoe mais 1de outra pessoaSegurarVoltar à versão 1Está tudo bem/,
+      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora3 denúncias de 2 redes · histórico3 × ofende<img src=x onerror=alert\(1\)>segundoe mais 1de outra pessoaTirar do arVoltar à versão 1Está tudo bem/,
     );
 
-    const held = await press(app, cookie, { fazer: 'hold', id, versao: '2' });
-    expect(textOf(held)).toContain('Capitolina saiu do ar.Desfazer');
+    const held = await press(app, cookie, { fazer: 'hold', quem: `${id}/2` });
+    expect(textOf(held)).toContain('Capitolina está fora do ar.Desfazer');
     expect((await app.request(paths.api.personality(id))).status).toBe(404);
-    const list = textOf(await look(app, cookie, paths.moderation('seguradas')));
+    const list = textOf(await look(app, cookie, paths.moderation('fora-do-ar')));
     expect(list).toMatch(
-      /Seguradas · 1.*segurada pela moderação (hoje|ontem), às? .*LiberarHistórico/,
+      /Fora do ar · 1.*fora do ar pela moderação (hoje|ontem), às? .*Pôr no arHistórico/,
     );
-    const back = await press(app, cookie, { fazer: 'unhold', id, versao: '3' });
+    const back = await press(app, cookie, { fazer: 'unhold', quem: `${id}/3` });
     expect(textOf(back)).toContain('Denúncias · 1');
     expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({
       name: 'Capitolina',
       version: 4,
     });
 
-    const well = await press(app, cookie, { fazer: 'dismiss', id, versao: '4' });
+    const well = await press(app, cookie, { fazer: 'dismiss', quem: `${id}/4` });
     expect(textOf(well)).toMatch(
       /Denúncias · 0.*Capitolina: está tudo bem.Desfazer.*Nada para olhar/,
     );
-    const open = await press(app, cookie, { fazer: 'undismiss', id, versao: '4' });
+    const open = await press(app, cookie, { fazer: 'undismiss', quem: `${id}/4` });
     expect(textOf(open)).toContain('Denúncias · 1');
 
     await app.request(
       paths.api.personality(id),
       sending('PUT', draft({ name: 'Pior' }), { 'If-Match': '"4"' }),
     );
-    const reverted = await press(app, cookie, { fazer: 'revert', id, versao: '5' });
+    const reverted = await press(app, cookie, { fazer: 'revert', quem: `${id}/5` });
     expect(textOf(reverted)).toMatch(/Denúncias · 0.*Capitolina voltou à versão anterior.Desfazer/);
-    const again = await press(app, cookie, { fazer: 'unrevert', id, versao: '6' });
+    const again = await press(app, cookie, { fazer: 'unrevert', quem: `${id}/6` });
     expect(textOf(again)).toMatch(/Denúncias · 1.*Pior/);
     for (const fazer of ['revert', 'dismiss']) {
-      const late = form({ fazer, id, versao: '5' }, { Cookie: cookie });
+      const late = form({ fazer, quem: `${id}/5` }, { Cookie: cookie });
       const refused = await app.request(PAGE, late);
       expect(refused.status).toBe(412);
       expect(await refused.text()).toContain('Alguém mudou esta personalidade');
     }
+  });
+
+  it('shows what is grave first, and closes many at once', async () => {
+    const app = await openPages();
+    const cookie = await enter(app);
+    const [light = '', once = '', often = '', grave = ''] = await Promise.all(
+      ['Leve', 'Uma vez', 'Muitas vezes', 'Grave'].map(
+        async (name) => (await createOne(app, { name })).id,
+      ),
+    );
+    const say = (id: string, network: number, kind: string) =>
+      app.request(paths.report(id), form({ kind, text: '' }), `203.0.${network}.1`);
+    for (const [id, networks, kind] of [
+      [once, [1], 'other'],
+      [light, [1, 2], 'junk'],
+      [often, [3, 4, 5], 'junk'],
+      [grave, [6], 'private'],
+    ] as const)
+      for (const network of networks) await say(id, network, kind);
+    const html = await look(app, cookie);
+    expect([...html.matchAll(/<h2><bdi>([^<]*)/g)].map(([, name]) => name)).toEqual([
+      'Grave',
+      'Muitas vezes',
+      'Leve',
+      'Uma vez',
+    ]);
+    // What a box of this list sends with the form that it names.
+    const boxes = html.match(/<input[^>]* form="escolhidas"[^>]*>/g) ?? [];
+    expect(boxes.map((box) => /(?<=value=")[^"]*/.exec(box)?.[0])).toEqual(
+      [grave, often, light, once].map((id) => `${id}/1`),
+    );
+    expect(html).toContain('<form id="escolhidas"');
+
+    const send = (quem: readonly string[], fazer: string) => {
+      const { body: _, ...init } = form({}, { Cookie: cookie });
+      const fields = [['fazer', fazer], ['lista', ''], ...quem.map((whom) => ['quem', whom])];
+      return app.request(PAGE, { ...init, body: new URLSearchParams(fields) });
+    };
+    await app.request(paths.api.personality(once), sending('PUT', draft(), { 'If-Match': '"1"' }));
+    const pressed = await send([`${often}/1`, `${light}/1`, `${once}/1`], 'dismiss');
+    const done = await look(app, cookie, pressed.headers.get('Location') ?? '');
+    expect(textOf(done)).toContain('2 personalidades: está tudo bem. 1 ficou como estava.Desfazer');
+    expect(textOf(done)).toContain('Denúncias · 2');
+    const undone = await send([`${often}/1`, `${light}/1`], 'undismiss');
+    const again = await look(app, cookie, undone.headers.get('Location') ?? '');
+    expect(textOf(again)).toMatch(
+      /Denúncias · 4.*2 personalidades: as denúncias estão abertas de novo/,
+    );
+    expect(textOf(again)).toContain('Está tudo bem com todas as 4');
+    // Nobody was chosen.
+    expect((await send([], 'dismiss')).status).toBe(303);
+    expect(textOf(await look(app, cookie))).toContain('Denúncias · 4');
   });
 
   it('shows its lists and does nothing where the catalogue is read-only', async () => {
@@ -251,7 +341,10 @@ describe('the operator’s page', () => {
     });
     const Cookie = await enter(readOnly);
     expect(textOf(await look(readOnly, Cookie))).toContain('Denúncias · 1');
-    const pressed = await readOnly.request(PAGE, form({ fazer: 'hold', id }, { Cookie }));
+    const pressed = await readOnly.request(
+      PAGE,
+      form({ fazer: 'hold', quem: `${id}/1` }, { Cookie }),
+    );
     expect(pressed.status).toBe(503);
     expect(textOf(await pressed.text())).toMatch(/Denúncias · 1.*só para leitura.*Capitu/);
     const hold = `${API}/personalities/${id}/hold`;

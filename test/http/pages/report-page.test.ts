@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR_DAYS } from '../../../src/domain/change.ts';
+import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/guess.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
   COUNTED_DAYS,
@@ -8,7 +9,6 @@ import {
   TEXT_DAYS,
 } from '../../../src/domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../src/domain/source.ts';
-import { GUESSES_OF_ADDRESS, GUESSES_OF_NETWORK } from '../../../src/http/guards/how-much.ts';
 import { createOne, openApp } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 
@@ -19,6 +19,20 @@ function openPages(environment = {}) {
     renderPage: renderPlainPages,
     environment: { ...WITHOUT_WRITE_LIMIT, ...environment },
   });
+}
+
+/** Sends the form, and gives the page that comes next. */
+async function send(
+  app: Awaited<ReturnType<typeof openPages>>,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+  from?: string,
+) {
+  const response = await app.request(paths.report(id), form(fields), from);
+  expect(response.status).toBe(303);
+  const next = await app.request(response.headers.get('Location') ?? '');
+  expect(next.status).toBe(200);
+  return { response, html: await next.text() };
 }
 
 describe('the page that reports a personality', () => {
@@ -32,41 +46,46 @@ describe('the page that reports a personality', () => {
     expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(REPORT_KINDS.length);
     expect(html).toContain(`action="${paths.report(id)}" method="post"`);
     expect(html).toContain('role="radiogroup"');
-    expect(textOf(html)).toContain(
-      'Discorda do tipo? Isso não é caso de denúncia: dê seu palpite.',
-    );
+    expect(textOf(html)).toContain('Discorda do tipo? É caso de palpite, não de denúncia.');
     expect((await app.request(`${paths.report(id)}/`)).status).toBe(200);
     const missing = await app.request(paths.report('nobody'));
     expect(missing.status).toBe(404);
     expect(await missing.text()).toContain('Não há nada para ver aqui.');
   });
 
-  it('answers with a number, the same for the same report, and gives no cookie', async () => {
+  it('answers with a page that has the number, the same for the same report, and gives no cookie', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     const fields = { kind: 'picture', text: '', version: '1' };
     for (const _ of [1, 2]) {
-      const response = await app.request(paths.report(id), form(fields));
-      expect(response.status).toBe(201);
+      const { response, html } = await send(app, id, fields);
       expect(response.headers.get('Set-Cookie')).toBeNull();
-      const text = textOf(await response.text());
-      expect(text).toMatch(/Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)?\./);
+      expect(textOf(html)).toMatch(/Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)?\./);
     }
-    const other = await app.request(paths.report(id), form(fields), '203.0.113.9');
-    expect(textOf(await other.text())).toContain('Denúncia 2 recebida');
+    const other = await send(app, id, fields, '203.0.113.9');
+    expect(textOf(other.html)).toContain('Denúncia 2 recebida');
+    // Loaded again, it is no report of its own; of another number or person it is no receipt.
+    const receipt = other.response.headers.get('Location') ?? '';
+    for (let i = 0; i < 6; i += 1) {
+      const again = await app.request(receipt, {}, '203.0.113.9');
+      expect(textOf(await again.text())).toContain('Denúncia 2 recebida');
+    }
+    expect(await app.store.reports.reported(9)).toMatchObject([{ count: 2 }]);
+    const { id: another } = await createOne(app, { name: 'Bentinho' });
+    for (const forged of [receipt.replace('=2-', '=3-'), receipt.replace(id, another)])
+      expect(await (await app.request(forged)).text()).toContain('Enviar denúncia');
+    const missing = await app.request(receipt.replace(id, 'nobody'));
+    expect(missing.status).toBe(404);
   });
 
-  it('gives its number to the report that makes it disappear', async () => {
+  it('gives its number to the report that makes it disappear, without the name', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     for (const network of [1, 2, 3]) {
-      const response = await app.request(
-        paths.report(id),
-        form({ kind: 'insult', version: '1' }),
-        `203.0.${network}.9`,
-      );
-      const html = await response.text();
+      const fields = { kind: 'insult', version: '1' };
+      const { html } = await send(app, id, fields, `203.0.${network}.9`);
       expect(textOf(html)).toContain(`Denúncia ${network} recebida`);
+      expect(html.includes('Capitu')).toBe(network < 3);
       // The way back leads to a page that there is.
       const back = network < 3 ? paths.personality(id) : paths.home();
       expect(/href="([^"]*)" aria-label="Voltar/.exec(html)?.[1]).toBe(back);
@@ -121,7 +140,7 @@ describe('the page of rules', () => {
     expect(text).toContain(`por ${NETWORK_DAYS} dias, um código embaralhado`);
     expect(text).toContain(`é apagada depois de ${SOURCE_DAYS} dias`);
     expect(text).toContain(
-      `até ${GUESSES_OF_ADDRESS} do mesmo endereço e até ${GUESSES_OF_NETWORK} da`,
+      `até ${COUNTED_OF_ADDRESS} do mesmo endereço e até ${COUNTED_OF_NETWORK} da`,
     );
     expect(text).toContain(`some ${TEXT_DAYS} dias depois`);
     expect(text).toContain(`Últimos ${COUNTED_DAYS} dias`);
@@ -143,7 +162,7 @@ describe('the page of rules', () => {
     await app.store.reports.hold(first, at);
     await app.store.reports.dismiss(second, at);
     const text = textOf(await (await app.request(paths.about)).text());
-    expect(text).toContain('3 denúncias1 segurada1 sem problema');
+    expect(text).toContain('3 denúncias1 fora do ar1 sem problema');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createFilter } from '../../../domain/search/filter.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
+import { finishErasures } from '../../care/erasures.ts';
 import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
 import { createStore } from '../../create-store.ts';
 import { openSqlite } from '../open.ts';
@@ -13,10 +14,10 @@ const FAULTS_NAMED = 3;
  */
 export async function verifyCopy(path: string, whose: string): Promise<number> {
   try {
-    const store = createStore(
-      (await openSqlite(path, { mode: 'existing', keepsFormer: false })).engine,
-    );
+    const { engine } = await openSqlite(path, { mode: 'existing', keepsFormer: false });
+    const store = createStore(engine);
     try {
+      await finishErasures(engine, () => {});
       const faults = await store.verify();
       if (faults.length > 0) {
         const named = faults.slice(0, FAULTS_NAMED).map(({ sentence }) => sentence);

@@ -12,6 +12,8 @@ export interface CardProps {
   readonly onEdit: (personality: Personality) => void;
   /** Loads the illustration at once instead of lazily. */
   readonly eager: boolean;
+  /** Without the illustration, the portrait beside the text: where all are of one type. */
+  readonly isFace?: boolean;
   /** Its place in a list that is not rendered whole, from 1, and how many that list has. */
   readonly position?: number | undefined;
   readonly count?: number | undefined;
@@ -19,7 +21,7 @@ export interface CardProps {
 
 /** A press on the card edits; the name, the illustration and all of a locked card link to the detail page. */
 export const Card = memo(function Card(props: CardProps) {
-  const { personality, onEdit, eager, position, count } = props;
+  const { personality, onEdit, eager, isFace, position, count } = props;
   const { id, name, type, gender, icon, locked } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
@@ -47,9 +49,11 @@ export const Card = memo(function Card(props: CardProps) {
       <div className={styles.face}>
         <Avatar icon={icon} lazy />
       </div>
-      <a className={styles.art} {...forPointers}>
-        <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
-      </a>
+      {isFace ? null : (
+        <a className={styles.art} {...forPointers}>
+          <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
+        </a>
+      )}
       <div className={styles.text}>
         <h2 className={styles.name}>
           <a href={page} dir="auto">

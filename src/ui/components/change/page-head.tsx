@@ -17,7 +17,7 @@ export interface PageHeadProps {
 /** The way back, the title and what the page shows. */
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-portrait={portrait === undefined ? undefined : ''}>
       <a className={roundClass} href={back.href} aria-label={back.label}>
         <Icon name="back" />
       </a>

@@ -4,12 +4,12 @@ import styles from './count.module.css';
 
 export interface CountProps {
   readonly total: number;
-  /** The search that they are found by; empty for all personalities. */
-  readonly q: string;
+  /** Whether these are all personalities, not those of a search. */
+  readonly isAll: boolean;
 }
 
 /** The number of matches, announced to screen readers when it changes; of all, with what they are. */
-export function Count({ total, q }: CountProps) {
+export function Count({ total, isAll }: CountProps) {
   return (
     <div className={styles.count}>
       <h1>
@@ -18,13 +18,12 @@ export function Count({ total, q }: CountProps) {
           <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
         </span>
       </h1>
-      {q === '' && total > 1 ? (
+      {isAll && total > 1 ? (
         <p>
           reais e inventadas, cada uma com um dos <a href={paths.types}>16 tipos</a>. Discorda de
           algum? <a href={paths.contested}>Dê seu palpite</a>.
         </p>
       ) : null}
-      <a href={paths.numbers(q)}>Em números</a>
     </div>
   );
 }

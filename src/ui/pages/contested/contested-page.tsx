@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { countGuesses } from '../../../domain/texts/guesses.ts';
@@ -11,7 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import page from '../wide-page.module.css';
 import styles from './contested-page.module.css';
 
-const LEAD = 'O tipo da ficha e os palpites dos outros só aparecem depois do seu.';
+const LEAD = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
 
 /** Contested personalities, and those without guesses; types are not contained. */
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
@@ -70,13 +71,16 @@ function People({ title, people }: PeopleProps) {
                     {name}
                   </a>
                 </h3>
-                <p>{counted === 0 ? 'Ainda ninguém opinou' : countGuesses(counted)}</p>
+                {counted === 0 ? null : <p>{countGuesses(counted)}</p>}
               </div>
               <Button
                 variant="quiet"
                 aria-label={`${label}: ${name}`}
                 aria-expanded={isOpen}
-                onClick={() => setOpen(isOpen ? null : id)}
+                onClick={({ currentTarget }) => {
+                  flushSync(() => setOpen(isOpen ? null : id));
+                  currentTarget.parentElement?.scrollIntoView({ block: 'nearest' });
+                }}
               >
                 {label}
               </Button>

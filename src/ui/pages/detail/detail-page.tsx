@@ -4,12 +4,10 @@ import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
 import { PageTitle } from '../page-title.tsx';
-import { ReportLink } from '../report-link.tsx';
 import styles from '../wide-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { Motto } from './motto.tsx';
-import tail from './tail.module.css';
 import { TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
@@ -28,9 +26,6 @@ export function DetailPage({ personality }: { personality: Personality }) {
         <Motto type={type} />
         <Guesses personality={personality} />
         <TypeSections type={type} />
-        <p className={tail.tail}>
-          <ReportLink id={personality.id} />
-        </p>
       </div>
     </article>
   );

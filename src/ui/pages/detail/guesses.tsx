@@ -52,7 +52,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     [GuessSection, personality, results],
   );
   return (
-    <Section title="Palpites" id="palpites" onScreenOnly>
+    <Section title="Palpites" id="palpites" onScreenOnly isTitleHidden>
       <div ref={place}>{section}</div>
     </Section>
   );

@@ -10,6 +10,7 @@ import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
+import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './hero.module.css';
@@ -41,10 +42,8 @@ export function Hero({ personality }: { personality: Personality }) {
                 Editar
               </Button>
             )}
-            <a className={styles.history} href={paths.compare(id)}>
-              Comparar
-            </a>
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
+            <ReportLink id={id} className={styles.report} />
             <ResultsNav id={id} />
           </div>
           <h1

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   COMMUNICATION_STYLES,
   communicationStyle,
@@ -33,26 +32,19 @@ export function TypeStyles({ type }: { type: TypeCode }) {
   );
 }
 
-export interface StyleMapProps<Code extends string> {
+interface StyleMapProps<Code extends string> {
   readonly title: string;
   readonly codes: readonly Code[];
   readonly texts: Readonly<Record<Code, StyleText>>;
   readonly current: Code;
-  /** Behind the title. */
-  readonly children?: ReactNode;
 }
 
-/** A style, marked in its 2 × 2 map. */
-export function StyleMap<Code extends string>(props: StyleMapProps<Code>) {
-  const { title, codes, texts, current, children } = props;
+function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMapProps<Code>) {
   const { name, reading } = texts[current];
   return (
     <article className={styles.style}>
       <div>
-        <h3>
-          {title}
-          {children}
-        </h3>
+        <h3>{title}</h3>
         <p className={styles.name}>{name}</p>
         <p>{reading}</p>
       </div>

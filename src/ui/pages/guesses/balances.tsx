@@ -1,6 +1,7 @@
 import { type Balance, balanceOf } from '../../../domain/guesses/balance.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { countWhoSee } from '../../../domain/texts/guesses.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PREFERENCES } from '../../../domain/vocabulary.ts';
 import styles from './balances.module.css';
 
@@ -63,7 +64,7 @@ function Side({ letter, count, wins }: SideProps) {
   return (
     <span className={wins ? styles.wins : undefined}>
       <b>{letter}</b>
-      {countWhoSee(count)}
+      {withPoints(count)}
     </span>
   );
 }

@@ -140,7 +140,7 @@ export function GuessBox(props: GuessBoxProps) {
                   void guessing.show();
                 }}
               >
-                Ver o resultado sem opinar
+                Ver o resultado sem palpitar
               </a>
             )}
           </div>
@@ -158,7 +158,7 @@ const ABOUT = {
   types:
     'Um toque e pronto, sem cadastro. O que os outros acham só aparece depois do seu palpite, para ninguém ir na onda de ninguém.',
   letters:
-    'Deixe em branco o que não souber: “não sei” também é resposta. Seu palpite entra na conta das letras que escolher.',
+    'Deixe em branco o que não souber: “não sei” também é resposta. Só entram na conta as letras que você escolher.',
   results: '',
 } as const;
 
@@ -204,6 +204,7 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
 /** What a screen reader says when the results have come. */
 function announce(own: Guess | null, results: GuessResults, note: string): string {
   const { word, sentence } = verdictWords(results);
+  const record = `A ficha diz ${results.label}.`;
   const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
-  return `${mine}${word}. ${sentence} ${note}`;
+  return `${mine}${word}. ${sentence} ${record} ${note}`;
 }

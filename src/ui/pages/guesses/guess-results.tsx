@@ -46,20 +46,20 @@ export function Picture({ results, own, grows }: PictureProps) {
       <Mosaic {...{ results, isFew, grows }} own={ownType} />
       <Late frames={grows ? 2 : 0}>
         <p className={styles.key}>
-          {isFew || types[label] > 0 ? (
-            <span>
+          <span>
+            {isFew || types[label] > 0 ? (
               <svg viewBox="0 0 18 18" aria-hidden="true">
                 <rect x="2" y="2" width="14" height="14" rx="4" />
               </svg>
-              o que a ficha diz
-            </span>
-          ) : null}
+            ) : null}
+            A ficha diz {label}.
+          </span>
           {ownType !== null && (isFew || types[ownType] > 0) ? (
             <span>
               <svg viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="6" />
               </svg>
-              seu palpite
+              Seu palpite
             </span>
           ) : null}
         </p>

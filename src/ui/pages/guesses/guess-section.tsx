@@ -26,7 +26,7 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
         return (
           <div className={styles.versus}>
             <p>
-              Os palpites veem {type}; a ficha diz {label}.
+              Quem palpitou vê {type}; a ficha diz {label}.
             </p>
             {locked ? null : (
               <Button variant="main" onClick={() => editor.open(personality, { type })}>

@@ -17,19 +17,12 @@ export interface MosaicProps {
   readonly grows: boolean;
 }
 
-/** A cell has letters if it is larger than this, in per cent of the whole. */
-const LETTERS_WIDTH = 13;
+/** A cell has letters if it is higher than this, in per cent of the whole. */
 const LETTERS_HEIGHT = 15;
-/** A narrower cell has no letters on a phone. */
-const TOO_NARROW = 20;
-/** The letters of a narrower cell reach its right corner on a phone. */
-const NARROW = 26;
-/** Where the sign of the visitor's guess stands in its cell. */
-const SIGN_PLACES = {
-  middle: { right: 0.5, down: 0.5 },
-  low: { right: 1, down: 1 },
-  high: { right: 1, down: 0 },
-} as const;
+/** Least widths of a cell in per cent; for each the styles know how wide the picture must be for letters. */
+const LETTERS_WIDTHS = [25, 20, 16, 13, 11, 9] as const;
+/** Where the sign of the visitor's guess stands in its cell: from the left and from above. */
+const SIGN_PLACES = { middle: [0.5, 0.5], low: [1, 1], few: [1, 0] } as const;
 /** Dots of a row in a cell. */
 const DOTS = 2;
 
@@ -48,6 +41,7 @@ export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
       new Map(GRID.map((from, i) => [from.type, { from, to: cells[i] ?? from }])),
     );
   }, []);
+  const largest = largestOfColumns(cells);
   const shown = cells.filter(({ width, height }) => width > 0 && height > 0);
   const ringed = shown.find(({ type }) => type === label);
   const signed = shown.find(({ type }) => type === own);
@@ -60,13 +54,13 @@ export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
     >
       {shown.map((cell) => {
         const { type } = cell;
-        const isLight = isFew || SECOND.has(type);
+        const isLight = isFew || !largest.has(cell);
         return (
           <g
             key={type}
             data-group={groupOf(type)}
             data-light={isLight ? '' : undefined}
-            data-narrow={cell.width < TOO_NARROW ? '' : undefined}
+            data-width={lettersWidth(cell)}
           >
             <rect className={styles.area} {...areaOf(cell)} />
             {isLarge(cell) ? (
@@ -91,8 +85,12 @@ export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
   );
 }
 
-function isLarge({ width, height }: MosaicCell): boolean {
-  return width > LETTERS_WIDTH && height > LETTERS_HEIGHT;
+function lettersWidth({ width }: MosaicCell): number | undefined {
+  return LETTERS_WIDTHS.find((least) => width >= least);
+}
+
+function isLarge(cell: MosaicCell): boolean {
+  return lettersWidth(cell) !== undefined && cell.height > LETTERS_HEIGHT;
 }
 
 function areaOf(cell: MosaicCell) {
@@ -103,18 +101,16 @@ function cornerOf({ type, x, y }: MosaicCell) {
   return { 'data-cell': type, x: `${x}%`, y: `${y}%` };
 }
 
-/** The sign of the visitor's guess: in a corner of its cell, in the lower one where letters fill the upper one. */
+/** The sign of the visitor's guess: in a corner of its cell, in the lower one as letters may fill the upper one. */
 function OwnSign({ cell, isFew }: { readonly cell: MosaicCell; readonly isFew: boolean }) {
   const { type, x, y, width, height } = cell;
-  const large = width < NARROW && !isFew ? 'low' : 'high';
-  const place = isLarge(cell) ? large : 'middle';
-  const { right, down } = SIGN_PLACES[place];
+  const place = isFew ? 'few' : isLarge(cell) ? 'low' : 'middle';
+  const [right, down] = SIGN_PLACES[place];
   return (
     <circle
       className={styles.own}
       data-cell={type}
       data-place={place}
-      data-few={isFew ? '' : undefined}
       cx={`${x + width * right}%`}
       cy={`${y + height * down}%`}
     />
@@ -134,12 +130,9 @@ function Dots({ cell: { x, y }, count }: { readonly cell: MosaicCell; readonly c
   ));
 }
 
-/** Of neighbours of one group in a column every second one, which is lighter. */
-const SECOND: ReadonlySet<TypeCode> = new Set(
-  GRID.filter(({ type }, i) => {
-    const before = GRID[i - 1];
-    return i % 4 !== 0 && before !== undefined && groupOf(before.type) === groupOf(type)
-      ? i % 2 === (groupOf(type) === 'explorers' ? 0 : 1)
-      : false;
-  }).map(({ type }) => type),
-);
+/** The cells that no other one in their column exceeds. */
+function largestOfColumns(cells: readonly MosaicCell[]): ReadonlySet<MosaicCell> {
+  return new Set(
+    cells.filter((cell) => !cells.some(({ x, height }) => x === cell.x && height > cell.height)),
+  );
+}

@@ -44,7 +44,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
-        <Count total={total} q={state.q} />
+        <Count total={total} isAll={state.q === ''} />
         <Distribution
           types={distribution.types}
           picked={pickedType(q)}

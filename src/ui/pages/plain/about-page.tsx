@@ -1,7 +1,13 @@
 import { VISITOR_DAYS } from '../../../domain/change.ts';
+import {
+  COUNTED_OF_ADDRESS,
+  COUNTED_OF_NETWORK,
+  COUNTED_OF_NETWORK_IN_ALL,
+} from '../../../domain/guesses/guess.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../domain/source.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';
 import plain from './plain.module.css';
@@ -10,11 +16,7 @@ import { PlainHead } from './plain-head.tsx';
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
-export function AboutPage({
-  page: { contact, counts, guesses },
-}: {
-  readonly page: AboutPageData;
-}) {
+export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
   return (
     <div className={plain.page}>
       <PlainHead
@@ -45,7 +47,7 @@ export function AboutPage({
           </li>
           <li>
             <span>
-              <b>Imagens que se possam ver no ônibus:</b> sem nudez nem violência e, de preferência,
+              <b>Imagens que dê para abrir no ônibus:</b> sem nudez nem violência e, de preferência,
               suas ou livres.
             </span>
           </li>
@@ -62,8 +64,8 @@ export function AboutPage({
           </li>
         </ol>
         <p>
-          Mudança que quebra as regras é desfeita. Uma mudança recente, se denunciada de várias
-          redes de internet, é desfeita, ou a ficha é segurada: sai do ar até alguém olhar.
+          Mudança que quebra as regras é desfeita. Se denúncias de redes diferentes apontam uma
+          mudança recente, ela é desfeita ou a ficha sai do ar até alguém olhar.
         </p>
         <h2>O que guardamos de você</h2>
         <p>
@@ -88,9 +90,10 @@ export function AboutPage({
         <h2>Como contamos palpites</h2>
         <p>
           Cada visitante tem um palpite por personalidade. Por dia, contam para cada uma até{' '}
-          {guesses.ofAddress} do mesmo endereço e até {guesses.ofNetwork} da mesma rede; os outros
-          ficam guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa
-          teimosa, não um exército. Palpites nunca mudam a ficha.
+          {COUNTED_OF_ADDRESS} do mesmo endereço e até {COUNTED_OF_NETWORK} da mesma rede, e para
+          todas juntas até {withPoints(COUNTED_OF_NETWORK_IN_ALL)} da mesma rede; os outros ficam
+          guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa teimosa,
+          não um exército. Palpites nunca mudam a ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>
@@ -113,7 +116,7 @@ export function AboutPage({
         <h2>Últimos {COUNTED_DAYS} dias</h2>
         <ul className={styles.numbers}>
           <Count of={counts.reports} one="denúncia" many="denúncias" />
-          <Count of={counts.held} one="segurada" many="seguradas" />
+          <Count of={counts.held} one="fora do ar" many="fora do ar" />
           <Count of={counts.well} one="sem problema" many="sem problema" />
         </ul>
       </article>

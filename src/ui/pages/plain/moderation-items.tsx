@@ -10,7 +10,7 @@ import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.t
 import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { buttonClass } from '../../kit/button.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActForm, Choose } from './act-form.tsx';
 import styles from './moderation.module.css';
 
 /** Texts of one item that are shown at once. */
@@ -20,19 +20,22 @@ const TEXTS_SHOWN = 2;
 export function ReportedItem({
   item,
   now,
+  isOneOfMany,
 }: {
   readonly item: Moderation.ReportedItem;
   readonly now: string;
+  /** Then it can be chosen with others. */
+  readonly isOneOfMany: boolean;
 }) {
   const { newest, previous } = item;
-  const about = { id: newest.id, newest: newest.version, list: 'reported' } as const;
+  const whom = { people: [{ id: newest.id, newest: newest.version }], list: 'reported' } as const;
   return (
-    <Item item={item} text={<b>{newestChange(newest, now)}</b>}>
-      <ActForm {...about} action="hold" label="Segurar" />
+    <Item item={item} text={<b>{newestChange(newest, now)}</b>} canBeChosen={isOneOfMany}>
+      <ActForm {...whom} action="hold" label="Tirar do ar" />
       {previous === null ? null : (
-        <ActForm {...about} action="revert" label={`Voltar à versão ${previous}`} isQuiet />
+        <ActForm {...whom} action="revert" label={`Voltar à versão ${previous}`} />
       )}
-      <ActForm {...about} action="dismiss" label="Está tudo bem" isQuiet />
+      <ActForm {...whom} action="dismiss" label="Está tudo bem" />
     </Item>
   );
 }
@@ -49,15 +52,16 @@ export function HeldItem({
   const who = by === 'reports' ? 'por denúncias' : 'pela moderação';
   const text = (
     <>
-      segurada <b>{who}</b> {momentTitle(at, now)}
+      fora do ar <b>{who}</b> {momentTitle(at, now)}
     </>
   );
   return (
     <Item item={item} text={text} isHeld>
       <ActForm
-        {...{ id: newest.id, newest: newest.version, list: 'held' }}
+        people={[{ id: newest.id, newest: newest.version }]}
+        list="held"
         action="release"
-        label="Liberar"
+        label="Pôr no ar"
       />
       <a className={buttonClass('quiet')} href={paths.history(newest.id)}>
         Histórico
@@ -71,10 +75,11 @@ interface ItemProps {
   readonly text: ReactNode;
   /** What is held shows no portrait, as its icon answers 404, and has a button to the history. */
   readonly isHeld?: boolean;
+  readonly canBeChosen?: boolean;
   readonly children: ReactNode;
 }
 
-function Item({ item, text, isHeld = false, children }: ItemProps) {
+function Item({ item, text, isHeld = false, canBeChosen = false, children }: ItemProps) {
   const { newest, kinds, texts, count } = item;
   const { state, id } = newest;
   const more = texts.length - TEXTS_SHOWN;
@@ -105,6 +110,7 @@ function Item({ item, text, isHeld = false, children }: ItemProps) {
             )}
           </p>
         </div>
+        {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
       </div>
       {kinds.length === 0 ? null : (
         <ul className={styles.tags}>

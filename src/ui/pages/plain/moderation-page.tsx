@@ -1,10 +1,11 @@
+import type { ModerationAction } from '../../../catalogue/moderation.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { Button } from '../../kit/button.tsx';
 import type { ModerationPageData } from '../../page-contract.ts';
-import { ActForm } from './act-form.tsx';
+import { ActForm, ChosenForm } from './act-form.tsx';
 import styles from './moderation.module.css';
 import { HeldItem, ReportedItem } from './moderation-items.tsx';
 import plain from './plain.module.css';
@@ -65,8 +66,8 @@ function ListsOf({ page }: { readonly page: Lists }) {
           <a href={paths.moderation()} aria-current={isHeld ? undefined : 'page'}>
             Denúncias · {counts.reportedNow}
           </a>
-          <a href={paths.moderation('seguradas')} aria-current={isHeld ? 'page' : undefined}>
-            Seguradas · {counts.heldNow}
+          <a href={paths.moderation('fora-do-ar')} aria-current={isHeld ? 'page' : undefined}>
+            Fora do ar · {counts.heldNow}
           </a>
         </nav>
         <form action={paths.moderation()} method="post">
@@ -79,25 +80,51 @@ function ListsOf({ page }: { readonly page: Lists }) {
       {(isHeld ? held : reported).length === 0 ? (
         <Nothing page={page} />
       ) : (
-        <ul className={styles.list} aria-label={isHeld ? 'Seguradas' : 'Denúncias'}>
+        <ul className={styles.list} aria-label={isHeld ? 'Fora do ar' : 'Denúncias'}>
           {isHeld
             ? held.map((item) => <HeldItem key={item.newest.id} item={item} now={now} />)
-            : reported.map((item) => <ReportedItem key={item.newest.id} item={item} now={now} />)}
+            : reported.map((item) => (
+                <ReportedItem
+                  key={item.newest.id}
+                  item={item}
+                  now={now}
+                  isOneOfMany={reported.length > 1}
+                />
+              ))}
         </ul>
       )}
+      {reported.length > 1 ? <Many reported={reported} /> : null}
     </>
   );
 }
 
+/** What can be done about several at once: about all of the page, or about those that are chosen. */
+function Many({ reported }: Pick<Lists, 'reported'>) {
+  const people = reported.map(({ newest: { id, version } }) => ({ id, newest: version }));
+  const label = `Está tudo bem com todas as ${people.length}`;
+  return (
+    <>
+      <div className={styles.all}>
+        <ActForm action="dismiss" people={people} label={label} list="reported" />
+      </div>
+      <ChosenForm className={styles.chosen} />
+    </>
+  );
+}
+
+/** What an action has done, to one and to several. */
 const DONE = {
-  hold: 'saiu do ar.',
-  unhold: 'voltou ao catálogo, e as denúncias estão abertas de novo.',
-  release: 'voltou ao catálogo.',
-  dismiss: ': está tudo bem.',
-  undismiss: ': as denúncias estão abertas de novo.',
-  revert: 'voltou à versão anterior.',
-  unrevert: 'está de novo como antes.',
-} as const;
+  hold: ['está fora do ar.', 'estão fora do ar.'],
+  unhold: [
+    'voltou ao ar, e as denúncias estão abertas de novo.',
+    'voltaram ao ar, e as denúncias estão abertas de novo.',
+  ],
+  release: ['voltou ao ar.', 'voltaram ao ar.'],
+  dismiss: [': está tudo bem.', ': está tudo bem.'],
+  undismiss: [': as denúncias estão abertas de novo.', ': as denúncias estão abertas de novo.'],
+  revert: ['voltou à versão anterior.', 'voltaram à versão anterior.'],
+  unrevert: ['está de novo como antes.', 'estão de novo como antes.'],
+} as const satisfies Readonly<Record<ModerationAction, readonly [string, string]>>;
 
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   if (failure !== null) {
@@ -108,17 +135,20 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
     );
   }
   if (done === null) return null;
-  const { action, undo, id, name, newest } = done;
-  const what = DONE[action];
+  const { action, undo, people, kept } = done;
+  const what = DONE[action][people.length === 1 ? 0 : 1];
   return (
     <div className={styles.done}>
       <p role="status">
-        <bdi>{name}</bdi>
+        {people.length === 1 ? <bdi>{people[0]?.name}</bdi> : `${people.length} personalidades`}
         {what.startsWith(':') ? '' : ' '}
         {what}
+        {kept === 0
+          ? ''
+          : ` ${kept === 1 ? '1 ficou como estava' : `${kept} ficaram como estavam`}.`}
       </p>
       {undo === null ? null : (
-        <ActForm action={undo} id={id} newest={newest} label="Desfazer" list={list} isQuiet />
+        <ActForm action={undo} people={people} label="Desfazer" list={list} />
       )}
     </div>
   );
@@ -128,8 +158,8 @@ function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   return (
     <section className={styles.none}>
       <div>
-        <h2>{list === 'held' ? 'Nada segurado' : 'Nada para olhar'}</h2>
-        {list === 'held' ? <p>O que for segurado espera aqui, fora do catálogo.</p> : null}
+        <h2>{list === 'held' ? 'Ninguém fora do ar' : 'Nada para olhar'}</h2>
+        {list === 'held' ? <p>Quem sai do ar espera aqui.</p> : null}
         {list === 'held' || counts.lastClosedAt === null ? null : (
           <p>A última denúncia foi resolvida {momentTitle(counts.lastClosedAt, now)}.</p>
         )}

@@ -4,11 +4,8 @@ import type { PlainPage } from '../../page-contract.ts';
 import type { PlainView } from '../../visit/view.ts';
 import type { Head } from '../page-title.tsx';
 import { AboutPage } from './about-page.tsx';
-import { ChooserPage } from './chooser-page.tsx';
-import { ComparisonPage } from './comparison-page.tsx';
 import { ModerationPage } from './moderation-page.tsx';
-import { NumbersPage } from './numbers-page.tsx';
-import { ReportPage } from './report-page.tsx';
+import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
   readonly head: Head;
@@ -26,6 +23,12 @@ export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
         path: null,
         view: viewOf(<ReportPage page={page} nonce={nonce} />),
       };
+    case 'receipt':
+      return {
+        head: { title: 'Denúncia recebida' },
+        path: null,
+        view: viewOf(<ReceiptPage page={page} />),
+      };
     case 'moderation':
       return {
         head: { title: 'Moderação' },
@@ -37,28 +40,6 @@ export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
         head: { title: 'Sobre e regras' },
         path: paths.about,
         view: viewOf(<AboutPage page={page} />),
-      };
-    case 'comparison':
-      return {
-        head: { title: page.pair.map(({ name }) => name).join(' e ') },
-        path: null,
-        view: viewOf(<ComparisonPage page={page} />),
-      };
-    case 'chooser':
-      return {
-        head: { title: `Comparar ${page.first.name}` },
-        path: null,
-        view: viewOf(<ChooserPage page={page} />),
-      };
-    case 'numbers':
-      return {
-        head: {
-          title: 'Em números',
-          description:
-            'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
-        },
-        path: page.q === '' ? paths.numbers() : null,
-        view: viewOf(<NumbersPage page={page} />),
       };
   }
 }

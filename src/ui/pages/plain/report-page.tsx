@@ -1,5 +1,3 @@
-import { labelOf } from '../../../domain/cell.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import {
   REPORT_KINDS,
@@ -8,12 +6,10 @@ import {
 } from '../../../domain/reports/report.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { REPORT_KIND_QUESTIONS } from '../../../domain/texts/reports.ts';
-import { typeName } from '../../../domain/type-names.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { inner } from '../../inner.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
-import type { ReportPageData } from '../../page-contract.ts';
+import type { ReceiptPageData, ReportPageData } from '../../page-contract.ts';
 import plain from './plain.module.css';
 import { PlainHead } from './plain-head.tsx';
 import styles from './report.module.css';
@@ -26,7 +22,7 @@ const SCRIPT = `{const t=document.querySelector("textarea"),f=t.form,n=()=>{cons
 
 const HOME = { label: 'Voltar ao catálogo', href: paths.home() };
 
-/** The form that reports a personality, and what is said of a report that has come. */
+/** The form that reports a personality. */
 export function ReportPage({
   page,
   nonce,
@@ -34,44 +30,16 @@ export function ReportPage({
   readonly page: ReportPageData;
   readonly nonce: string;
 }) {
-  const { about, isRemoved, receipt } = page;
-  const href = isRemoved ? paths.history(about.id) : paths.personality(about.id);
+  const { about, isRemoved, given, isKindMissing, failure } = page;
+  const { id, version } = about;
   return (
     <div className={plain.page}>
-      <PlainHead
-        title={
-          <>
-            Denunciar <bdi>{about.name}</bdi>
-          </>
-        }
-        back={receipt?.isGone === true ? HOME : { label: 'Voltar', href }}
-      />
-      {receipt === null ? <ReportForm page={page} nonce={nonce} /> : <Received receipt={receipt} />}
-    </div>
-  );
-}
-
-function ReportForm({ page, nonce }: { readonly page: ReportPageData; readonly nonce: string }) {
-  const { about, isRemoved, given, isKindMissing, failure } = page;
-  const { id, name, gender, type, icon, version } = about;
-  return (
-    <>
+      <ReportHead about={page} />
       <form className={styles.form} action={paths.report(id)} method="post">
-        <div className={styles.whom}>
-          <span data-group={groupOf(type)}>
-            <Avatar icon={icon} />
-          </span>
-          <p>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            {labelOf(about)} {typeName(type, gender)}
-          </p>
-        </div>
         {isRemoved ? null : (
           <p className={styles.inform}>
-            Discorda do tipo? Isso não é caso de denúncia:{' '}
-            <a href={`${paths.personality(id)}#palpites`}>dê seu palpite</a>.
+            Discorda do tipo? É caso de <a href={`${paths.personality(id)}#palpites`}>palpite</a>,
+            não de denúncia.
           </p>
         )}
         {failure === null ? null : (
@@ -132,30 +100,45 @@ function ReportForm({ page, nonce }: { readonly page: ReportPageData; readonly n
         </div>
       </form>
       <script nonce={nonce} {...inner(SCRIPT)} />
-    </>
+    </div>
   );
 }
 
-function Received({
-  receipt: { number, at, now },
+/** What is said of a report that has come. */
+export function ReceiptPage({
+  page: { about, number, at, now },
 }: {
-  readonly receipt: NonNullable<ReportPageData['receipt']>;
+  readonly page: ReceiptPageData;
 }) {
   return (
-    <div className={styles.done}>
-      <p className={styles.receipt} role="status">
-        <span>Denúncia </span>
-        <b>{number}</b>
-        <span> recebida {momentTitle(at, now)}.</span>
-      </p>
-      <p>
-        Guarde o número, caso queira perguntar por ela. Quem cuida do catálogo vai olhar. Se outras
-        redes de internet fizerem a mesma denúncia, uma mudança recente é desfeita antes mesmo
-        disso.
-      </p>
-      <a className={buttonClass('quiet')} href={paths.home()}>
-        Voltar ao catálogo
-      </a>
+    <div className={plain.page}>
+      <ReportHead about={about} />
+      <div className={styles.done}>
+        <p className={styles.receipt} role="status">
+          <span>Denúncia </span>
+          <b>{number}</b>
+          <span> recebida {momentTitle(at, now)}.</span>
+        </p>
+        <p>
+          Que bom que você avisou. Alguém vai olhar; se chegarem avisos iguais de outras redes, o
+          que mudou há pouco é desfeito antes disso. Guarde o número, caso queira perguntar por ela.
+        </p>
+        <a className={buttonClass('quiet')} href={paths.home()}>
+          Voltar ao catálogo
+        </a>
+      </div>
     </div>
   );
+}
+
+function ReportHead({ about: found }: { readonly about: ReceiptPageData['about'] }) {
+  if (found === null) return <PlainHead title="Denúncia recebida" back={HOME} />;
+  const { about, isRemoved } = found;
+  const href = isRemoved ? paths.history(about.id) : paths.personality(about.id);
+  const title = (
+    <>
+      Denunciar <bdi>{about.name}</bdi>
+    </>
+  );
+  return <PlainHead title={title} back={{ label: 'Voltar', href }} />;
 }

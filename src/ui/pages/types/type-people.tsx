@@ -21,7 +21,7 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
     >
       {total === 0 ? (
         <div className={styles.nobody}>
-          <p>Ainda não há ninguém.</p>
+          <p>Ninguém por aqui ainda.</p>
           <Button variant="main" onClick={() => editor.open(null, { type })}>
             Criar a primeira
           </Button>
@@ -35,6 +35,7 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
               personality={personality}
               onEdit={editor.open}
               eager={false}
+              isFace
             />
           ))}
         </div>

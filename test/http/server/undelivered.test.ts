@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { BlockList, connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it } from 'vitest';
+import { written } from '../../../prove/wire.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { type ServeOptions, type Serving, serve } from '../../../src/http/server/serve.ts';
+
+/** Bytes of an answer that the kernel has no room for. */
+const LARGE = 8 * 1024 * 1024;
+
+let serving: Serving | null = null;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await serving?.drain();
+  serving = null;
+});
+
+/** Starts a server with large answers; gives a client of an address that reads nothing. */
+async function listen({ timeouts, ...options }: Partial<ServeOptions>) {
+  const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(LARGE)));
+  const trustedProxies = new BlockList();
+  trustedProxies.addSubnet('127.0.0.0', 8);
+  serving = await serve({
+    ...options,
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    trustedProxies,
+    timeouts: { drainGrace: 0, ...timeouts },
+  });
+  const { port } = serving;
+  return async (from: string): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1').pause();
+    sockets.push(socket);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(written('GET /large', '', `X-Forwarded-For: ${from}`));
+    return socket;
+  };
+}
+
+/** Reads at last: whether the server has ended the connection before the whole answer was sent. */
+function isEnded(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    let got = 0;
+    socket.once('close', () => resolve(got < LARGE));
+    socket.resume().on('data', (part) => {
+      got += part.length;
+      if (got >= LARGE) resolve(false);
+    });
+  });
+}
+
+describe('an answer that its client does not read', () => {
+  it('ends within the time of silence, whatever the kernel has taken of it', async () => {
+    const ask = await listen({ timeouts: { silence: 1_000 } });
+    const socket = await ask('192.0.2.1');
+    await setTimeout(1_300);
+    expect(await isEnded(socket)).toBe(true);
+  });
+
+  it('ends when there is no more room: the oldest of the network that has most', async () => {
+    const ask = await listen({ undeliveredMax: 3.5 * LARGE });
+    const other = await ask('198.51.100.1');
+    const flood: Socket[] = [];
+    for (let i = 1; i <= 4; i += 1) flood.push(await ask(`192.0.2.${i}`));
+    await setTimeout(300);
+    const ended = await Promise.all([other, ...flood].map(isEnded));
+    expect(ended).toEqual([false, true, true, false, false]);
+  });
+});
