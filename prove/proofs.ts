@@ -4,6 +4,7 @@ import { badRequests } from './bad-requests.ts';
 import { big } from './big.ts';
 import { ceiling } from './ceiling.ts';
 import { conflicts } from './conflict.ts';
+import { copy } from './copy.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { damage } from './damage.ts';
@@ -72,4 +73,5 @@ export const PROOFS: readonly Proof[] = [
   undo,
   rollback,
   backup,
+  copy,
 ];

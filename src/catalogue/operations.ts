@@ -1,7 +1,5 @@
 import type { ChangeKind } from '../domain/change.ts';
-import type { Pattern } from '../domain/guesses/guess.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import type { Holder, Outcome, ReportKind } from '../domain/reports/report.ts';
 import type { StoredState } from './stored-changes.ts';
 import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
 
@@ -27,70 +25,6 @@ export interface Operations {
   importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
   /** All files of an icon, smallest first, also where it is held; empty if there is none of that hash. */
   iconFiles(hash: string): Promise<readonly IconFile[]>;
-  /** What a copy of the catalogue takes along besides the versions. */
-  otherData(): Promise<OtherData>;
-  /** Replaces it by that of another catalogue, whose versions are here already. */
-  replaceOtherData(otherData: OtherData): Promise<void>;
-}
-
-/** Each list is in ascending order of its key, so that two catalogues can be compared. */
-export interface OtherData {
-  /** See `Store.secret`. */
-  readonly secret: Uint8Array;
-  /** The keys that name networks (see `Store.sourceOf`), by their days. */
-  readonly sourceKeys: readonly { readonly day: string; readonly bytes: Uint8Array }[];
-  /** Ordinals of removed personalities: new ones take them, and the order of the gallery depends on them. */
-  readonly freeOrdinals: readonly number[];
-  /** Ids of locked personalities. */
-  readonly locked: readonly string[];
-  /** The versions that rollbacks have written: what `RollbackScope` needs to undo one. */
-  readonly operations: readonly {
-    readonly operation: number;
-    readonly id: string;
-    readonly version: number;
-    /** How many changes it stands for in the list of changes; null in an operator's rollback. */
-    readonly standsFor: number | null;
-  }[];
-  /** The idempotency keys that are still kept, and what they created when. */
-  readonly requests: readonly {
-    readonly key: string;
-    readonly fingerprint: string;
-    readonly id: string;
-    readonly at: string;
-  }[];
-  /** What people have reported, with networks and visitors as hexadecimal digits. */
-  readonly reports: readonly CopiedReport[];
-  readonly guesses: readonly CopiedGuess[];
-  readonly held: readonly {
-    readonly id: string;
-    readonly version: number;
-    readonly by: Holder;
-    readonly at: string;
-  }[];
-  /** The versions that the operator has found well. */
-  readonly foundWell: readonly { readonly id: string; readonly version: number }[];
-}
-
-/** A guess of a visitor, who is hexadecimal digits. */
-export interface CopiedGuess {
-  readonly id: string;
-  readonly voter: string;
-  readonly pattern: Pattern;
-  readonly state: 'counted' | 'over' | 'discarded';
-  readonly at: string;
-}
-
-export interface CopiedReport {
-  readonly number: number;
-  readonly id: string;
-  readonly version: number;
-  readonly kind: ReportKind;
-  readonly text: string | null;
-  readonly network: string | null;
-  readonly voter: string | null;
-  readonly at: string;
-  readonly closedAt: string | null;
-  readonly outcome: Outcome | null;
 }
 
 /** What is undone: changes of visitors, or a former rollback. */
@@ -183,20 +117,12 @@ interface HistoryVersion {
 export interface ExportedVersion extends HistoryVersion {
   /** Orders the versions of all personalities. */
   readonly sequence: number;
-  /** See `WriteContext`; for copies of the catalogue only, not for files. */
-  readonly source: string | null;
   readonly state: StoredState | null;
   /** Whether no version before it has its icon. */
   readonly isFirstOfIcon: boolean;
-  /** Of the personality now, which places it in the shuffled order; null if it is removed or erased. */
-  readonly ordinal: number | null;
 }
 
 export interface ImportedVersion extends HistoryVersion {
-  /** The ordinal that the personality is to have, if nobody has it; files have none. */
-  readonly ordinal?: number | null;
-  /** The same. */
-  readonly source?: string | null;
   readonly state: (Omit<StoredState, 'iconHash'> & { readonly icon: IconChoice }) | null;
 }
 

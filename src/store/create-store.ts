@@ -1,7 +1,6 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import { eraseFromFiles } from './care/erasures.ts';
-import { readOtherData, replaceOtherData } from './care/other-data.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
@@ -59,8 +58,6 @@ export function createStore(engine: Engine, options: SearchOptions = {}): Store 
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     importVersions: (versions) => writeAlone((db) => importVersions(db, engine, versions)),
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
-    otherData: () => engine.read(readOtherData),
-    replaceOtherData: (otherData) => writeAlone((db) => replaceOtherData(db, engine, otherData)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
     guesses: createGuessStore(engine, writeAlone),

@@ -28,12 +28,17 @@ export interface Engine {
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Inside `write`: no other write is in progress until this one ends. */
   lockWrites(db: Kysely<Schema>): Promise<void>;
-  /** Inside `read` or `write`: each statement may take as long as it needs, as those do that read a whole table. */
+  /**
+   * Inside `read` or `write`: each statement may take as long as it needs, as those do that read a whole table, and
+   * the next one may come as late.
+   */
   liftTimeout(db: Kysely<Schema>): Promise<void>;
   /** Inside `write`: ordinals that nobody has, those of removed personalities first, the smallest first. */
   takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]>;
-  /** Inside `write`, after rows came with ordinals of their own: the next one to take is behind them. */
-  settleOrdinals(db: Kysely<Schema>): Promise<void>;
+  /** Follows the columns of an INSERT whose rows bring the numbers that the database gives otherwise. */
+  readonly keepingNumbers: RawBuilder<unknown>;
+  /** Inside `write`, after rows came with ordinals and numbers of their own: the next ones are behind them. */
+  settleNumbers(db: Kysely<Schema>): Promise<void>;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: names the state that it sees, so that `changedSince` can tell what has come since. */

@@ -2,6 +2,8 @@ import type { Store } from '../catalogue/store.ts';
 import type { Failure } from '../domain/failure.ts';
 import { finishErasures } from './care/erasures.ts';
 import { createStore } from './create-store.ts';
+import type { Engine } from './engine.ts';
+import type { OpenGuard } from './open-guard.ts';
 import { openPostgres } from './postgres/open.ts';
 import { createSearchThread } from './search-thread/search-thread.ts';
 import { createThreadedReads } from './search-thread/threaded-reads.ts';
@@ -18,10 +20,7 @@ export async function openStore(
   setting: StoreSetting,
   access: StoreAccess = { mode: 'create' },
 ): Promise<Store> {
-  const { engine, guard } =
-    setting.kind === 'sqlite'
-      ? await openSqlite(setting.location, access)
-      : await openPostgres(setting, access);
+  const { engine, guard } = await openEngine(setting, access);
   const store = createStore(engine);
   const { searchesInThread = false, warn = () => {}, onDamage = () => {} } = access;
   if (!isReading(access)) await finishErasures(engine, warn);
@@ -47,4 +46,14 @@ export async function openStore(
       await store.close();
     },
   };
+}
+
+/** Without what a store is made of; the guard is null where no other thread can open the same database. */
+export function openEngine(
+  setting: StoreSetting,
+  access: StoreAccess,
+): Promise<{ readonly engine: Engine; readonly guard: OpenGuard | null }> {
+  return setting.kind === 'sqlite'
+    ? openSqlite(setting.location, access)
+    : openPostgres(setting, access);
 }

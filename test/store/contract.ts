@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
+import type { StoreSetting } from '../../src/store/store-setting.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf, names, traits } from './arbitraries.ts';
 import { guessesContract } from './guesses-contract.ts';
@@ -20,6 +21,8 @@ import {
 } from './search-contract.ts';
 
 export interface Opened {
+  /** For tests that look into its tables. */
+  readonly setting: StoreSetting;
   readonly store: Store;
   readonly dispose: () => Promise<void>;
 }

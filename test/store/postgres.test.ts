@@ -15,7 +15,7 @@ async function openLent(searchesInThread = false): Promise<Opened> {
     await store.close();
     await release();
   };
-  return { store, dispose };
+  return { setting: { kind: 'postgres', ...location }, store, dispose };
 }
 
 storeContract('PostgreSQL', () => openLent());

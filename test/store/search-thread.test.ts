@@ -93,16 +93,6 @@ describe('the thread that searches', () => {
     expect(await isLocked()).toEqual([undefined]);
   });
 
-  it('answers at once who is locked where all locks are replaced', async () => {
-    const isLocked = async () => (await search('capitu')).items.map((item) => item.isLocked);
-    await store.lock(capitu?.id ?? '', true);
-    const withLock = await store.otherData();
-    await store.lock(capitu?.id ?? '', false);
-    expect(await isLocked()).toEqual([undefined]);
-    await store.replaceOtherData(withLock);
-    expect(await isLocked()).toEqual([true]);
-  });
-
   it('answers no icon that is erased', async () => {
     const icon = iconOf('face');
     await store.create([newPerson({ name: 'Escobar', icon })], BY);

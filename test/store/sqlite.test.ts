@@ -12,12 +12,13 @@ import { openInMemory } from './sqlite-memory.ts';
 /** In a folder of its own. */
 async function openFile(open: (file: string) => Promise<Store>): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  const store = await open(join(directory, 'catalogue.db'));
+  const location = join(directory, 'catalogue.db');
+  const store = await open(location);
   const dispose = async () => {
     await store.close();
     await rm(directory, { recursive: true });
   };
-  return { store, dispose };
+  return { setting: { kind: 'sqlite', location }, store, dispose };
 }
 
 const openPlain = () => openFile((file) => openSqliteStore(file, { mode: 'create' }));
@@ -26,7 +27,8 @@ const openThreaded = () =>
 
 function openForced(options: SearchOptions): Promise<Opened> {
   const { store } = openInMemory(options);
-  return Promise.resolve({ store, dispose: () => store.close() });
+  const setting = { kind: 'sqlite', location: ':memory:' } as const;
+  return Promise.resolve({ setting, store, dispose: () => store.close() });
 }
 
 storeContract('an SQLite file', openPlain);

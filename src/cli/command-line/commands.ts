@@ -146,7 +146,7 @@ function readCopy(_: string, options: Options): Plan {
   if (options.to === undefined) throw new UsageError('--to DATABASE is missing.');
   const from = options.from === undefined ? null : readDatabase('--from', options.from);
   const to = readDatabase('--to', options.to);
-  return onFiles((setting, stderr) => copy({ from: from ?? setting, to }, stderr));
+  return onFiles((setting, stderr) => copy(from ?? setting, to, stderr));
 }
 
 function readErasure(ids: readonly string[], { version, ...scope }: Options): Plan {

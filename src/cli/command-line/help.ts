@@ -9,8 +9,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
       --keep N             delete all such backups of that folder but the newest N
   restore FILE             replace the database by a backup, and keep the present one beside it
   copy --to DATABASE       copy the catalogue with its whole history into an empty database, of SQLite
-                           (file:PATH) or PostgreSQL (postgres://…), and compare the two; interrupted,
-                           the same command continues
+                           (file:PATH) or PostgreSQL (postgres://…), and verify both; interrupted, it
+                           has copied nothing
       --from DATABASE      not the catalogue of DATABASE_URL
   generate N               fill an empty catalogue with N invented people
   verify                   look for faults in all that is stored

@@ -12,9 +12,8 @@ export async function exportVersions(
   const rows = await db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
-    .leftJoin('personality', 'personality.id', 'version.personality_id')
     .selectAll('version')
-    .select(['icon.hash', 'personality.ordinal as row_ordinal'])
+    .select('icon.hash')
     .select(
       sql<SqlBool>`NOT EXISTS (
         SELECT 1 FROM version AS earlier
@@ -34,10 +33,8 @@ export async function exportVersions(
   const items = rows.map((row) => ({
     ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
     ...{ change: row.change, at: row.at, visitor: row.visitor },
-    source: row.source,
     ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
     state: stateOf(row),
-    ordinal: row.row_ordinal,
     isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
   }));
   return { items, newest: Number(last?.sequence ?? 0) };

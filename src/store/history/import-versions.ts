@@ -16,8 +16,7 @@ export async function importVersions(
   versions: readonly ImportedVersion[],
 ): Promise<VersionOutcome[]> {
   const outcomes: VersionOutcome[] = [];
-  /** With the ordinal that each is to have, if that is known. */
-  const touched = new Map<string, number | null>();
+  const touched = new Set<string>();
   const incomplete = new Set<string>();
   const newest = await readNewest(
     db,
@@ -40,13 +39,13 @@ export async function importVersions(
     if (outcome !== 'added' && outcome !== 'there') incomplete.add(id);
     if (outcome === 'added') {
       added.push(await rowOf(db, version));
-      touched.set(id, version.ordinal ?? null);
+      touched.add(id);
       newest.set(id, version.version);
     }
     outcomes.push(outcome);
   }
   await flush();
-  await settleRows(db, engine, touched);
+  await settleRows(db, engine, [...touched]);
   return outcomes;
 }
 
@@ -93,7 +92,7 @@ async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
   return {
     ...columns,
-    source: version.source ?? null,
+    source: null,
     folded: version.state === null ? null : fold(version.state.name),
     // `settleRows` tells the search to look at all rows again.
     ordinal: null,

@@ -8,15 +8,14 @@ import type { Schema } from '../rows/schema.ts';
 import { stateOf } from './read-changes.ts';
 
 /**
- * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row has the
- * ordinal that is given beside its id, if nobody else has that; else it keeps its own.
+ * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row keeps its
+ * ordinal.
  */
 export async function settleRows(
   db: Kysely<Schema>,
   engine: Engine,
-  wanted: ReadonlyMap<string, number | null>,
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = [...wanted.keys()];
   if (ids.length === 0) return;
   const before = await db
     .selectFrom('personality')
@@ -25,14 +24,10 @@ export async function settleRows(
     .execute();
   await db.deleteFrom('personality').where('id', 'in', ids).execute();
   const coming = (await readNewest(db, ids)).flatMap((version) => newestContent(version) ?? []);
-  const staying = before.filter(({ id, ordinal }) => (wanted.get(id) ?? ordinal) === ordinal);
-  const ordinalOf = new Map(staying.map(({ id, ordinal }) => [id, ordinal]));
+  const ordinalOf = new Map(before.map(({ id, ordinal }) => [id, ordinal]));
   const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
-  for (const [id, ordinal] of await placeAsWanted(db, engine, appearing, wanted))
-    ordinalOf.set(id, ordinal);
-  const unplaced = appearing.filter(({ id }) => !ordinalOf.has(id));
-  const taken = await engine.takeOrdinals(db, unplaced.length);
-  for (const [i, { id }] of unplaced.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
+  const taken = await engine.takeOrdinals(db, appearing.length);
+  for (const [i, { id }] of appearing.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
 
   const rows = coming.map((content) => ({
     ordinal: ordinalOf.get(content.id) ?? Number.NaN,
@@ -45,32 +40,6 @@ export async function settleRows(
     before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
   await noteUnversioned(db);
-}
-
-/** The wanted ordinals that nobody has, by id; they are free no more. */
-async function placeAsWanted(
-  db: Kysely<Schema>,
-  engine: Engine,
-  appearing: readonly RowContent[],
-  wanted: ReadonlyMap<string, number | null>,
-): Promise<ReadonlyMap<string, number>> {
-  const ordinals = appearing.flatMap(({ id }) => wanted.get(id) ?? []);
-  if (ordinals.length === 0) return new Map();
-  const used = await db
-    .selectFrom('personality')
-    .select('ordinal')
-    .where(engine.ordinalIn(ordinals))
-    .execute();
-  const left = new Set(ordinals);
-  for (const { ordinal } of used) left.delete(ordinal);
-  const placed = new Map<string, number>();
-  for (const { id } of appearing) {
-    const ordinal = wanted.get(id) ?? null;
-    if (ordinal !== null && left.delete(ordinal)) placed.set(id, ordinal);
-  }
-  const taken = [...placed.values()];
-  if (taken.length > 0) await db.deleteFrom('free_ordinal').where('ordinal', 'in', taken).execute();
-  return placed;
 }
 
 type Newest = Awaited<ReturnType<typeof readNewest>>[number];

@@ -10,7 +10,7 @@ import { discardErased } from './discard-erased.ts';
 import { isDamage, isLostConnection, translateError } from './errors.ts';
 import { measureSize } from './measure-size.ts';
 import { retryConflicts } from './statements/retry-conflicts.ts';
-import { settleOrdinals, takeOrdinals } from './take-ordinals.ts';
+import { settleNumbers, takeOrdinals } from './take-ordinals.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
@@ -100,11 +100,14 @@ export function createPostgresEngine({
 
     async liftTimeout(transaction) {
       await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(transaction);
     },
 
     takeOrdinals,
 
-    settleOrdinals,
+    keepingNumbers: sql`OVERRIDING SYSTEM VALUE`,
+
+    settleNumbers,
 
     async checkWritable() {
       if (damage !== null) throw damage;

@@ -21,11 +21,20 @@ export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<n
   return [...ordinals, ...next.rows.map(({ ordinal }) => ordinal)];
 }
 
-/** See `Engine.settleOrdinals`. */
-export async function settleOrdinals(db: Kysely<Schema>): Promise<void> {
+/** See `Engine.settleNumbers`. */
+export async function settleNumbers(db: Kysely<Schema>): Promise<void> {
   await sql`
     SELECT setval('ordinal', coalesce(greatest(
       (SELECT max(ordinal) FROM personality), (SELECT max(ordinal) FROM free_ordinal)
     ), -1) + 1, false)
   `.execute(db);
+  for (const [table, column] of [
+    ['icon', 'id'],
+    ['version', 'sequence'],
+  ] as const) {
+    await sql`
+      SELECT setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+      FROM ${sql.table(table)} HAVING count(*) > 0
+    `.execute(db);
+  }
 }

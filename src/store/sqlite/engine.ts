@@ -92,8 +92,10 @@ export function createSqliteEngine({
 
     takeOrdinals,
 
-    // The next ordinal is computed from those that are used.
-    settleOrdinals: async () => {},
+    keepingNumbers: sql``,
+
+    // The next ones are computed from those that are used.
+    settleNumbers: async () => {},
 
     async discardErased() {
       if (writer === null) throw new Failure('read_only');

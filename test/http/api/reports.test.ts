@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CopiedReport } from '../../../src/catalogue/operations.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { OPEN_REPORTS_MAX, OPEN_REPORTS_SHARED } from '../../../src/domain/reports/report.ts';
+import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import { newPerson } from '../../support/people.ts';
 import {
   createOne,
   draft,
@@ -24,13 +25,22 @@ function reporting(content: unknown = { kind: 'insult' }, headers = {}) {
   return sending('POST', content, headers);
 }
 
-/** Leaves exactly so many open reports, of one personality. */
-async function openReports(app: OpenApp, id: string, count: number): Promise<void> {
-  const reports = Array.from({ length: count }, (_, i) => ({
-    ...{ number: i + 1, id, version: 1, kind: 'junk', text: null, at: '2026-11-22T12:00:00.000Z' },
-    ...{ network: null, voter: i.toString(16).padStart(32, '0'), closedAt: null, outcome: null },
-  })) satisfies readonly CopiedReport[];
-  await app.store.replaceOtherData({ ...(await app.store.otherData()), reports });
+/** Sends so many reports of other people, from visitors of one network; gives the id of one who has one of them. */
+async function openReports(app: OpenApp, count: number): Promise<string> {
+  const others = Array.from({ length: 100 }, (_, i) => newPerson({ name: `Outra pessoa ${i}` }));
+  await app.store.create(others, BY);
+  const about = { version: 1, kind: 'junk', mayUseReserve: true } as const;
+  const network = new Uint8Array(16);
+  const report = async (id: string, i: number) => {
+    const voter = Buffer.from(i.toString(16).padStart(32, '0'), 'hex');
+    const content = { text: String(i), network, voter, at: '2026-11-22T12:00:00.000Z' };
+    const result = await app.store.reports.report({ ...about, ...content, id });
+    expect(result.outcome).toBe('received');
+  };
+  const [one, ...rest] = others.map(({ id }) => id);
+  await report(one ?? '', 0);
+  for (let i = 1; i < count; i += 1) await report(rest[i % rest.length] ?? '', i);
+  return one ?? '';
 }
 
 describe('POST /personalities/{id}/reports', () => {
@@ -116,13 +126,12 @@ describe('POST /personalities/{id}/reports', () => {
 
   it('takes no more than the operator can read', async () => {
     const app = await openApp();
-    const [reported, other] = [await createOne(app), await createOne(app, { name: 'Outra' })];
-    const { id } = reported;
-    await openReports(app, id, OPEN_REPORTS_MAX);
+    const other = await createOne(app);
+    const reported = await openReports(app, OPEN_REPORTS_MAX);
     const refused = await app.request(apiPaths.reports(other.id), reporting());
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
     await expectProblem(refused, 503, 'busy');
-    await openReports(app, id, OPEN_REPORTS_MAX - 1);
+    await app.store.reports.dismiss(reported, '2026-11-22T13:00:00.000Z');
     expect((await app.request(apiPaths.reports(other.id), reporting())).status).toBe(201);
   });
 
@@ -132,7 +141,7 @@ describe('POST /personalities/{id}/reports', () => {
   ])('keeps half of what is taken for networks with few reports: %s', async (_, one, same) => {
     const app = await openApp();
     const { id } = await createOne(app);
-    await openReports(app, id, OPEN_REPORTS_SHARED - 1);
+    await openReports(app, OPEN_REPORTS_SHARED - 1);
     const other = await createOne(app, { name: 'Outra' });
     const send = (about: string, address: string) =>
       app.request(apiPaths.reports(about), reporting(), address);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { changesOf } from '../../store/history/read.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 afterEach(() => {
@@ -19,7 +20,7 @@ it('names the wide network of a write to the operator, and to nobody else', asyn
   await write('Escobar', '198.51.100.1');
   await write('Sancha', '2001:db8::1');
   await write('Ezequiel', '2001:db8:0:ff:1::1');
-  const { items } = await app.store.versions({ after: 0, limit: 10 });
+  const items = (await changesOf(app.store)).toReversed();
   const [capitu, bentinho, escobar, sancha, ezequiel] = items.map(({ source }) => source);
   expect(capitu).toMatch(/^[0-9a-f]{16}$/);
   expect([bentinho, ezequiel]).toEqual([capitu, sancha]);
@@ -48,7 +49,7 @@ it('records each kind of write with its source', async () => {
   await app.request(path, { method: 'DELETE', headers: match(2) }, from);
   const id = path.split('/').at(-1) ?? '';
   await app.request(paths.api.restore(id), sending('POST', { version: 1 }, match(3)), from);
-  const { items } = await app.store.versions({ after: 0, limit: 10 });
+  const items = (await changesOf(app.store)).toReversed();
   expect(items.map(({ change }) => change)).toEqual(['created', 'updated', 'removed', 'restored']);
   expect(items.map(({ source }) => source)).toEqual(
     Array.from({ length: 4 }, () => expect.stringMatching(/^[0-9a-f]{16}$/)),

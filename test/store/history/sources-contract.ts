@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
+import type { StoreSetting } from '../../../src/store/store-setting.ts';
+import { readTable } from '../../support/tables.ts';
 import type { Opened } from '../contract.ts';
 
 const NETWORK = '192.0.2.0/24';
@@ -8,15 +10,17 @@ const AT = '2026-03-03T00:00:00.000Z';
 /** The promises of `Store` about the names of networks, for whichever engine `open` opens. */
 export function sourcesContract(engine: string, open: () => Promise<Opened>): void {
   describe(`the sources of writes on ${engine}`, () => {
+    let setting: StoreSetting;
     let store: Store;
     let dispose: () => Promise<void>;
 
     beforeEach(async () => {
-      ({ store, dispose } = await open());
+      ({ setting, store, dispose } = await open());
     });
     afterEach(() => dispose());
 
-    const days = async () => (await store.otherData()).sourceKeys.map(({ day }) => day);
+    const days = async () =>
+      (await readTable(setting, 'source_key')).map(({ day }) => String(day)).toSorted();
 
     it('names a network alike all day, another one otherwise, and the next day anew', async () => {
       const source = await store.sourceOf(NETWORK, AT);

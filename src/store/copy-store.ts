@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely';
+import type { Fault } from '../catalogue/store.ts';
+import { isSameStore } from './care/copies.ts';
+import { CannotCopy } from './care/refusals.ts';
+import { verify } from './care/verify.ts';
+import type { Engine } from './engine.ts';
+import { openEngine } from './open-store.ts';
+import { noteUnversioned } from './rows/note-unversioned.ts';
+import type { Schema } from './rows/schema.ts';
+import type { StoreSetting } from './store-setting.ts';
+
+/**
+ * The tables with their keys, in an order in which no row names one of a later table. Null: not copied, since it is
+ * about the one database (who follows its changes, what is still in its files).
+ */
+const KEYS = {
+  secret: ['id'],
+  source_key: ['day'],
+  icon: ['id'],
+  icon_size: ['icon_id', 'side'],
+  personality: ['ordinal'],
+  free_ordinal: ['ordinal'],
+  version: ['sequence'],
+  locked: ['personality_id'],
+  operation_version: ['operation', 'personality_id'],
+  idempotency: ['key'],
+  report: ['number'],
+  held: ['personality_id'],
+  found_well: ['personality_id'],
+  guess: ['personality_id', 'voter'],
+  guess_tally: ['personality_id', 'pattern'],
+  guess_summary: ['personality_id'],
+  unversioned_change: null,
+  unfinished_erasure: null,
+} as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] | null };
+
+/** These a new database may have already, and they are replaced. */
+const REPLACED: ReadonlySet<string> = new Set<keyof Schema>(['secret', 'source_key']);
+
+/** Rows that are in memory together: a picture has some ten kilobytes. */
+const CHUNK = 500;
+
+export interface CopyOptions {
+  /** A sentence without a full stop for what begins. */
+  readonly onStep: (step: string) => void;
+  /** Rows of how many are copied. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly warn: (sentence: string) => void;
+}
+
+/** How many rows each table has that was copied. */
+export type CopiedRows = ReadonlyMap<string, number>;
+
+/**
+ * Copies a store into another database, of either engine, in one transaction on each side: the target, which must
+ * be empty, has everything that the source had when it began, or nothing. Both are verified. Fails with
+ * `CannotCopy` or `CannotOpen`.
+ */
+export async function copyStore(
+  from: StoreSetting,
+  to: StoreSetting,
+  { onStep, onProgress, warn }: CopyOptions,
+): Promise<CopiedRows> {
+  const { engine: source } = await openEngine(from, { mode: 'read', warn });
+  try {
+    const { engine: target } = await openEngine(to, { mode: 'create', warn });
+    try {
+      if (await isSameStore(from, to)) {
+        throw new CannotCopy('--from and --to name the same catalogue: choose another target.');
+      }
+      onStep('Verifying the source');
+      requireSound(await verify(source), 'source');
+      onStep('Copying');
+      const rows = await copyTables(source, target, onProgress);
+      onStep('Verifying the copy');
+      requireSound(await verify(target), 'copy');
+      return rows;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function requireSound(faults: readonly Fault[], which: string): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new CannotCopy(`The ${which} has ${faults.length} faults: ${first.sentence}`);
+}
+
+function copyTables(
+  source: Engine,
+  target: Engine,
+  onProgress: CopyOptions['onProgress'],
+): Promise<CopiedRows> {
+  return source.read(async (from) => {
+    await source.liftTimeout(from);
+    return target.write(async (to) => {
+      await target.liftTimeout(to);
+      await target.lockWrites(to);
+      const counts = new Map<string, number>();
+      for (const [table, keys] of Object.entries(KEYS)) {
+        if (keys === null) continue;
+        if (REPLACED.has(table)) await sql`DELETE FROM ${sql.table(table)}`.execute(to);
+        if ((await countRows(to, table)) > 0) {
+          throw new CannotCopy('The target has a catalogue already: copy into an empty database.');
+        }
+        counts.set(table, await countRows(from, table));
+      }
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      let done = 0;
+      for (const [table, keys] of Object.entries(KEYS)) {
+        if (keys === null) continue;
+        for await (const rows of readChunks(from, table, keys)) {
+          await insertAsTheyAre(to, target, table, rows);
+          done += rows.length;
+          onProgress(done, total);
+        }
+      }
+      await target.settleNumbers(to);
+      // A server may have the target open already, and follows its changes.
+      await noteUnversioned(to);
+      return counts;
+    });
+  });
+}
+
+async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(table)}
+  `.execute(db);
+  return Number(rows[0]?.count);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All rows of a table in the order of its key. */
+async function* readChunks(
+  db: Kysely<Schema>,
+  table: string,
+  keys: readonly string[],
+): AsyncGenerator<readonly Row[]> {
+  const key = sql.join(keys.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    const after = last;
+    const behind =
+      after === undefined
+        ? sql``
+        : sql`WHERE (${key}) > (${sql.join(keys.map((column) => after[column]))})`;
+    const { rows } = await sql<Row>`
+      SELECT * FROM ${sql.table(table)} ${behind} ORDER BY ${key} LIMIT ${CHUNK}
+    `.execute(db);
+    last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+  }
+}
+
+/** With the numbers that a database would give otherwise. */
+async function insertAsTheyAre(
+  db: Kysely<Schema>,
+  engine: Engine,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  // PostgreSQL’s own transaction numbers mean nothing elsewhere.
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'transaction');
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${engine.keepingNumbers} VALUES ${sql.join(values)}
+  `.execute(db);
+}

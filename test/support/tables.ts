@@ -1,0 +1,53 @@
+import { openEngine } from '../../src/store/open-store.ts';
+import type { Schema } from '../../src/store/rows/schema.ts';
+import type { StoreSetting } from '../../src/store/store-setting.ts';
+
+/** Those that are about the catalogue, and not about one database of it. */
+const TABLES = {
+  ...{ secret: true, source_key: true, icon: true, icon_size: true, personality: true },
+  ...{ free_ordinal: true, version: true, locked: true, operation_version: true },
+  ...{ idempotency: true, report: true, held: true, found_well: true },
+  ...{ guess: true, guess_tally: true, guess_summary: true },
+  ...{ unversioned_change: false, unfinished_erasure: false },
+} as const satisfies Record<keyof Schema, boolean>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike. */
+export async function readTable(setting: StoreSetting, table: keyof Schema): Promise<Row[]> {
+  const { engine } = await openEngine(setting, { mode: 'inspect' });
+  try {
+    const rows = await engine.read((db) => db.selectFrom(table).selectAll().execute());
+    return rows.map(portable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The rows of all tables. */
+export async function readTables(setting: StoreSetting): Promise<ReadonlyMap<string, Row[]>> {
+  const tables = new Map<string, Row[]>();
+  for (const table of namesOf(TABLES)) tables.set(table, await readTable(setting, table));
+  return tables;
+}
+
+function namesOf(tables: typeof TABLES): (keyof Schema)[] {
+  return Object.entries(tables).flatMap(([table, isCopied]) =>
+    isCopied && isTable(table) ? [table] : [],
+  );
+}
+
+function isTable(name: string): name is keyof Schema {
+  return Object.hasOwn(TABLES, name);
+}
+
+function portable(row: object): Row {
+  const columns = Object.entries(row)
+    .filter(([column]) => column !== 'transaction')
+    .map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+    ])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return Object.fromEntries(columns);
+}
