@@ -1,16 +1,16 @@
 import { GENDERS, type Gender, type TypeCode } from './vocabulary.ts';
 
-/** Names by gender, from the specification; where it gives one form, that form serves both. */
+/** Names by gender, from the specification; two feminine ones that it leaves open are ours, three names serve both. */
 const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> = {
   INTJ: { male: 'Arquiteto', female: 'Arquiteta' },
-  INTP: { male: 'Lógico', female: 'Lógico' },
+  INTP: { male: 'Lógico', female: 'Lógica' },
   ENTJ: { male: 'Comandante', female: 'Comandanta' },
   ENTP: { male: 'Inovador', female: 'Inovadora' },
   INFJ: { male: 'Advogado', female: 'Advogada' },
   INFP: { male: 'Mediador', female: 'Mediadora' },
   ENFJ: { male: 'Protagonista', female: 'Protagonista' },
   ENFP: { male: 'Ativista', female: 'Ativista' },
-  ISTJ: { male: 'Logístico', female: 'Logístico' },
+  ISTJ: { male: 'Logístico', female: 'Logística' },
   ISFJ: { male: 'Defensor', female: 'Defensora' },
   ESTJ: { male: 'Executivo', female: 'Executiva' },
   ESFJ: { male: 'Cônsul', female: 'Cônsul' },

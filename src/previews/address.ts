@@ -4,7 +4,7 @@ import { type PreviewSubject, previewKey } from '../domain/preview.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 
 /** Raised when the same subject gets another picture: applications keep what they fetched from an address. */
-const TEMPLATE_VERSION = 1;
+const TEMPLATE_VERSION = 2;
 
 const HASH_LENGTH = 16;
 

@@ -35,7 +35,7 @@ export interface DocumentProps {
 
 /** For pages without a description of their own; not sent to the browser as code. */
 const PRODUCT_DESCRIPTION =
-  'Catálogo aberto de personalidades, reais e inventadas, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
+  'Pessoas e personagens, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
 
 /** The document around the pages, written by the server alone. */
 export function Document(props: DocumentProps) {
@@ -51,12 +51,7 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
         <title>{titleOf(title)}</title>
         <meta name="description" content={description} />
-        <HeadTags
-          {...props}
-          title={titleOf(title)}
-          description={description}
-          view={handover.view}
-        />
+        <HeadTags {...props} title={title} description={description} view={handover.view} />
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />

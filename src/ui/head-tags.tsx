@@ -85,8 +85,13 @@ function toldOf(personality: Personality) {
   const group = GROUP_DEFINITIONS[groupOf(type)].name;
   return {
     title: `${name}, ${labelOf(personality)}`,
-    description: `${typeName(type, gender)}, do grupo ${group}. “${TYPE_TEXTS[type].motto}”`,
+    description: `${typeName(type, gender)}, do grupo ${group}. “${withInnerQuotes(TYPE_TEXTS[type].motto)}”`,
   };
+}
+
+/** Of words that stand in quotes themselves. */
+function withInnerQuotes(words: string): string {
+  return words.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
 interface LinkedDataProps {

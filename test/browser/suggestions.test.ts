@@ -42,7 +42,7 @@ describe('suggestions for the last word', () => {
     await expect.poll(() => searchOf(page)).toBe('>ixxx');
     expect(await screen.search.inputValue()).toBe('>ixxx');
     await screen.search.fill('maria log');
-    const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógico' });
+    const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógica' });
     await openInNewTab(logic, { q: 'maria >intp' });
     expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await screen.search.inputValue()).toBe('maria log');

@@ -25,14 +25,14 @@ const SPECIFIED: Readonly<Record<Group, string>> = {
 /** Male and female, from the same section; a single form is used for both. */
 const NAMES: Readonly<Record<TypeCode, string>> = {
   INTJ: 'Arquiteto/Arquiteta',
-  INTP: 'Lógico/Lógico',
+  INTP: 'Lógico/Lógica',
   ENTJ: 'Comandante/Comandanta',
   ENTP: 'Inovador/Inovadora',
   INFJ: 'Advogado/Advogada',
   INFP: 'Mediador/Mediadora',
   ENFJ: 'Protagonista/Protagonista',
   ENFP: 'Ativista/Ativista',
-  ISTJ: 'Logístico/Logístico',
+  ISTJ: 'Logístico/Logística',
   ISFJ: 'Defensor/Defensora',
   ESTJ: 'Executivo/Executiva',
   ESFJ: 'Cônsul/Cônsul',

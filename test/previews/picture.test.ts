@@ -127,5 +127,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/d8f73d03af70e620.png', look: '30d22a047d7b15da' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/656d3a615c747dee.png', look: '589291b9aedf3f9d' });
 });

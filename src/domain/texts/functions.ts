@@ -22,8 +22,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Si: {
     name: 'Sensação Introvertida',
     codename: 'Lastro',
-    snippet:
-      'Risca os anos no batente da porta, como a altura dos filhos, e mede por ali o dia de hoje.',
+    snippet: 'Tem um batente de porta riscado a lápis, ano por ano; é ali que mede o dia de hoje.',
   },
   Se: {
     name: 'Sensação Extrovertida',
@@ -34,13 +33,12 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   Ti: {
     name: 'Pensamento Introvertido',
     codename: 'Prumo',
-    snippet:
-      'Sacode cada certeza, como quem experimenta a cadeira antes de sentar, e só fica com a que não balança.',
+    snippet: 'Senta em cada certeza devagar e só fica com a que não balança.',
   },
   Te: {
     name: 'Pensamento Extrovertido',
     codename: 'Obra',
-    snippet: 'Põe o mundo para andar, de trena no bolso e com data para acabar.',
+    snippet: 'Tira o plano do papel, de trena no bolso e com data de entrega.',
   },
   Fi: {
     name: 'Sentimento Introvertido',

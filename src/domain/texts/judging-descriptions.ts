@@ -8,7 +8,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
 > = {
   Ti: {
     dominant:
-      'Antes de concordar, testa as juntas do argumento, sem dizer nada, e joga fora tudo que tem folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
+      'Antes de concordar, testa sem alarde as juntas do argumento e joga fora tudo que tem folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
       'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; caro é passar a mesma peneira no próprio antes de brigar por ele.',
     tertiary:
@@ -18,13 +18,13 @@ export const JUDGING_DESCRIPTIONS: Readonly<
   },
   Te: {
     dominant:
-      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua, e, de tanto cumprir prazo, acaba tratando gente como etapa e domingo como defeito do calendário.',
+      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua. De tanto cumprir prazo, acaba tratando gente como etapa e domingo como defeito do calendário.',
     auxiliary:
       'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria o piano pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
       'Adora agenda nova e anota tarefa já cumprida só pelo gosto de riscar. Organiza a viagem da turma com crachá e tabela colorida e perde o ônibus conferindo a tabela.',
     inferior:
-      'Ensaia no espelho como cancelar a internet e, quando atendem, agradece e contrata o plano maior. Planilha, só abre com alguém do lado, como quem desce ao porão.',
+      'Ensaia no espelho como cancelar a internet e, quando atendem, agradece e contrata o pacote maior. Planilha, só abre com alguém do lado e a luz acesa.',
   },
   Fi: {
     dominant:
@@ -40,7 +40,7 @@ export const JUDGING_DESCRIPTIONS: Readonly<
     dominant:
       'Ainda da porta, sabe quem está bem e quem só finge. Costura as conversas e, quando se vê, a mesa toda ri da mesma coisa. Sai da festa com notícia de todo mundo; de si, nem um recado.',
     auxiliary:
-      'Traduz a própria ideia para a língua de quem ouve: em vez de “está errado”, um “acho que sobrou um botão”. Ampara e reconcilia por escolha, não por reflexo, e aos poucos descobre que um desacordo não acaba com a festa.',
+      'Traduz a própria ideia para a língua de quem ouve: em vez de “está errado”, um “acho que sobrou um botão”. Ampara e reconcilia por escolha, não por reflexo; aos poucos, descobre que um desacordo não acaba com a festa.',
     tertiary:
       'Puxa o parabéns e abraça até o rapaz da entrega do gelo. Se o choro é de verdade, não sabe onde pôr as mãos e, depois de dois tapinhas nas costas, conta uma piada, a pior possível.',
     inferior:

@@ -6,7 +6,7 @@ import { typeName, typeNames } from '../type-names.ts';
 export function previewAlt(subject: PreviewSubject): string {
   switch (subject.kind) {
     case 'home':
-      return 'MBTI DB: personalidades, reais e inventadas, cada uma com um dos 16 tipos';
+      return 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.';
     case 'type':
       return `${subject.type}: ${typeNames(subject.type).join(', ')}`;
     case 'personality': {

@@ -1,7 +1,7 @@
 import type { CommunicationStyle, ReasoningStyle } from '../styles.ts';
 
 export interface StyleText {
-  /** Name from the specification. */
+  /** Name from the specification, in the singular. */
   readonly name: string;
   /** One or two sentences. */
   readonly reading: string;
@@ -16,7 +16,7 @@ export const COMMUNICATION_TEXTS: Readonly<Record<CommunicationStyle, StyleText>
   IP: {
     name: 'Opinador',
     reading:
-      'Pesa cada lado em silêncio e dá opinião sem dar ordem. Prefere a questão aberta, como janela em janeiro, e não tem pressa de fechar.',
+      'Pesa cada lado em silêncio e dá opinião sem dar ordem. Deixa a questão aberta mais uma noite, para entrar ar.',
   },
   EJ: {
     name: 'Decisivo',
@@ -26,7 +26,7 @@ export const COMMUNICATION_TEXTS: Readonly<Record<CommunicationStyle, StyleText>
   EP: {
     name: 'Agregador',
     reading:
-      'Pensa falando e vai pedindo a opinião do garçom, da tia, de quem passava. Faz a conversa crescer como mesa de bar: daqui a pouco são doze pessoas e ninguém lembra o começo.',
+      'Pensa falando e vai pedindo a opinião do garçom, da tia, de quem passava. A conversa vai puxando cadeira: daqui a pouco são doze pessoas e ninguém lembra o começo.',
   },
 };
 
@@ -42,7 +42,7 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
       'Entende por histórias e se põe na pele de quem está nelas. Testa a ideia na segunda-feira de quem vai viver com ela.',
   },
   ST: {
-    name: 'Práticos',
+    name: 'Prático',
     reading:
       'Vai aos fatos: aconteceu quando, custou quanto, tem recibo? Acredita no que pode ver, medir e refazer.',
   },

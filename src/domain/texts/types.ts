@@ -17,12 +17,12 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTP: {
     motto: 'Demorei porque a pergunta estava errada.',
     snippet:
-      'Desmonta uma ideia como quem abre um relógio, para ver se cada peça precisa mesmo estar ali, e sobra sempre um parafuso, que rende o mês inteiro. Perde o sono por uma incoerência pequena e a carona por uma grande.',
+      'Desmonta até ideia boa, para ver se cada peça precisa mesmo estar ali, e na hora de montar sobra sempre um parafuso, que rende o mês inteiro. Perde o sono por uma incoerência pequena e a carona por uma grande.',
   },
   ENTJ: {
     motto: 'Vim para a entrevista e já refiz o organograma de vocês.',
     snippet:
-      'Numa fila parada, descobre em dez minutos quem é que manda ali e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem diz não, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem, e reunião arrastada é engarrafamento no caminho de casa.',
+      'Numa fila parada, descobre em dez minutos quem é que manda ali e por que ninguém abriu o outro caixa; no décimo primeiro, a fila anda. Discute para chegar logo à decisão e respeita quem diz não, ainda mais se trouxer números. Tem pressa porque já mora no ano que vem; reunião arrastada é engarrafamento no caminho de casa.',
   },
   ENTP: {
     motto: 'Discordo, e olha que a ideia era minha.',
@@ -32,7 +32,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INFJ: {
     motto: 'Pelo seu “alô” eu já sabia; esperei você contar.',
     snippet:
-      'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas do pouco que disse alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
+      'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas, do pouco que disse, alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
   },
   INFP: {
     motto: 'Parei o livro antes do fim para o cachorro não morrer.',
@@ -57,12 +57,12 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ISFJ: {
     motto: 'O casaco na sua mochila? Nem imagino quem pôs.',
     snippet:
-      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam e não conta para ninguém. Está aprendendo a dizer não, em geral um minuto depois do sim.',
+      'Sabe quem toma café sem açúcar, em que dia é a consulta, onde a família guarda o que não pode se perder. Ajuda antes que peçam, não conta para ninguém e está aprendendo a dizer não, em geral um minuto depois do sim.',
   },
   ESTJ: {
     motto: 'O combinado não sai caro, e quem cobra sou eu.',
     snippet:
-      'Põe ordem onde só havia boa intenção: quem compra o carvão, e com o dinheiro de quem. Reclama na cara e, cinco minutos depois, serve a melhor fatia da picanha a quem ouviu, e, se um dia diz que ficou bom, é porque ficou mesmo.',
+      'Põe ordem onde só havia boa intenção: quem compra o carvão e com o dinheiro de quem. Reclama na cara e, cinco minutos depois, serve a melhor fatia da picanha a quem ouviu. Se um dia diz que ficou bom, é porque ficou.',
   },
   ESFJ: {
     motto: 'Ninguém sai daqui sem bolo embrulhado no papel-alumínio.',
@@ -72,21 +72,21 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ISTP: {
     motto: 'Só confio em máquina que eu já abri.',
     snippet:
-      'Queimou o chuveiro? Enquanto os outros discutem quem chamar, desliga o disjuntor com a chave de fenda já no bolso e entrega a água quente antes do fim da discussão. Explica pouco e, na hora do agradecimento, está longe, com o celular no silencioso.',
+      'Queimou o chuveiro? Enquanto os outros discutem quem chamar, desliga o disjuntor, tira a chave de fenda do bolso e devolve a água quente antes que alguém ache o número. Explica pouco e, na hora do agradecimento, está longe, com o celular no silencioso.',
   },
   ISFP: {
     motto: 'Não sei explicar, mas tem que ser aquele azul.',
     snippet:
-      'Nota a luz na parede, a folha de louro a mais no feijão, o abraço que acabou antes da hora, e não comenta: muda a rede para a sombra e pega o violão. Se ferem o que ama, vai embora sem barulho, e só se percebe porque a música parou.',
+      'Nota a luz na parede, a folha de louro a mais no feijão, o abraço que acabou antes da hora, e não comenta: muda a rede para a sombra e pega o violão. Se ferem o que ama, vai embora tão de mansinho que só se percebe porque a música parou.',
   },
   ESTP: {
     motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Num relance, percebe quem blefa e quanto custa pagar para ver, e, se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
   },
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Chega de isopor no ombro, com uma prima que ninguém conhecia, e o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta, do colo à última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
+      'Chega de isopor no ombro e com uma prima que ninguém conhecia; o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta, do colo à última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
   },
 };

@@ -22,7 +22,7 @@ export async function drawHome(): Promise<string> {
   const lines = [
     textLine('MBTI DB', NAME, 0.98),
     textLine('Pessoas e personagens,', SLOGAN, 1.15, 18),
-    textLine('cada um com um dos 16 tipos.', SLOGAN, 1.15),
+    textLine('cada uma com um dos 16 tipos.', SLOGAN, 1.15),
   ];
   const squares = await Promise.all(
     FIGURES.map(async ([type, gender], i) => {

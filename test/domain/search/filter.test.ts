@@ -15,7 +15,17 @@ const fragments = fc.constantFrom(
   ...['>', '>x', '>nt', '>xnxp', '>intj', '>ESFP', '>xxxxx', '>1(', '>jx'],
   ...['-t', '-a', '!-', 'turbulento', 'Cautelosa', 'assertiva', 'turbulent', '-', '!'],
   ...['intj', 'INTJ-A', 'esfp-t', 'nt', 'fp', 'j-', 'x'],
-  ...['analistas', 'Diplomata', 'sentinelas', 'explora', 'arquiteta', 'Lógico', 'cônsul', 'ista'],
+  ...[
+    'analistas',
+    'Diplomata',
+    'sentinelas',
+    'explora',
+    'arquiteta',
+    'Lógico',
+    'lógica',
+    'cônsul',
+    'ista',
+  ],
   ...['amst', 'AMST', 'os cinco', 'os', 'cinco', 'maria'],
   ...[
     'Ana',

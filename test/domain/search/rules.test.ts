@@ -189,6 +189,8 @@ describe('a part of the name of a type or a group (rule 5)', () => {
     expect(found('inovadora')).toEqual(['João Grilo']);
     expect(typesFor('mediador')).toEqual(['INFP']);
     expect(typesFor('logi')).toEqual(['INTP', 'ISTJ']);
+    expect([typesFor('logico'), typesFor('logica')]).toEqual([['INTP'], ['INTP']]);
+    expect(typesFor(fold('Logística'))).toEqual(['ISTJ']);
     expect(typesFor(fold('Cônsul'))).toEqual(['ESFJ']);
   });
 

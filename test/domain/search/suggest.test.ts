@@ -9,8 +9,8 @@ describe('the suggestions for a query', () => {
   it.each([
     ['in', ['só o tipo INTJ', 'só o tipo INTP', 'só o tipo INFJ', 'só o tipo INFP']],
     ['int', ['só o tipo INTJ', 'só o tipo INTP', 'introvertidos', 'intuitivos']],
-    ['log', ['INTP, Lógico', 'ISTJ, Logístico']],
-    ['lóg', ['INTP, Lógico', 'ISTJ, Logístico']],
+    ['log', ['INTP, Lógica', 'ISTJ, Logística']],
+    ['lóg', ['INTP, Lógica', 'ISTJ, Logística']],
     ['arquiteta', ['INTJ, Arquiteta']],
     ['anal', ['grupo Analistas']],
     ['intro', ['introvertidos']],

@@ -25,7 +25,11 @@ function said(before: State | null, after: State): string[] {
 describe('what a change has set', () => {
   it.for([
     [{ type: 'INFJ' }, ['Tipo: INTJ → INFJ']],
-    [{ identity: 'T' }, ['Identidade: sem identidade → Turbulento (T)']],
+    [{ identity: 'T' }, ['Identidade: sem identidade → Turbulenta (T)']],
+    [
+      { gender: 'male', identity: 'A' },
+      ['Sexo: Feminino → Masculino', 'Identidade: sem identidade → Assertivo (A)'],
+    ],
     [{ type: 'INFJ', identity: 'A' }, ['Tipo: INTJ → INFJ-A']],
     [{ gender: 'male' }, ['Sexo: Feminino → Masculino']],
     [{ name: 'Capitolina' }, ['Nome: Capitu → Capitolina']],
@@ -42,7 +46,7 @@ describe('what a change has set', () => {
   it('an identity or an icon that was taken away is said too', () => {
     const before: State = { ...CAPITU, identity: 'A', icon: ICON };
     expect(said(before, CAPITU)).toEqual([
-      'Identidade: Assertivo (A) → sem identidade',
+      'Identidade: Assertiva (A) → sem identidade',
       'Ícone: outro ícone → sem ícone',
     ]);
   });

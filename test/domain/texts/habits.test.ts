@@ -125,6 +125,18 @@ describe('all texts', () => {
     expect(having(PROSE, /dez minutos/).length).toBeLessThanOrEqual(2);
   });
 
+  /** `como` before a verb or after “tratar” compares nothing. */
+  const SIMILE = /(?<!\p{L})como (?!cancelar|etapa|defeito)/iu;
+
+  it('compare by “como” in at most eight, and in two on the page of a Lógico', () => {
+    expect(having(PROSE, SIMILE).length).toBeLessThanOrEqual(8);
+    expect(having(pageTexts('INTP'), SIMILE).length).toBeLessThanOrEqual(2);
+  });
+
+  it('set up an end by “, e” in at most twelve', () => {
+    expect(having(PROSE, /, e,? /).length).toBeLessThanOrEqual(12);
+  });
+
   it('keep to one register', () => {
     expect(having(PROSE, /melindr|lhe queira|do qual|da qual|abre a boca/i)).toEqual([]);
   });

@@ -82,7 +82,8 @@ describe('the names', () => {
       'EP Agregador',
       'NT Analítico',
       'NF Experimental',
-      'ST Práticos',
+      // The specification's only plural of eight.
+      'ST Prático',
       'SF Relacional',
     ]);
   });

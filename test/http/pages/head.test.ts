@@ -35,7 +35,7 @@ const picture = (key: string, alt: string) => [
   ['twitter:card', 'summary_large_image'],
 ];
 
-const HOME_ALT = 'MBTI DB: personalidades, reais e inventadas, cada uma com um dos 16 tipos';
+const HOME_ALT = 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.';
 
 describe('the head', () => {
   it('of a personality tells previews and search engines about it', async () => {
@@ -88,9 +88,8 @@ describe('the head', () => {
     [paths.cognitiveFunction('Ni'), 'Ni, Intuição Introvertida', 'inicio', HOME_ALT],
     [paths.home(), 'Personalidades e seus tipos', 'inicio', HOME_ALT],
   ])('of %s says “%s”, with the picture of “%s”', async (path, name, key, alt) => {
-    const title = `${name} — MBTI DB`;
     const head = await headOf(await openWithPages(), path);
-    expect(head.titles).toEqual([title]);
+    expect(head.titles).toEqual([`${name} — MBTI DB`]);
     expect(head.canonical).toEqual([ORIGIN + path]);
     expect(head.told).toEqual([
       ['description', expect.any(String)],
@@ -98,18 +97,24 @@ describe('the head', () => {
       ['og:type', 'website'],
       ['og:site_name', 'MBTI DB'],
       ['og:locale', 'pt_BR'],
-      ['og:title', title],
+      ['og:title', name],
       ['og:description', head.told[0]?.[1]],
       ...picture(key, alt),
     ]);
     expect(head.data).toEqual([]);
   });
 
-  it('describes a type by the first sentence of its text', async () => {
+  it('sets quotes within the quoted motto apart', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app, { type: 'INFJ' });
+    const { told } = await headOf(app, paths.personality(id));
+    const said = told.find(([name]) => name === 'og:description')?.[1];
+    expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.”$/);
+  });
+
+  it('describes a type by its motto and its text', async () => {
     const { told } = await headOf(await openWithPages(), paths.type('INTJ'));
-    expect(told[0]?.[1]).toBe(
-      'Compra a muda já sabendo onde, daqui a vinte anos, vai pôr o banco.',
-    );
+    expect(told[0]?.[1]).toBe(`${TYPE_TEXTS.INTJ.motto} ${TYPE_TEXTS.INTJ.snippet}`);
   });
 
   it('keeps searches and lists of changes out of search engines', async () => {

@@ -21,7 +21,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const opposite = oppositeOf(code);
   return (
     <article className={`${wide.page} ${styles.page}`} data-group="none">
-      <PageTitle title={`${code}, ${name}`} description={`${codename}: ${snippet}`} />
+      <PageTitle title={`${code}, ${name}`} description={`${codename}. ${snippet}`} />
       <header className={styles.head}>
         <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
           <Icon name="back" />

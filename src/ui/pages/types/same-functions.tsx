@@ -19,8 +19,8 @@ export function SameFunctions({ type }: { readonly type: TypeCode }) {
       title="Mesmas quatro funções"
       aside={
         <p>
-          Os mesmos quatro passageiros, em outra ordem: muda quem pega no volante e quem vai no
-          porta-malas.
+          Os mesmos quatro passageiros, em outros lugares: muda quem dirige, quem dá palpite e quem
+          enjoa no banco de trás.
         </p>
       }
     >

@@ -15,12 +15,12 @@ import { TypePeople } from './type-people.tsx';
 /** The page of one type. */
 export function TypePage({ view }: { readonly view: TypeView }) {
   const { type } = view;
-  const [first = ''] = TYPE_TEXTS[type].snippet.split(/(?<=[.?!]) /);
+  const { motto, snippet } = TYPE_TEXTS[type];
   return (
     <article data-group={groupOf(type)}>
       <PageTitle
         title={`${type}, ${typeNames(type).toReversed().join(' e ')}`}
-        description={first}
+        description={`${motto} ${snippet}`}
       />
       <TypeHero type={type} />
       <div className={wide.page}>
