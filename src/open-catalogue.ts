@@ -83,13 +83,13 @@ export async function openCatalogue(
       throw error;
     });
   }
-  const previews = createPreviews({
-    draw: async (subject) => {
+  // They take turns with icons: at most one of them is drawn at a time, so saves have the other place.
+  const previews = createPreviews((subject) =>
+    encoder.inTurn(async () => {
       const { drawPreview } = await import('./previews/draw.ts');
       return drawPreview(subject, catalogue.icon);
-    },
-    inTurn: encoder.inTurn,
-  });
+    }),
+  );
   const reports = createReports({ store, now, onReport, brakes });
   return { catalogue, previews, reports, store };
 }

@@ -105,6 +105,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     search: work.guard(() => 'search'),
     changes: work.guard(() => 'changes'),
     sitemap: work.guard(() => 'sitemap'),
+    preview: work.guard(() => 'preview'),
   };
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
@@ -154,7 +155,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
   if (previews !== undefined) {
-    app.get(serverPaths.previews, iconHeaders(headers), ownHost, servePreview(previews));
+    const { preview } = guards;
+    const path = serverPaths.previews;
+    app.get(path, iconHeaders(headers), ownHost, client, preview, servePreview(previews));
   }
   if (assets !== null) {
     const files = [assetHeaders(headers), ownHost, keptForever];

@@ -1,5 +1,5 @@
 import type { IconEncoder } from '../catalogue/icon-encoder.ts';
-import { LimitReached } from '../catalogue/limit-reached.ts';
+import { createQueue } from '../catalogue/queue.ts';
 
 export interface EncoderBounds {
   /** Number of pictures encoded at the same time. */
@@ -9,7 +9,7 @@ export interface EncoderBounds {
 }
 
 /** Runs a task when it is its turn. */
-export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
 export interface BoundedEncoder {
   /** For requests: fails with `LimitReached` at once when the queue is full. */
@@ -26,35 +26,13 @@ export interface BoundedEncoder {
  */
 const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 32 };
 
-/** Milliseconds until a retry. */
-const WAIT = 2_000;
-
 /** All share the limits and one first-in, first-out queue. */
 export function boundEncoder(encode: IconEncoder, bounds: EncoderBounds = BOUNDS): BoundedEncoder {
-  const queue: (() => void)[] = [];
-  let free = bounds.atOnce;
-
-  const inTurn: InTurn = async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await task();
-    } finally {
-      // Pass the slot to the next in the queue without freeing it, so that no new request overtakes.
-      const next = queue.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-
+  const queue = createQueue({ name: 'icons', atWork: bounds.atOnce, waitingMax: bounds.waiting });
+  const inTurn: InTurn = (task) => queue.run(task, { evenIfFull: true });
   return {
     inTurn,
     encodeInTurn: (dataUrl) => inTurn(() => encode(dataUrl)),
-    async encode(dataUrl) {
-      if (free === 0 && queue.length >= bounds.waiting) {
-        throw new LimitReached('busy', { name: 'icons', wait: WAIT });
-      }
-      return inTurn(() => encode(dataUrl));
-    },
+    encode: (dataUrl) => queue.run(() => encode(dataUrl)),
   };
 }

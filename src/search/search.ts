@@ -65,9 +65,7 @@ export interface Search {
   readonly mark: Mark | null;
   /** How many are in each cell, and one more than the greatest ordinal that anybody has or had. */
   readonly everybody: Pick<People, 'counts' | 'end'>;
-  /** Runs tasks that call `follow` one after the other, so that each sees a state that it may follow. */
-  inTurn<T>(task: () => Promise<T>): Promise<T>;
-  /** Brings the search to the state that the reader sees, and gives its mark. Inside `inTurn`. */
+  /** Brings the search to the state that the reader sees, and gives its mark. One call after the other. */
   follow(reader: RowReader): Promise<Mark>;
   find(request: SearchRequest): SearchResult;
   /** The same number as the length of `counts` of a result. */
@@ -92,7 +90,6 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
   const match = createMatcher();
   let people: ChangingPeople = createPeople(createNamesBuilder().finish(), 0);
   let mark: Mark | null = null;
-  let last: Promise<unknown> = Promise.resolve();
   let isRebuilding = false;
 
   const load = async (reader: RowReader): Promise<Mark> => {
@@ -118,11 +115,6 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
     get everybody() {
       const { counts, end } = people.now();
       return { counts, end };
-    },
-    inTurn(task) {
-      const turn = last.then(task);
-      last = turn.catch(() => {});
-      return turn;
     },
     async follow(reader) {
       if (mark === null) return load(reader);

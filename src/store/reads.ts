@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
@@ -38,11 +39,13 @@ export interface Reads extends StoreReads {
 /** The reads of a store; those of searches ask a search in memory, which follows the store. */
 export function createReads(engine: Engine, search: Search): Reads {
   const { read, single } = engine;
+  /** Each of these tasks sees a state that the search may follow. */
+  const following = createQueue({ name: 'waiting_searches', atWork: 1 });
   const readOne: Engine['read'] = single === null ? read : single.read;
 
   /** Runs a task in a transaction whose state the search has. */
   const readFollowing = <T>(task: (db: Kysely<Schema>, mark: Mark) => Promise<T>): Promise<T> =>
-    search.inTurn(() =>
+    following.run(() =>
       read(async (db) => task(db, await search.follow(readForSearch(db, engine)))),
     );
 

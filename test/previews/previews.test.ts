@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../src/catalogue/limit-reached.ts';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
 import { previewAddress } from '../../src/previews/address.ts';
 import { createPreviews } from '../../src/previews/previews.ts';
@@ -9,19 +8,15 @@ import { subjectOf } from './support.ts';
 function manualDrawer(bytes = 1) {
   const underWay: PromiseWithResolvers<Uint8Array>[] = [];
   let drawn = 0;
-  const previews = createPreviews({
-    inTurn: (task) => task(),
-    draw: () => {
-      drawn += 1;
-      const picture = Promise.withResolvers<Uint8Array>();
-      underWay.push(picture);
-      return picture.promise;
-    },
+  const previews = createPreviews(() => {
+    drawn += 1;
+    const picture = Promise.withResolvers<Uint8Array>();
+    underWay.push(picture);
+    return picture.promise;
   });
   return {
     previews,
     drawn: () => drawn,
-    underWay: () => underWay.length,
     finish: () => underWay.shift()?.resolve(new Uint8Array(bytes)),
     fail: () => underWay.shift()?.reject(new Error('It cannot be drawn.')),
   };
@@ -61,30 +56,10 @@ describe('the address of a picture', () => {
 });
 
 describe('pictures', () => {
-  it('are drawn one at a time, eight wait, and more are refused', async () => {
+  it('are drawn once, and then remembered', async () => {
     const drawer = manualDrawer();
-    const asked = Array.from({ length: 9 }, (_, i) => drawer.previews.picture(named(i)));
-    await settled();
-    expect(drawer.underWay()).toBe(1);
-    const tenth = drawer.previews.picture(named(9));
-    await expect(tenth).rejects.toThrow(LimitReached);
-    await expect(tenth).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
-    for (const picture of asked) {
-      await settled();
-      drawer.finish();
-      await picture;
-    }
-    await settled();
-    await drawAll(drawer, [named(9)]);
-    expect(drawer.drawn()).toBe(10);
-  });
-
-  it('are drawn once for two who ask, and then remembered', async () => {
-    const drawer = manualDrawer();
-    const both = [drawer.previews.picture(named(1)), drawer.previews.picture(named(1))];
-    await settled();
-    drawer.finish();
-    await Promise.all([...both, drawer.previews.picture(named(1))]);
+    await drawAll(drawer, [named(1)]);
+    await drawer.previews.picture(named(1));
     expect(drawer.drawn()).toBe(1);
   });
 

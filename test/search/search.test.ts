@@ -80,7 +80,7 @@ describe('a search in memory', () => {
       fc.asyncProperty(rows, fc.array(change, { maxLength: 20 }), async (first, changes) => {
         const stored = createRows(first);
         const search = createSearch({ changedLeast: 3 });
-        const follow = () => search.inTurn(() => search.follow(stored.reader));
+        const follow = () => search.follow(stored.reader);
         await follow();
         for (const { step, row: one, isFollowed } of changes) {
           if (step === 'write') stored.write(one);
@@ -113,7 +113,7 @@ describe('a search in memory', () => {
     const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
     const search = createSearch();
     const readBy = async () => {
-      await search.inTurn(() => search.follow(stored.reader));
+      await search.follow(stored.reader);
       return stored.takeRead();
     };
     expect(search.mark).toBeNull();
@@ -129,7 +129,7 @@ describe('a search in memory', () => {
   it('keeps the state that it has when reading fails, and follows later', async () => {
     const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
     const search = createSearch();
-    const follow = (reader: RowReader) => search.inTurn(() => search.follow(reader));
+    const follow = (reader: RowReader) => search.follow(reader);
     await follow(stored.reader);
     stored.write({ ordinal: 1, cell: 1, folded: 'bia' });
     const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
@@ -137,21 +137,5 @@ describe('a search in memory', () => {
     expect([search.mark, ordinalsOf(search, 'bia')]).toEqual(['0', []]);
     await follow(stored.reader);
     expect(ordinalsOf(search, 'bia')).toEqual([1]);
-  });
-
-  it('runs tasks one after the other, after a failure too', async () => {
-    const search = createSearch();
-    const order: string[] = [];
-    const gate = Promise.withResolvers<void>();
-    const first = search.inTurn(async () => {
-      await gate.promise;
-      order.push('first');
-      throw new Error('on purpose');
-    });
-    const second = search.inTurn(async () => order.push('second'));
-    gate.resolve();
-    await expect(first).rejects.toThrow('on purpose');
-    await second;
-    expect(order).toEqual(['first', 'second']);
   });
 });

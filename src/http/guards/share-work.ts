@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { createQueue } from '../../catalogue/queue.ts';
 import { withSignal } from '../../catalogue/with-signal.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './from-where.ts';
 import type { Overload } from './overload.ts';
 
@@ -30,13 +30,18 @@ const WORK = {
   search: { atWork: 2, ...CHEAP },
   /** The changes of everybody, which a search reads by the thousand. */
   changes: { atWork: 1, ...COSTLY },
-  /** Sitemaps: twenty thousand rows each. */
+  /** Sitemaps: five thousand rows each. */
   sitemap: { atWork: 1, ...COSTLY },
+  /** Pictures of links, asked for by a few addresses for many people; drawing one takes some 60 ms. */
+  preview: { atWork: 1, own: 128, wide: 192, widest: 256, total: 1_024 },
   /** Pages that say that there is nothing. */
   missing: { atWork: 1, ...COSTLY },
 } satisfies Readonly<Record<string, Work>>;
 
 export type WorkKind = keyof typeof WORK;
+
+/** Milliseconds that a request waits for its turn: less than its client does, and than a silent connection has. */
+const PATIENCE = 5_000;
 
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
@@ -59,6 +64,7 @@ export function shareWork(overload: Overload): WorkShares {
     search: openKind('search'),
     changes: openKind('changes'),
     sitemap: openKind('sitemap'),
+    preview: openKind('preview'),
     missing: openKind('missing'),
   } satisfies Readonly<Record<WorkKind, unknown>>;
 
@@ -75,7 +81,7 @@ export function shareWork(overload: Overload): WorkShares {
     const willClose = outgoing !== undefined && !outgoing.closed;
     if (willClose) outgoing.once('close', giveBack);
     try {
-      return await queue.run(network, signal, task);
+      return await queue.run(task, { turn: network, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
       // Nobody reads it; it is for the log.
@@ -100,7 +106,7 @@ function openKind(name: WorkKind) {
   const { atWork, ...limits } = WORK[name];
   return {
     limit: createConcurrencyLimit({ name, ...limits }),
-    queue: createFairQueue({ name, atWork }),
+    queue: createQueue({ name, atWork, patience: PATIENCE }),
   };
 }
 

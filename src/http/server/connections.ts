@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { BlockList, Socket } from 'node:net';
 import { addressOf, isTrusted, networkOf } from '../guards/from-where.ts';
 import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
-import { createStarts } from './start-in-turns.ts';
+import { createTicks } from './ticks.ts';
 import type { CountUndelivered } from './undelivered.ts';
 
 /** Maximum number of pipelined requests that wait on a connection behind the current one. */
@@ -58,7 +58,8 @@ export function trackConnections(
   countUndelivered: CountUndelivered,
 ): Connections {
   const connections = new Map<Socket, Connection>();
-  const startInTurns = createStarts();
+  /** A flood of one network, which arrives in one tick, does not begin before a request of another. */
+  const beginInTicks = createTicks();
   let areEnding = false;
 
   server.on('connection', (socket: Socket) => {
@@ -79,10 +80,10 @@ export function trackConnections(
     countUndelivered(network, outgoing);
     // It may be shorter since the answer before.
     incoming.socket.setTimeout(server.timeout);
-    startInTurns(network, () => {
+    beginInTicks(() => {
       // The client may have gone while the request waited.
       if (!incoming.socket.destroyed) listener(incoming, outgoing);
-    });
+    }, network);
   };
 
   const endAfterWaiting = (socket: Socket): void => {

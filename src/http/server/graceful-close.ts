@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { spreadOverTicks } from './spread-over-ticks.ts';
+import { endInTicks } from './ticks.ts';
 
 /** Milliseconds between ending our side and destroying the socket, for the response to arrive. */
 const LINGER_TIMEOUT = 1_000;
@@ -25,7 +25,7 @@ export function endGracefully(socket: Socket): void {
   socket.on('data', () => {
     if (socket.bytesRead > limit) socket.pause();
   });
-  const timer = setTimeout(() => spreadOverTicks(() => socket.destroy()), LINGER_TIMEOUT);
+  const timer = setTimeout(() => endInTicks(() => socket.destroy()), LINGER_TIMEOUT);
   socket.once('close', () => clearTimeout(timer));
   socket.end();
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Connections } from './connections.ts';
 import { endGracefully } from './graceful-close.ts';
 import type { RawRefusals } from './raw-refusals.ts';
-import { spreadOverTicks } from './spread-over-ticks.ts';
+import { endInTicks } from './ticks.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -51,7 +51,7 @@ export function refuseUnreadable(
   };
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // Node looks for slow requests once a second, and reports all of them in one turn.
-    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') spreadOverTicks(() => refuse(code, socket));
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endInTicks(() => refuse(code, socket));
     else refuse(code, socket);
   });
 }

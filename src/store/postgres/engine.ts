@@ -47,7 +47,7 @@ export function createPostgresEngine({
   readOnly,
   pool,
 }: PostgresEngineOptions): Engine {
-  const writes = createWriteQueue({ parallel: Math.max(1, pool - LEFT_TO_READS) });
+  const writes = createWriteQueue(Math.max(1, pool - LEFT_TO_READS));
   /** Damage that a statement has found; kept, because later statements may read other pages. */
   let damage: Failure | null = null;
 
@@ -81,7 +81,7 @@ export function createPostgresEngine({
 
   const write: Engine['write'] = async (task) => {
     if (readOnly) throw new Failure('read_only');
-    return writes.add(() => attempt(() => writing.execute(task)));
+    return writes.run(() => attempt(() => writing.execute(task)));
   };
 
   return {

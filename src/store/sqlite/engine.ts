@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -10,7 +11,6 @@ import type { FileHealth } from './files/file-health.ts';
 import { measureSize } from './measure-size.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { takeOrdinals } from './take-ordinals.ts';
-import { createTurns } from './turns.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
@@ -38,8 +38,8 @@ export function createSqliteEngine({
   health,
   closeFiles,
 }: SqliteEngineOptions): Engine {
-  const writes = createWriteQueue({ parallel: 1 });
-  const inTurn = createTurns();
+  const writes = createWriteQueue(1);
+  const reads = createQueue({ name: 'waiting_reads', atWork: 1 });
 
   const inTransaction = <T>(
     db: Kysely<Schema>,
@@ -66,7 +66,7 @@ export function createSqliteEngine({
     if (writer === null) throw new Failure('read_only');
     // Includes the time in the queue.
     const deadline = performance.now() + PATIENCE;
-    return writes.add(async () => {
+    return writes.run(async () => {
       health.requireFiles();
       const result = await inTransaction(writer, writingUntil(deadline), task);
       // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
@@ -75,7 +75,7 @@ export function createSqliteEngine({
     });
   };
 
-  const read: Engine['read'] = (task) => inTurn(() => inTransaction(reader, READING, task));
+  const read: Engine['read'] = (task) => reads.run(() => inTransaction(reader, READING, task));
 
   return {
     read,
@@ -100,7 +100,7 @@ export function createSqliteEngine({
     async discardErased() {
       if (writer === null) throw new Failure('read_only');
       const deadline = performance.now() + DISCARDING_PATIENCE;
-      await writes.add(async () => {
+      await writes.run(async () => {
         health.requireFiles();
         await discardErased(writer, deadline).catch((error: unknown) => {
           throw health.translate(error);
@@ -114,7 +114,7 @@ export function createSqliteEngine({
       // A write in progress will report a problem itself.
       if (writer === null || !writes.isEmpty) return;
       await writes
-        .add(() => probe(writer))
+        .run(() => probe(writer))
         .catch((error: unknown) => {
           // A lock is temporary: reads still work, and writes wait for it.
           if (!isBusy(error)) throw health.translate(error);

@@ -6,15 +6,13 @@ import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
 import { previewAddress } from '../../../src/previews/address.ts';
 import { drawPreview } from '../../../src/previews/draw.ts';
-import { createPreviews } from '../../../src/previews/previews.ts';
+import { createPreviews, type Previews } from '../../../src/previews/previews.ts';
+import { createGate } from '../gate.ts';
 import { createOne, draft, imageDataUrl, type OpenApp, openApp, sending } from '../support.ts';
 
 async function open(): Promise<OpenApp> {
   const app = await openApp();
-  const previews = createPreviews({
-    draw: (subject) => drawPreview(subject, app.catalogue.icon),
-    inTurn: (task) => task(),
-  });
+  const previews = createPreviews((subject) => drawPreview(subject, app.catalogue.icon));
   return openApp({ beside: app, previews });
 }
 
@@ -80,6 +78,40 @@ it('somebody who is removed or held has none, and has it again when restored', a
   expect((await app.request(address)).status).toBe(200);
   await app.store.reports.hold(id, new Date().toISOString());
   expect((await app.request(address)).status).toBe(404);
+});
+
+it('are drawn one at a time, in turns of the networks, and not for whom has left', async () => {
+  const app = await openApp();
+  const gate = createGate();
+  const drawn: string[] = [];
+  const previews: Previews = {
+    async picture(subject) {
+      drawn.push(subject.kind === 'personality' ? subject.personality.name : subject.kind);
+      await gate.pass();
+      return new Uint8Array(1);
+    },
+  };
+  const served = await openApp({ beside: app, previews });
+  const people: string[] = [];
+  for (const name of ['Um', 'Dois', 'Outro', 'Deixado']) {
+    const { id } = await createOne(app, { name });
+    people.push(await addressOf(app, id));
+  }
+  const [one = '', two = '', other = '', left = ''] = people;
+  const client = new AbortController();
+  const asked = [
+    served.request(one, {}, '192.0.2.1'),
+    ...Array.from({ length: 20 }, () => served.request(two, {}, '192.0.2.1')),
+    served.request(left, { signal: client.signal }, '198.51.100.1'),
+    served.request(other, {}, '203.0.113.1'),
+  ];
+  await expect.poll(gate.held).toBe(1);
+  client.abort('gone');
+  gate.release();
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(asked.length - 1);
+  expect(drawn.slice(0, 3)).toEqual(['Um', 'Dois', 'Outro']);
+  expect(drawn).not.toContain('Deixado');
 });
 
 it('what is no address of a picture is not found', async () => {

@@ -1,0 +1,190 @@
+import { LimitReached } from './limit-reached.ts';
+
+/** Whose turn it is: the widest networks take turns, and in each its addresses. */
+export interface Turn {
+  readonly own: string;
+  readonly widest: string;
+}
+
+/** Where all are served in the order in which they come. */
+export const IN_ORDER: Turn = { own: '', widest: '' };
+
+/** Items that wait. */
+export interface Turns<T> {
+  readonly size: number;
+  add(turn: Turn, item: T): void;
+  /** Removes and returns the next item; null if there is none. */
+  next(): T | null;
+  remove(turn: Turn, item: T): void;
+}
+
+/** Round robin in two levels: a served network moves to the end, so the first one was served longest ago. */
+export function createTurns<T>(): Turns<T> {
+  const waiting = new Map<string, Map<string, Set<T>>>();
+  let size = 0;
+  const remove = ({ own, widest }: Turn, item: T): void => {
+    const addresses = waiting.get(widest);
+    const items = addresses?.get(own);
+    if (items?.delete(item)) size -= 1;
+    if (items?.size === 0) addresses?.delete(own);
+    if (addresses?.size === 0) waiting.delete(widest);
+  };
+  return {
+    get size() {
+      return size;
+    },
+    add({ own, widest }, item) {
+      const addresses = waiting.get(widest) ?? new Map<string, Set<T>>();
+      waiting.set(widest, addresses);
+      addresses.set(own, (addresses.get(own) ?? new Set<T>()).add(item));
+      size += 1;
+    },
+    next() {
+      const [[widest, addresses] = []] = waiting;
+      const [[own, items] = []] = addresses ?? [];
+      if (widest === undefined || addresses === undefined) return null;
+      if (own === undefined || items === undefined) return null;
+      const [item] = items;
+      if (item === undefined) return null;
+      moveToEnd(addresses, own, items);
+      moveToEnd(waiting, widest, addresses);
+      remove({ own, widest }, item);
+      return item;
+    },
+    remove,
+  };
+}
+
+/** Maps keep the order in which their keys were set. */
+function moveToEnd<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+export interface QueueOptions {
+  /** Name in the RateLimit headers. */
+  readonly name: string;
+  /** Tasks that run at a time. */
+  readonly atWork: number;
+  /** Tasks that may wait. */
+  readonly waitingMax?: number;
+  /** Milliseconds after which a task that has not begun fails, and is never run. */
+  readonly patience?: number;
+  /** With what it fails then; `busy` when left out. */
+  readonly tooLate?: () => Error;
+  /** A clock in milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
+interface RunOptions {
+  readonly turn?: Turn;
+  /** Rejects with its reason if it is aborted before the task has begun. */
+  readonly signal?: AbortSignal;
+  /** Waits even where `waitingMax` wait. */
+  readonly evenIfFull?: boolean;
+}
+
+export interface Queue {
+  /** Whether no task runs or waits. */
+  readonly isEmpty: boolean;
+  /** Milliseconds since the oldest running task began; 0 when none is running. */
+  runningFor(): number;
+  /** Fails with `LimitReached` if too many wait. */
+  run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T>;
+}
+
+/**
+ * Milliseconds in which tasks may begin before the event loop turns. Tasks may wait for nothing but promises: timers and
+ * sockets would see nothing until the last of them has ended. A turn after each costs a quarter of the throughput.
+ */
+const SLICE = 5;
+
+/** Milliseconds until a retry. */
+const WAIT = 2_000;
+
+/** Runs so many tasks at a time; the others wait for their turn. */
+export function createQueue({
+  name,
+  atWork,
+  waitingMax = Number.POSITIVE_INFINITY,
+  patience = Number.POSITIVE_INFINITY,
+  tooLate = () => new LimitReached('busy', { name, wait: WAIT }),
+  now = () => performance.now(),
+}: QueueOptions): Queue {
+  const turns = createTurns<() => void>();
+  /** When each running task began, the oldest first. */
+  const running = new Set<{ readonly began: number }>();
+  /** When the first task of this turn of the event loop began; null if none has. */
+  let turned: number | null = null;
+
+  const mayBegin = (): boolean =>
+    running.size < atWork && (turned === null || now() - turned < SLICE);
+
+  const begin = () => {
+    const task = { began: now() };
+    running.add(task);
+    if (turned === null) {
+      turned = task.began;
+      setImmediate(() => {
+        turned = null;
+        beginNext();
+      });
+    }
+    return task;
+  };
+  const beginNext = (): void => {
+    while (mayBegin()) {
+      const next = turns.next();
+      if (next === null) return;
+      next();
+    }
+  };
+
+  /** Resolves when it is its turn; it has begun then. */
+  const wait = (turn: Turn, signal?: AbortSignal): Promise<ReturnType<typeof begin>> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        turns.remove(turn, enter);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abandon);
+      };
+      const enter = (): void => {
+        leave();
+        resolve(begin());
+      };
+      const abandon = (): void => {
+        leave();
+        reject(signal?.reason);
+      };
+      const giveUp = (): void => {
+        leave();
+        reject(tooLate());
+      };
+      const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
+      turns.add(turn, enter);
+      signal?.addEventListener('abort', abandon);
+    });
+
+  return {
+    get isEmpty() {
+      return running.size === 0 && turns.size === 0;
+    },
+    runningFor() {
+      const [oldest] = running;
+      return oldest === undefined ? 0 : now() - oldest.began;
+    },
+    async run(task, { turn = IN_ORDER, signal, evenIfFull = false } = {}) {
+      signal?.throwIfAborted();
+      const isFree = turns.size === 0 && mayBegin();
+      const isFull = running.size >= atWork && turns.size >= waitingMax;
+      if (isFull && !evenIfFull) throw new LimitReached('busy', { name, wait: WAIT });
+      const begun = isFree ? begin() : await wait(turn, signal);
+      try {
+        return await task();
+      } finally {
+        running.delete(begun);
+        beginNext();
+      }
+    },
+  };
+}

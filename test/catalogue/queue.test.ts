@@ -1,0 +1,223 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createQueue, type QueueOptions } from '../../src/catalogue/queue.ts';
+import { networkOf } from '../../src/http/guards/from-where.ts';
+
+const open = (options: Partial<QueueOptions> = {}) =>
+  createQueue({ name: 'things', atWork: 1, ...options });
+
+/** Tasks that end when they are told to, and what has begun. */
+function heldTasks() {
+  const begun: number[] = [];
+  const gates = Array.from({ length: 9 }, () => Promise.withResolvers<void>());
+  return {
+    begun,
+    task: (i: number) => async () => {
+      begun.push(i);
+      await gates[i]?.promise;
+      return i;
+    },
+    end: (i: number) => gates[i]?.resolve(),
+    fail: (i: number) => gates[i]?.reject(new Error('on purpose')),
+  };
+}
+
+it('runs as many at once as it may, in the order of the calls, after a failure too', async () => {
+  const queue = open({ atWork: 2 });
+  const { task, begun, end, fail } = heldTasks();
+  const results = [0, 1, 2, 3].map((i) => queue.run(task(i)));
+  await expect.poll(() => begun).toEqual([0, 1]);
+  expect(queue.isEmpty).toBe(false);
+  fail(1);
+  await expect(results[1]).rejects.toThrow('on purpose');
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  for (const i of [2, 3, 0]) {
+    end(i);
+    await expect(results[i]).resolves.toBe(i);
+  }
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(queue.isEmpty).toBe(true);
+  expect(queue.runningFor()).toBe(0);
+});
+
+it('keeps to its bound when the event loop turns after a task that nothing waited for', async () => {
+  const queue = open();
+  const { task, begun, end } = heldTasks();
+  await queue.run(async () => {});
+  const results = [0, 1].map((i) => queue.run(task(i)));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(begun).toEqual([0]);
+  for (const i of [0, 1]) end(i);
+  expect(await Promise.all(results)).toEqual([0, 1]);
+});
+
+it('runs one at a time where that is all it may', async () => {
+  const queue = open();
+  let running = 0;
+  const task = async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise(setImmediate);
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 20 }, () => queue.run(task)));
+  expect(queue.isEmpty).toBe(true);
+});
+
+it('refuses what is beyond its bound as busy, and never runs it', async () => {
+  const queue = open({ waitingMax: 2 });
+  const { task, begun, end } = heldTasks();
+  const results = [0, 1, 2].map((i) => queue.run(task(i)));
+  const limit = { name: 'things', wait: 2_000 };
+  await expect(queue.run(task(3))).rejects.toMatchObject({ code: 'busy', retryAfter: 2, limit });
+  for (const i of [0, 1, 2]) end(i);
+  expect(await Promise.all(results)).toEqual([0, 1, 2]);
+  await expect(queue.run(async () => 'again')).resolves.toBe('again');
+  expect(begun).toEqual([0, 1, 2]);
+});
+
+it('refuses what waits too long as busy or as it is told, and never runs it', async () => {
+  const queue = open({ patience: 20, tooLate: () => new Error('too late') });
+  const { task, begun, end } = heldTasks();
+  const first = queue.run(task(0));
+  const late = [1, 2].map((i) => queue.run(task(i)));
+  for (const one of late) await expect(one).rejects.toThrow('too late');
+  expect(queue.runningFor()).toBeGreaterThan(0);
+  end(0);
+  await first;
+  end(3);
+  await expect(queue.run(task(3))).resolves.toBe(3);
+  expect(begun).toEqual([0, 3]);
+});
+
+it('runs one at a time, at whatever moment another one comes', async () => {
+  const queue = open();
+  let [now, most] = [0, 0];
+  const task = async (): Promise<void> => {
+    now += 1;
+    most = Math.max(most, now);
+    await null;
+    now -= 1;
+  };
+  for (let turns = 0; turns < 20; turns += 1) {
+    const first = [queue.run(task), queue.run(task)];
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    await Promise.all([...first, queue.run(task)]);
+  }
+  expect(most).toBe(1);
+});
+
+/** A queue with one task at work; `begun` are the names of those that have begun, `end` ends the newest. */
+function openFair(patience?: number) {
+  const queue = open({ ...(patience && { patience }) });
+  const begun: string[] = [];
+  let end = (): void => {};
+  const add = (name: string, address: string, signal?: AbortSignal): Promise<void> =>
+    queue.run(
+      () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      },
+      { turn: networkOf(address), ...(signal && { signal }) },
+    );
+  const endAll = async (count: number): Promise<void> => {
+    for (let ended = 1; ended <= count; ended += 1) {
+      await expect.poll(() => begun.length, { interval: 1 }).toBe(ended);
+      end();
+    }
+  };
+  return { add, begun, endAll, end: () => end() };
+}
+
+describe('with turns', () => {
+  it('networks take turns, however many tasks one of them has waiting', async () => {
+    const { add, begun, endAll } = openFair();
+    const tasks = [
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, '192.0.2.1')),
+      add('b1', '198.51.100.1'),
+      add('b2', '198.51.100.1'),
+      add('c1', '203.0.113.1'),
+    ];
+    await endAll(tasks.length);
+    await Promise.all(tasks);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('the addresses of one network take turns within those of their network', async () => {
+    const { add, begun, endAll } = openFair();
+    const tasks = [
+      ...['a1', 'a2', 'a3'].map((name) => add(name, '2001:db8:1:1::1')),
+      add('neighbour', '2001:db8:1:ff00::1'),
+      add('stranger', '2001:db8:2::1'),
+    ];
+    await endAll(tasks.length);
+    await Promise.all(tasks);
+    expect(begun).toEqual(['a1', 'a2', 'stranger', 'neighbour', 'a3']);
+  });
+
+  it('a task whose client leaves while it waits is not begun', async () => {
+    const { add, begun, endAll } = openFair();
+    const client = new AbortController();
+    const first = add('first', '192.0.2.1');
+    const left = add('left', '192.0.2.1', client.signal);
+    const last = add('last', '192.0.2.1');
+    client.abort('gone');
+    await expect(left).rejects.toBe('gone');
+    await expect(add('late', '192.0.2.1', client.signal)).rejects.toBe('gone');
+    await endAll(2);
+    await Promise.all([first, last]);
+    expect(begun).toEqual(['first', 'last']);
+  });
+
+  it('a task that waits too long is told when to try again', async () => {
+    const { add, end } = openFair(20);
+    const first = add('first', '192.0.2.1');
+    const second = add('second', '198.51.100.1');
+    await expect(second).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
+    end();
+    await first;
+  });
+});
+
+describe('tasks that wait for no turn of the event loop', () => {
+  /** Runs tasks that each take `taking` milliseconds of an artificial clock; gives the event loop's turn of each. */
+  async function turnsOf(count: number, taking: number): Promise<readonly number[]> {
+    let clock = 0;
+    const queue = open({ now: () => clock });
+    let turns = 0;
+    let isOver = false;
+    const countTurns = async (): Promise<void> => {
+      for (; !isOver; turns += 1) await turnOfLoop();
+    };
+    const counting = countTurns();
+    const ran: number[] = [];
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        queue.run(async () => {
+          await Promise.resolve();
+          clock += taking;
+          ran.push(turns);
+          order.push(i);
+        }),
+      ),
+    );
+    isOver = true;
+    await counting;
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    return ran;
+  }
+
+  it('leave it a turn each if they are long', async () => {
+    expect(new Set(await turnsOf(8, 6)).size).toBe(8);
+  });
+
+  it('share a turn until its time is over if they are short', async () => {
+    const ran = await turnsOf(12, 1);
+    const inEach = Map.groupBy(ran, (at) => at);
+    expect([...inEach.values()].map(({ length }) => length)).toEqual([5, 5, 2]);
+  });
+});
