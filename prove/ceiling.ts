@@ -19,7 +19,7 @@ const ABOVE_MAX = 0.02;
 /** Pictures of noise, which take the most bytes, are sent until they are refused, and then small writes. */
 export const ceiling: Proof = {
   name: 'ceiling',
-  bar: `the database stays within ${ABOVE_MAX * 100} % above its limit on each engine; new icons are refused first, reading goes on; one network stores its share only`,
+  bar: `the database stays within ${ABOVE_MAX * 100} % above its limit on each engine; new icons are refused first, reading and removals go on; one network stores its share only, one /48 twice that`,
   run: (size) => onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(ROOM[size], url)),
 };
 
@@ -49,11 +49,11 @@ async function run(room: number, url: string): Promise<Outcome> {
     writes = await flood(server, async () => null);
     expect(writes.accepted.length > 0, 'no small write was taken after the last icon');
     expect(writes.refused === 'storage_full', `small writes ended with ${writes.refused}`);
-    const removal = await server.request(path, {
+    const removal = await server.request(writes.accepted[0] ?? '', {
       method: 'DELETE',
       headers: { 'If-Match': '"1"' },
     });
-    expect(removal.status === 507, `a removal answers ${removal.status}`);
+    expect(removal.status === 204, `a removal answers ${removal.status}`);
     for (const read of [path, paths.home(), apiPaths.health]) {
       const { status } = await server.request(read);
       expect(status === 200, `${read} answers ${status}`);
@@ -79,6 +79,17 @@ async function sharing(
   try {
     const { accepted, refused } = await flood(server, noise);
     expect(refused === 'icons_full', `icons of one network ended with ${refused}`);
+    const ofBlock = await flood(
+      server,
+      noise,
+      (i) => `2001:db8:1:${((i & 255) << 8).toString(16)}::1`,
+    );
+    expect(ofBlock.refused === 'icons_full', `icons of one /48 ended with ${ofBlock.refused}`);
+    const most = 2 * accepted.length + 2;
+    expect(
+      ofBlock.accepted.length <= most,
+      `${ofBlock.accepted.length} icons of one /48 were taken`,
+    );
     const small = await create(server, null);
     expect(small.status === 201, `a small write of that network answers ${small.status}`);
     const other = await create(server, await noise(), '198.51.100.1');
@@ -99,10 +110,14 @@ interface Flood {
 /** More than fit into any room here. */
 const WRITES_MAX = 100_000;
 
-async function flood(server: ServerProcess, next: () => Promise<string | null>): Promise<Flood> {
+async function flood(
+  server: ServerProcess,
+  next: () => Promise<string | null>,
+  addressOf: (i: number) => string = () => '192.0.2.1',
+): Promise<Flood> {
   const accepted: string[] = [];
   while (accepted.length < WRITES_MAX) {
-    const response = await create(server, await next());
+    const response = await create(server, await next(), addressOf(accepted.length));
     if (response.status !== 201) {
       const text = await response.text();
       return { accepted, refused: /"code":"(\w+)"/.exec(text)?.[1] ?? String(response.status) };

@@ -5,6 +5,7 @@ import { guessResultsSchema } from '../src/http/api/guess-schemas.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored/in-folder.ts';
 
@@ -12,8 +13,11 @@ const FLOOD: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
 const VISITORS = 50;
 const GUESSES = 20;
 const HONEST = 40;
-/** What of one wide network counts in a day; the flood has two. */
+/** What of one network counts in a day, of a personality and of all; the flood has two. */
 const NETWORK_MAX = 20;
+const NETWORK_MAX_IN_ALL = 2_000;
+/** Others, about whom the same networks guess in turn. */
+const PEOPLE = 250;
 const NETWORKS = 2;
 const AT_ONCE = 16;
 /** Answers before the kill. */
@@ -29,7 +33,7 @@ type Guess = typeof INTJ;
 /** A killed server has counted what it keeps, and the cookies of two networks count as little as the house says. */
 export const guesses: Proof = {
   name: 'guesses',
-  bar: 'after kill -9 under 50 visitors × 20 guesses the tally is that of a recount and no acknowledged guess is gone; of 10,000 cookies from one /24 and one /48 (full) 20 a network count beside 40 honest guesses',
+  bar: 'after kill -9 under 50 visitors × 20 guesses the tally is that of a recount and no acknowledged guess is gone; of 10,000 cookies from one /24 and one /48 (full) 20 a network count beside 40 honest guesses; of as many about 250 people 2,000 a network, and every stranger’s guess about them counts',
   run: (size) => inFolder((folder) => run(FLOOD[size], folder)),
 };
 
@@ -91,10 +95,47 @@ async function guessInFlood(file: string, flood: number, shortcomings: string[])
     if (counted > most) shortcomings.push(`${counted} guesses count, ${most} at most should`);
     if (types.INTJ !== HONEST) shortcomings.push(`${types.INTJ} of ${HONEST} honest guesses count`);
     if (total !== HONEST + flood) shortcomings.push(`${total} of ${HONEST + flood} are kept`);
-    return `of ${flood} cookies from two networks ${counted - HONEST} count beside ${HONEST} honest guesses`;
+    const ofAll = await guessAboutAll(server, flood, shortcomings);
+    return `of ${flood} cookies from two networks ${counted - HONEST} count beside ${HONEST} honest guesses; ${ofAll}`;
   } finally {
     await server.stop();
   }
+}
+
+/** The same networks guess about everybody, and then strangers do. */
+async function guessAboutAll(
+  server: ServerProcess,
+  flood: number,
+  shortcomings: string[],
+): Promise<string> {
+  let next = 0;
+  const send = async (): Promise<void> => {
+    for (let i = next++; i < flood; i = next++) {
+      const address = i % 2 === 0 ? `11.0.1.${i % 254}` : `2001:db8:2:${i.toString(16)}::1`;
+      await visit(server, address, ESFP, idOf((i >> 1) % PEOPLE));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  const flooded = await countAll(server);
+  for (let i = 0; i < PEOPLE; i += 1) await visit(server, `12.${i}.0.1`, INTJ, idOf(i));
+  const strangers = (await countAll(server)) - flooded;
+  const most = NETWORKS * NETWORK_MAX_IN_ALL;
+  if (flooded > most) shortcomings.push(`${flooded} guesses of two networks count, ${most} may`);
+  if (strangers !== PEOPLE) shortcomings.push(`${strangers} of ${PEOPLE} strangers’ guesses count`);
+  return `of ${flood} about ${PEOPLE} people ${flooded} count, and of strangers ${strangers} of ${PEOPLE}`;
+}
+
+async function countAll(server: ServerProcess): Promise<number> {
+  let sum = 0;
+  for (let i = 0; i < PEOPLE; i += 1) {
+    const response = await sendPatiently(server, paths.api.guesses(idOf(i)));
+    sum += guessResultsSchema.parse(await response.json()).counted;
+  }
+  return sum;
+}
+
+function idOf(i: number): string {
+  return `pessoa-${i}`;
 }
 
 /** One of the /64 networks of a /48. */
@@ -106,6 +147,8 @@ async function fill(file: string): Promise<void> {
   const store = await openStore({ kind: 'sqlite', location: file });
   const by = { visitor: null, at: new Date().toISOString() };
   await store.create([newPerson({ id: ID, name: 'Capitu' })], by);
+  const people = Array.from({ length: PEOPLE }, (_, i) => newPerson({ id: idOf(i) }));
+  await store.create(people, by);
   await store.close();
 }
 
@@ -116,9 +159,10 @@ async function visit(
   server: ServerProcess,
   address: string,
   first: Guess,
+  id = ID,
 ): Promise<(guess: Guess) => Promise<boolean>> {
   const put = async (guess: Guess, headers: Readonly<Record<string, string>>) => {
-    const response = await server.request(paths.api.guess(ID), {
+    const response = await server.request(paths.api.guess(id), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, ...headers },
       body: JSON.stringify(guess),

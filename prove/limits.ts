@@ -3,13 +3,15 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { startServer } from './server/server-process.ts';
 
 const LIMIT = 20;
+/** What one provider's block may write, as a multiple of one address. */
+const BLOCK = 8;
 const FORGED: Readonly<Record<Size, number>> = { small: 200, full: 1_000 };
 const SUBSCRIBERS: Readonly<Record<Size, number>> = { small: 200, full: 1_000 };
 
-/** Writes beyond the limit: with forged addresses, and from one subscriber's many addresses. */
+/** Writes beyond the limit: with forged addresses, from one subscriber's many addresses, and from all of one /48. */
 export const limits: Proof = {
   name: 'limits',
-  bar: 'writes beyond the limit answer 429 with Retry-After; forged X-Forwarded-For count as one',
+  bar: 'writes beyond the limit answer 429 with Retry-After; forged X-Forwarded-For count as one, a /64 as one and a /48 as eight',
   run,
 };
 
@@ -22,12 +24,22 @@ async function run(size: Size): Promise<Outcome> {
     { TRUSTED_PROXIES: '127.0.0.0/8' },
     Array.from({ length: SUBSCRIBERS[size] }, (_, i) => `2001:db8:1:2::${i.toString(16)}`),
   );
-  const shortcomings = [forged, subscriber].flatMap(({ accepted, most, silent, odd }) => [
-    ...(accepted >= LIMIT && accepted <= most ? [] : [`${accepted} writes were accepted`]),
-    ...(silent === 0 ? [] : [`${silent} refusals do not say when to try again`]),
-    ...odd.map((status) => `a write answers ${status}`),
-  ]);
-  const figure = `${forged.accepted} of ${FORGED[size]} forged, ${subscriber.accepted} of ${SUBSCRIBERS[size]} of one subscriber accepted; the others 429 with Retry-After`;
+  const block = await writeAs(
+    { TRUSTED_PROXIES: '127.0.0.0/8' },
+    Array.from(
+      { length: SUBSCRIBERS[size] },
+      (_, i) => `2001:db8:1:${((i & 255) << 8).toString(16)}::1`,
+    ),
+    BLOCK * LIMIT,
+  );
+  const shortcomings = [forged, subscriber, block].flatMap(
+    ({ accepted, limit, most, silent, odd }) => [
+      ...(accepted >= limit && accepted <= most ? [] : [`${accepted} writes were accepted`]),
+      ...(silent === 0 ? [] : [`${silent} refusals do not say when to try again`]),
+      ...odd.map((status) => `a write answers ${status}`),
+    ],
+  );
+  const figure = `${forged.accepted} of ${FORGED[size]} forged, ${subscriber.accepted} of ${SUBSCRIBERS[size]} of one subscriber, ${block.accepted} of ${SUBSCRIBERS[size]} of one /48 accepted; the others 429 with Retry-After`;
   return { figure, shortcomings: [...new Set(shortcomings)] };
 }
 
@@ -35,6 +47,7 @@ async function run(size: Size): Promise<Outcome> {
 async function writeAs(
   environment: Readonly<Record<string, string>>,
   addresses: readonly string[],
+  limit = LIMIT,
 ) {
   const server = await startServer({
     environment: { WRITES_PER_MINUTE: String(LIMIT), ...environment },
@@ -59,6 +72,6 @@ async function writeAs(
     await server.stop();
   }
   // What comes back while this runs may be used, too.
-  const regained = Math.ceil(((performance.now() - started) * LIMIT) / 60_000);
-  return { ...seen, most: LIMIT + regained, odd: [...seen.odd] };
+  const regained = Math.ceil(((performance.now() - started) * limit) / 60_000);
+  return { ...seen, limit, most: limit + regained, odd: [...seen.odd] };
 }
