@@ -5,6 +5,7 @@ import { fold } from '../../src/domain/fold.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import { meantQueries } from '../../src/search/meant/meant-queries.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 
@@ -86,6 +87,28 @@ describe('a query that finds nobody may mean', () => {
   it('words of those who came since the names were built', async () => {
     const late = await searchOf(['ana'], [{ ordinal: 1, cell: 0, folded: 'blimunda' }]);
     expect(late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
+  });
+
+  it('what is found within its time', () => {
+    const words = Array.from({ length: 16 }, (_, i) => `xy${String.fromCharCode(97 + i)}`);
+    const most = 5;
+    let asked = 0;
+    const ask = <T>(answer: T): T => {
+      asked += 1;
+      return answer;
+    };
+    const queries = meantQueries(words.join(' '), {
+      vocabulary: {
+        isInName: () => false,
+        has: () => false,
+        near: (word) => ask([`${word.slice(1)}z`]),
+      },
+      isKept: () => false,
+      count: () => ask(0),
+      isOver: () => asked >= most,
+    });
+    expect(queries).toEqual([]);
+    expect(asked).toBe(most);
   });
 
   it('no other word in place of a keyword', () => {

@@ -17,6 +17,8 @@ export interface MeantDependencies {
   readonly isKept: (word: string) => boolean;
   /** Number of personalities that a query finds. */
   readonly count: (q: string) => number;
+  /** Whether its time is used up: further words stay as they are, and no further query is tried. */
+  readonly isOver: () => boolean;
 }
 
 /** A replacement for a part of the query. */
@@ -39,7 +41,7 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
   const tried = new Set([text]);
   const found: Meant[] = [];
   const attempt = (q: string): void => {
-    if (tried.has(q)) return;
+    if (tried.has(q) || dependencies.isOver()) return;
     tried.add(q);
     const total = dependencies.count(q);
     if (total > 0) found.push({ q, total });
@@ -55,10 +57,14 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
-function readingsOf(word: string, { vocabulary, isKept }: MeantDependencies): readonly Reading[] {
+function readingsOf(
+  word: string,
+  { vocabulary, isKept, isOver }: MeantDependencies,
+): readonly Reading[] {
   const itself = { text: word, errors: 0 };
   const letters = [...word].length;
-  if (isKept(word) || vocabulary.isInName(word) || letters < LETTERS_MIN) return [itself];
+  if (isOver() || isKept(word) || vocabulary.isInName(word) || letters < LETTERS_MIN)
+    return [itself];
   const oneAway = [...vocabulary.near(word, 1), ...splitsOf(word, vocabulary)];
   const twoAway = letters < LETTERS_OF_TWO_ERRORS ? [] : vocabulary.near(word, 2);
   return [
