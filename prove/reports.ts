@@ -57,10 +57,15 @@ async function run(plan: Plan, file: string): Promise<Outcome> {
     const receipts: Receipts = { statuses: new Map(), numbers: [], honest: 0, refusedHonest: 0 };
     const send = sender(server, receipts);
     const half = plan.honest / 2;
-    await flood(send, ids, { count: plan.ofOne * 2, from: ofOneNetwork, honest: half }, receipts);
+    await flood(
+      send,
+      ids,
+      { count: plan.ofOne * 2, from: ofOneNetwork, against: ids.slice(OLD), honest: half },
+      receipts,
+    );
     const actsOfOne = actsOn(await readPeople(server, ids));
     const from = (i: number) => ofManyNetworks(i, plan.networks);
-    await flood(send, ids, { count: plan.reports, from, honest: half }, receipts);
+    await flood(send, ids, { count: plan.reports, from, against: ids, honest: half }, receipts);
     const attacked = await good.stop();
     const shortcomings = shortcomingsOf(attacked, plan.latencyBar, idle);
     const people = await readPeople(server, ids);
@@ -168,7 +173,7 @@ function sender(server: ServerProcess, { statuses, numbers }: Receipts): Send {
 
 /** One /48, from all of its /56, in turns with one /24. */
 function ofOneNetwork(i: number): string {
-  return i % 2 === 0 ? `2001:db8:1:${(i % 512).toString(16)}00::1` : `11.255.255.${i % 250}`;
+  return i % 2 === 0 ? `2001:db8:1:${((i / 2) % 256).toString(16)}00::1` : `11.255.255.${i % 250}`;
 }
 
 /** Each of another provider. */
@@ -180,14 +185,15 @@ function ofManyNetworks(i: number, networks: number): string {
 interface Flood {
   readonly count: number;
   readonly from: (i: number) => string;
+  readonly against: readonly string[];
   readonly honest: number;
 }
 
-/** Sends reports, several at a time, with honest ones of other networks among them. New people come as often as old ones. */
+/** Sends reports, several at a time, with honest ones of other networks among them. */
 async function flood(
   send: Send,
   ids: readonly string[],
-  { count, from, honest }: Flood,
+  { count, from, against, honest }: Flood,
   receipts: Receipts,
 ): Promise<void> {
   const every = Math.floor(count / honest);
@@ -198,7 +204,7 @@ async function flood(
       next += 1;
       // A network comes back with another person each time.
       await send(
-        ids[(i * 7 + Math.floor(i / 180)) % PEOPLE] ?? '',
+        against[(i * 7 + Math.floor(i / 180)) % against.length] ?? '',
         from(i),
         GRAVE_KINDS[i % GRAVE_KINDS.length] ?? 'insult',
       );
