@@ -37,6 +37,7 @@ async function main(): Promise<void> {
       metrics?.noteDamage();
     },
     onReport: announceReports({ settings, log }),
+    onPage: metrics?.notePage,
     wrapStore: metrics?.timeStore,
   });
   closings.push(() => store.close());

@@ -11,7 +11,9 @@ export interface Metrics {
   countOpenReports(count: () => Promise<number>): void;
   /** What is stored is damaged. */
   noteDamage(): void;
-  /** Wraps a store to measure the duration of its operations. */
+  /** A page of a search was given, from the cache or not. */
+  notePage(isCached: boolean): void;
+  /** Wraps a store to measure the duration of its operations, those of its reports and guesses too. */
   timeStore(store: Store): Store;
   /** Tells the bytes in use, and the limit in gigabytes if there is one. */
   measureStorage(bytes: () => number, limit: number): void;
@@ -64,17 +66,26 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  const pages = new Counter({
+    name: 'store_pages_total',
+    help: 'Pages of searches, by whether they were in the cache.',
+    labelNames: ['cached'],
+    registers,
+  });
+
   const damage = new Gauge({
     name: 'catalogue_damaged',
     help: 'Whether damage was found in what is stored since the start.',
     registers,
   });
 
-  const timeStore = (inner: Store): Store => {
+  /** The members of `inner`, of which functions are timed; those of objects begin with the object's name. */
+  const timeAll = <T extends object>(inner: T, prefix: string): T => {
     const timed = new Map<PropertyKey, unknown>();
     for (const [name, member] of Object.entries(inner)) {
+      const operation = prefix + name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      if (typeof member === 'object') timed.set(name, timeAll(member, `${operation}_`));
       if (typeof member !== 'function' || name === 'close') continue;
-      const operation = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       timed.set(name, async (...args: readonly unknown[]): Promise<unknown> => {
         const end = store.startTimer({ operation });
         try {
@@ -98,7 +109,8 @@ export function createMetrics(): Metrics {
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
     noteDamage: () => damage.set(1),
-    timeStore,
+    timeStore: (inner) => timeAll(inner, ''),
+    notePage: (isCached) => pages.inc({ cached: isCached ? 'yes' : 'no' }),
     countOpenReports(count) {
       new Gauge({
         name: 'catalogue_reports_open',

@@ -24,6 +24,8 @@ export interface OpenCatalogueOptions {
   readonly warn?: ((sentence: string) => void) | undefined;
   /** Called for damage that is found while the store is open. */
   readonly onDamage?: ((sentence: string) => void) | undefined;
+  /** Called for each page of a search: whether it was in the cache. */
+  readonly onPage?: ((isCached: boolean) => void) | undefined;
   /** Wraps the store, to measure its operations. */
   readonly wrapStore?: ((store: Store) => Store) | undefined;
   /** Called after each new report, with how many are open. */
@@ -37,6 +39,7 @@ export async function openCatalogue(
     warn = () => {},
     onDamage = warn,
     wrapStore = (store) => store,
+    onPage,
     onReport,
   }: OpenCatalogueOptions = {},
 ): Promise<{
@@ -47,7 +50,7 @@ export async function openCatalogue(
 }> {
   const mode = settings.readOnly ? 'read' : 'create';
   const store = wrapStore(
-    await openStore(settings.database, { mode, warn, onDamage, searchesInThread: true }),
+    await openStore(settings.database, { mode, warn, onDamage, onPage, searchesInThread: true }),
   );
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);

@@ -12,6 +12,7 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   const timed = metrics.timeStore(store);
   await timed.get('nobody');
   metrics.noteDamage();
+  for (const isCached of [true, true, false]) metrics.notePage(isCached);
   const request = { id: '1', route: '/mbti-db/api/personalities', ms: 3, bytes: 500 };
   metrics.observe({ ...request, method: 'GET', status: 200 });
   metrics.observe({ ...request, method: 'POST', status: 201 });
@@ -38,6 +39,7 @@ it('the metrics count requests by route, not by address, and refusals, writes an
     expect(lines).toContain(
       'http_request_duration_seconds_count{route="unreadable",method="unreadable",status="431"} 1',
     );
+    expect(lines).toContain('store_pages_total{cached="yes"} 2');
     expect(lines).toContain('catalogue_damaged 1');
     expect(lines).toContain('store_duration_seconds_count{operation="get"} 1');
     expect(lines.join()).toContain('nodejs_eventloop_lag_p99_seconds');
@@ -80,6 +82,8 @@ it('the metrics time each method of the store except its end, and pass on what i
   expect(await timed.eraseVersion(one.id, 1)).toBe('is_newest');
   expect(await timed.erase(other.id)).toBe(1);
   expect(await timed.verify()).toEqual([]);
+  expect((await timed.reports.counts(BY.at)).open).toBe(0);
+  expect(await timed.guesses.read(other.id)).toEqual(await store.guesses.read(other.id));
 
   const server = await metrics.serve(0);
   try {
@@ -87,7 +91,7 @@ it('the metrics time each method of the store except its end, and pass on what i
     const counted = [...text.matchAll(/store_duration_seconds_count\{operation="(\w+)"\} 1$/gm)];
     expect(counted.map(([, operation]) => operation)).toEqual([
       ...['create', 'similar', 'lock', 'versions', 'import_versions', 'find_rollback', 'roll_back'],
-      ...['erase_version', 'erase', 'verify'],
+      ...['erase_version', 'erase', 'verify', 'reports_counts', 'guesses_read'],
     ]);
   } finally {
     await server.close();

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { Failure } from '../src/domain/failure.ts';
 import { startUpkeep } from '../src/upkeep.ts';
 import { openCatalogue } from './support/catalogue.ts';
 
@@ -30,10 +31,17 @@ it('deletes old keys of sources at the start and each hour, without a write', as
 it('warns and goes on when the store does not answer', async () => {
   const warnings: string[] = [];
   const { store } = await openCatalogue();
-  const fail = () => Promise.reject(new Error('no answer'));
+  let atOnce = 0;
+  const fail = async (): Promise<never> => {
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    await Promise.resolve();
+    atOnce -= 1;
+    throw new Failure('unavailable', { cause: new Error('no answer') });
+  };
   const failing = { forgetSources: fail, reports: { ...store.reports, tidy: fail } };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
-  const said = expect.stringContaining('no answer');
+  const said = expect.stringContaining('(unavailable: no answer): they are tried again');
   await vi.waitFor(() => expect(warnings).toEqual([said, said]));
   end();
   await store.close();

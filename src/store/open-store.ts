@@ -22,7 +22,7 @@ export async function openStore(
 ): Promise<Store> {
   const { engine, guard } = await openEngine(setting, access);
   const store = createStore(engine);
-  const { searchesInThread = false, warn = () => {}, onDamage = () => {} } = access;
+  const { searchesInThread = false, warn = () => {}, onDamage = () => {}, onPage } = access;
   if (!isReading(access)) await finishErasures(engine, warn);
   if (!searchesInThread || guard === null) return store;
   let damage: Failure | null = null;
@@ -35,7 +35,7 @@ export async function openStore(
   });
   return {
     ...store,
-    ...createThreadedReads(engine, store, thread),
+    ...createThreadedReads(engine, store, thread, onPage),
     async ping() {
       if (damage !== null) throw damage;
       await store.ping();

@@ -15,6 +15,8 @@ export interface StoreAccess {
    * from then on `ping` fails.
    */
   readonly onDamage?: (sentence: string) => void;
+  /** Called for each page of a search, where it searches in a thread: whether it was in the cache. */
+  readonly onPage?: ((isCached: boolean) => void) | undefined;
   /**
    * Runs expensive reads in a thread of their own, where they would keep this one busy: for servers. It
    * has no effect where another process reads, and on a database in memory.

@@ -12,6 +12,7 @@ const REQUEST: StorePageRequest = {
 
 let mark: string;
 let asked: number;
+let told: boolean[];
 let cache: ReturnType<typeof createPageCache>;
 
 /** A page whose total is the number of the search that found it. */
@@ -29,7 +30,11 @@ const totalOf = async (page: Promise<StorePage>) => (await page).total;
 beforeEach(() => {
   mark = 'before';
   asked = 0;
-  cache = createPageCache(async (was) => was === mark);
+  told = [];
+  cache = createPageCache(
+    async (was) => was === mark,
+    (isCached) => told.push(isCached),
+  );
 });
 
 describe('a cached page of a search', () => {
@@ -37,6 +42,7 @@ describe('a cached page of a search', () => {
     for (const _ of [1, 2]) expect(await totalOf(cache.get(REQUEST, search))).toBe(1);
     mark = 'after';
     for (const _ of [1, 2]) expect(await totalOf(cache.get(REQUEST, search))).toBe(2);
+    expect(told).toEqual([false, true, false, true]);
   });
 
   it('is waited for by those who ask at once', async () => {

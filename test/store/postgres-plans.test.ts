@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
 import { createStore } from '../../src/store/create-store.ts';
+import type { Engine } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { newPerson } from '../support/people.ts';
@@ -13,13 +14,15 @@ const MANY = 4_000;
 const [frequent, rare] = ['0123456789', '9876543210'];
 
 let pool: pg.Pool;
+let engine: Engine;
 let store: Store;
 
 beforeAll(async () => {
   // One connection, which tells what it has read when it is asked to.
   pool = createPool({ url: await createDatabase(inject('postgres').template), pool: 1 });
   const location = { location: 'here', readOnly: false, pool: 1 };
-  store = createStore(createPostgresEngine({ ...location, db: connect(pool) }));
+  engine = createPostgresEngine({ ...location, db: connect(pool) });
+  store = createStore(engine);
   const people = Array.from({ length: MANY }, (_, i) => newPerson({ name: `Ana ${i}` }));
   await store.create(people.slice(0, 10), { ...BY, visitor: rare });
   for (const { id } of people.slice(0, 5)) await store.remove(id, 1, { ...BY, visitor: rare });
@@ -93,6 +96,30 @@ describe('the changes on PostgreSQL', () => {
       expect(read).toBeLessThan(6 * LIMIT);
     }
   });
+});
+
+it('what was written since is looked for without what was written beside an open transaction', async () => {
+  await pool.query(`SELECT setval('ordinal', ${ROWS})`);
+  const long = createPool({ url: String(pool.options.connectionString), pool: 1 });
+  const open = await long.connect();
+  await open.query('BEGIN');
+  await open.query('SELECT pg_current_xact_id()');
+  const people = Array.from({ length: 300 }, (_, i) => newPerson({ name: `Bia ${i}` }));
+  for (const person of people) await store.create([person], BY);
+  const mark = await engine.read((db) => engine.mark(db));
+  await store.create([newPerson({ name: 'Caio' })], BY);
+  const { single } = engine;
+  if (single === null) throw new Error('PostgreSQL has single reads.');
+  const reads = [
+    () => engine.read((db) => engine.changedSince(db, mark, 50)),
+    () =>
+      single.read((db) => db.selectNoFrom(single.isState(mark).as('is')).executeTakeFirstOrThrow()),
+  ];
+  for (const read of reads) expect(await readBy('version', read)).toBeLessThan(20);
+  expect((await engine.read((db) => engine.changedSince(db, mark, 50))).ordinals).toHaveLength(1);
+  await open.query('COMMIT');
+  open.release();
+  await long.end();
 });
 
 describe('a search for similar names on PostgreSQL', () => {

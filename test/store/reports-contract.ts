@@ -32,7 +32,10 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
     beforeEach(async () => {
       ({ store, dispose } = await open());
     });
-    afterEach(() => dispose());
+    afterEach(async () => {
+      expect(await store.verify()).toEqual([]);
+      await dispose();
+    });
 
     const create = async (name: string, at = NOW, icon = iconOf(name)): Promise<string> => {
       const person = newPerson({ name, icon });
@@ -223,6 +226,18 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
         await store.reports.report(of(last, who, { at: tomorrow, voter: code(who) }));
       }
       expect(await store.get(last)).toBeNull();
+    });
+
+    it('acts by itself after a clock that was ahead has been set back', async () => {
+      const ahead = daysBefore(NOW, -400);
+      for (let i = 0; i < ACTS_A_DAY; i += 1) {
+        const id = await create(`Pessoa ${i}`, ahead);
+        await reportBy(id, 3, { at: ahead });
+        expect(await store.get(id)).toBeNull();
+      }
+      const id = await create('Fulana');
+      await reportBy(id, 3);
+      expect(await store.get(id)).toBeNull();
     });
 
     it('gives the same number to the same report, and keeps what another person says', async () => {

@@ -25,7 +25,7 @@ export async function readRollback(
   scope: RollbackScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RollbackState>> {
-  const newest = await readVersions(db, numbersOf(db, ids, 'max'));
+  const newest = byId(await readVersions(db, numbersOf(db, ids, 'max')));
   const targets = byId(await readVersions(db, targetsOf(db, scope, ids)));
   const firsts = byId(await readVersions(db, numbersOf(db, ids, 'min')));
   const rows = await selectListed(db).where('personality.id', 'in', ids).execute();
@@ -39,9 +39,11 @@ export async function readRollback(
     ...locked.map(({ personality_id }) => personality_id),
     ...(await readHeldIds(db)),
   ]);
+  // In the order asked for: what is written takes it over.
   return new Map(
-    newest.map((version) => {
-      const id = version.personality_id;
+    ids.flatMap((id) => {
+      const version = newest.get(id);
+      if (version === undefined) return [];
       const first = firsts.get(id) ?? version;
       const state: RollbackState = {
         newest: version,
@@ -50,7 +52,7 @@ export async function readRollback(
         isLocked: isLocked.has(id),
         createdAt: first.created_at ?? first.at,
       };
-      return [id, state];
+      return [[id, state]];
     }),
   );
 }

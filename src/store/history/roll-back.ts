@@ -27,6 +27,7 @@ export async function findRollback(
       .selectFrom('operation_version')
       .select('personality_id')
       .where('operation', '=', scope.operation)
+      .orderBy('personality_id')
       .execute();
     return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
   }

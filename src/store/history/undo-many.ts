@@ -94,6 +94,7 @@ async function findOperation(
     .select('personality_id')
     .where('operation', '=', operation)
     .where('stands_for', 'is not', null)
+    .orderBy('personality_id')
     .execute();
   return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
 }

@@ -17,11 +17,24 @@ export async function readMark(db: Kysely<Schema>): Promise<Mark> {
   return rows[0]?.mark ?? '';
 }
 
-/** What a transaction of another server wrote, before the data was restored here, has no place in a snapshot. */
-function unseen(snapshot: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`transaction >= pg_snapshot_xmin(${snapshot})
-    AND transaction < pg_snapshot_xmax(pg_current_snapshot())
-    AND NOT pg_visible_in_snapshot(transaction, ${snapshot})`;
+/**
+ * A column of the rows that a snapshot does not see: of transactions that began after it, and of those that it saw open.
+ * Two conditions, since between the oldest open transaction and the snapshot may be many rows that it sees. What a transaction of another
+ * server wrote, before the data was restored here, has no place in a snapshot.
+ */
+function unseen(
+  table: 'version' | 'unversioned_change',
+  column: RawBuilder<unknown>,
+  snapshot: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(
+    SELECT ${column} FROM ${sql.table(table)}
+    WHERE transaction >= pg_snapshot_xmax(${snapshot})
+      AND transaction < pg_snapshot_xmax(pg_current_snapshot())
+    UNION ALL
+    SELECT ${column} FROM ${sql.table(table)}
+    WHERE transaction = ANY(ARRAY(SELECT pg_snapshot_xip(${snapshot})))
+  )`;
 }
 
 /** See `SingleReads.isState`. */
@@ -29,8 +42,8 @@ export function isState(mark: Mark): RawBuilder<SqlBool> {
   const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
   return sql<SqlBool>`(
     SELECT split_part(was.mark, ' | ', 1) = pg_postmaster_start_time()::text
-      AND NOT EXISTS (SELECT FROM version WHERE ${unseen(snapshot)})
-      AND NOT EXISTS (SELECT FROM unversioned_change WHERE ${unseen(snapshot)})
+      AND NOT EXISTS ${unseen('version', sql`1`, snapshot)}
+      AND NOT EXISTS ${unseen('unversioned_change', sql`1`, snapshot)}
     FROM (SELECT ${mark}::text AS mark) AS was
   )`;
 }
@@ -41,8 +54,9 @@ export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number)
   const before = sql`${snapshot}::pg_snapshot`;
   const { rows } = await sql<{ readonly now: Mark; readonly found: readonly (number | null)[] }>`
     SELECT ${NOW} AS now, ARRAY(
-      SELECT DISTINCT ordinal FROM version WHERE ordinal IS NOT NULL AND ${unseen(before)}
-      UNION ALL SELECT null FROM unversioned_change WHERE ${unseen(before)}
+      SELECT DISTINCT ordinal FROM ${unseen('version', sql`ordinal`, before)} AS written
+      WHERE ordinal IS NOT NULL
+      UNION ALL ${unseen('unversioned_change', sql`null::integer`, before)}
       LIMIT ${most + 1}
     ) AS found
   `.execute(db);

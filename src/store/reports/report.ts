@@ -154,6 +154,8 @@ async function countActs(db: Transaction, at: string): Promise<number> {
     .distinct()
     .where('outcome', 'in', ACTED_ALONE)
     .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
+    // Not what was done while the clock was ahead.
+    .where('closed_at', '<=', at)
     .execute();
   return acts.length;
 }

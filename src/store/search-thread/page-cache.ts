@@ -12,7 +12,7 @@ const ITEM_BYTES = 500;
  * Pages of searches, each until something is written. It keeps promises, so that those who ask for the same page at once
  * wait for one search.
  */
-export function createPageCache(isStill: IsStill) {
+export function createPageCache(isStill: IsStill, onPage: (isCached: boolean) => void = () => {}) {
   const entries = new LRUCache<string, Promise<MarkedPage>>({ maxSize: BYTES_MAX });
 
   const searchAndKeep = (
@@ -35,11 +35,16 @@ export function createPageCache(isStill: IsStill) {
       const cached = entries.get(key);
       if (cached !== undefined) {
         const { mark, page } = await cached;
-        if (await isStill(mark)) return page;
+        if (await isStill(mark)) {
+          onPage(true);
+          return page;
+        }
         if (entries.peek(key) === cached) entries.delete(key);
       }
       // A search that others have begun since this call sees all that was written before it.
-      return (await (entries.get(key) ?? searchAndKeep(key, request, search))).page;
+      const others = entries.get(key);
+      onPage(others !== undefined);
+      return (await (others ?? searchAndKeep(key, request, search))).page;
     },
   };
 }

@@ -15,8 +15,9 @@ export function createThreadedReads(
   engine: Engine,
   here: StoreReads,
   thread: SearchThread,
+  onPage?: (isCached: boolean) => void,
 ): StoreReads {
-  const cache = createPageCache(createIsStill(engine));
+  const cache = createPageCache(createIsStill(engine), onPage);
   const gallery = createGallery(engine, () =>
     thread.isLoaded ? thread.ask('everybody', []) : null,
   );

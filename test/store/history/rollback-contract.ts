@@ -54,6 +54,21 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(newest).toMatchObject({ change: 'restored', restoredFrom: 1, visitor: null });
     });
 
+    it('writes in the order asked for, and undoes by ids', async () => {
+      const people = Array.from({ length: 30 }, (_, i) => newPerson({ name: `Spam ${i}` }));
+      await store.create(people, BAD);
+      const ids = people.map(({ id }) => id);
+      const written = async () => {
+        const { items } = await store.versions({ after: 0, limit: 1_000 });
+        return items.slice(-ids.length).map(({ id }) => id);
+      };
+      const reversed = ids.toReversed();
+      await roll(SCOPE, reversed);
+      expect(await written()).toEqual(reversed);
+      await roll({ operation: 1 });
+      expect(await written()).toEqual(ids.toSorted());
+    });
+
     it('leaves what somebody else wrote later', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
