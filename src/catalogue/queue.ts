@@ -1,13 +1,13 @@
 import { LimitReached } from './limit-reached.ts';
 
-/** Whose turn it is: the widest networks take turns, and in each its addresses. */
+/** Whose turn it is: the providers’ blocks take turns, and in each its addresses. */
 export interface Turn {
-  readonly own: string;
-  readonly widest: string;
+  readonly address: string;
+  readonly block: string;
 }
 
 /** Where all are served in the order in which they come. */
-export const IN_ORDER: Turn = { own: '', widest: '' };
+export const IN_ORDER: Turn = { address: '', block: '' };
 
 /** Items that wait. */
 export interface Turns<T> {
@@ -22,33 +22,33 @@ export interface Turns<T> {
 export function createTurns<T>(): Turns<T> {
   const waiting = new Map<string, Map<string, Set<T>>>();
   let size = 0;
-  const remove = ({ own, widest }: Turn, item: T): void => {
-    const addresses = waiting.get(widest);
-    const items = addresses?.get(own);
+  const remove = ({ address, block }: Turn, item: T): void => {
+    const addresses = waiting.get(block);
+    const items = addresses?.get(address);
     if (items?.delete(item)) size -= 1;
-    if (items?.size === 0) addresses?.delete(own);
-    if (addresses?.size === 0) waiting.delete(widest);
+    if (items?.size === 0) addresses?.delete(address);
+    if (addresses?.size === 0) waiting.delete(block);
   };
   return {
     get size() {
       return size;
     },
-    add({ own, widest }, item) {
-      const addresses = waiting.get(widest) ?? new Map<string, Set<T>>();
-      waiting.set(widest, addresses);
-      addresses.set(own, (addresses.get(own) ?? new Set<T>()).add(item));
+    add({ address, block }, item) {
+      const addresses = waiting.get(block) ?? new Map<string, Set<T>>();
+      waiting.set(block, addresses);
+      addresses.set(address, (addresses.get(address) ?? new Set<T>()).add(item));
       size += 1;
     },
     next() {
-      const [[widest, addresses] = []] = waiting;
-      const [[own, items] = []] = addresses ?? [];
-      if (widest === undefined || addresses === undefined) return null;
-      if (own === undefined || items === undefined) return null;
+      const [[block, addresses] = []] = waiting;
+      const [[address, items] = []] = addresses ?? [];
+      if (block === undefined || addresses === undefined) return null;
+      if (address === undefined || items === undefined) return null;
       const [item] = items;
       if (item === undefined) return null;
-      moveToEnd(addresses, own, items);
-      moveToEnd(waiting, widest, addresses);
-      remove({ own, widest }, item);
+      moveToEnd(addresses, address, items);
+      moveToEnd(waiting, block, addresses);
+      remove({ address, block }, item);
       return item;
     },
     remove,

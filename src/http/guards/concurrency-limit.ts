@@ -21,14 +21,16 @@ export interface ConcurrencyLimit {
 /** Milliseconds until a retry; short, because each request gives back what it holds when it ends. */
 const WAIT = 1_000;
 
-const SIZES = ['own', 'wide', 'widest'] as const;
+const SIZES = ['address', 'neighbourhood', 'block'] as const;
 
 /** Has entries only for networks that hold something, so memory is bounded by `total`. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { name, total } = options;
-  const held = { own: new Map(), wide: new Map(), widest: new Map() } satisfies Readonly<
-    Record<keyof Network, Map<string, number>>
-  >;
+  const held = {
+    address: new Map(),
+    neighbourhood: new Map(),
+    block: new Map(),
+  } satisfies Readonly<Record<keyof Network, Map<string, number>>>;
   let all = 0;
   const change = (network: Network, amount: number): void => {
     all += amount;

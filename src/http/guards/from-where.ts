@@ -84,33 +84,33 @@ function isLocal(remote: string | undefined): boolean {
 /** The networks an address belongs to, in the three widths by which everything is counted, as keys. */
 export interface Network {
   /** The address, assigned to one subscriber: of IPv6 it is a /64. */
-  readonly own: string;
+  readonly address: string;
   /** The neighbourhood, several subscribers or one with many addresses: an IPv4 /24 or an IPv6 /56. */
-  readonly wide: string;
+  readonly neighbourhood: string;
   /** The provider's block: an IPv4 /16, or an IPv6 /48, the largest that one subscriber is usually given. */
-  readonly widest: string;
+  readonly block: string;
 }
 
 /** The networks of an address; text that is no address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
     const [a, b, c] = address.split('.');
-    return { own: address, wide: `${a}.${b}.${c}.0/24`, widest: `${a}.${b}.0.0/16` };
+    return { address, neighbourhood: `${a}.${b}.${c}.0/24`, block: `${a}.${b}.0.0/16` };
   }
-  if (!isIPv6(address)) return { own: address, wide: address, widest: address };
+  if (!isIPv6(address)) return { address, neighbourhood: address, block: address };
   const [a, b, c, d = 0] = groupsOf(address);
   const prefix = [a, b, c].map((group) => (group ?? 0).toString(16)).join(':');
   return {
-    own: `${prefix}:${d.toString(16)}::/64`,
-    wide: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
-    widest: `${prefix}::/48`,
+    address: `${prefix}:${d.toString(16)}::/64`,
+    neighbourhood: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
+    block: `${prefix}::/48`,
   };
 }
 
 /** What one subscriber has at most, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
 export function distinctNetworkOf(address: string): string {
-  const { wide, widest } = networkOf(address);
-  return isIPv4(address) ? wide : widest;
+  const { neighbourhood, block } = networkOf(address);
+  return isIPv4(address) ? neighbourhood : block;
 }
 
 /** The 16-bit groups of an IPv6 address, with `::` expanded to zeros. */

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import type { StorageRoom } from '../../catalogue/storage-room.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -12,6 +11,7 @@ import { ICONS_TO, storageLevel } from '../../domain/storage.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import { distinctNetworkOf, type Network, networkOf } from './from-where.ts';
+import { createDailyShare, createRateLimit } from './how-often.ts';
 
 /** Whose uses are counted together: those of a width, or of what counts as one among different networks. */
 type Counted = keyof Network | 'distinct';
@@ -24,7 +24,7 @@ interface Limit {
 
 /** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
 function widths(uses: number): Limit['of'] {
-  return { own: uses, wide: 4 * uses, widest: 8 * uses };
+  return { address: uses, neighbourhood: 4 * uses, block: 8 * uses };
 }
 
 const REMOVALS_MIN = 10;
@@ -43,17 +43,17 @@ function tableOf({ writesPerMinute, storagePerNetwork }: LimitSettings) {
     removals: { window: MINUTE, of: widths(Math.min(writesPerMinute, removals)) },
     guesses: { window: MINUTE, of: widths(30) },
     undos: { window: HOUR, of: widths(3) },
-    reports: { window: HOUR, of: { own: REPORTS_PER_HOUR } },
-    'daily-reports': { window: DAY, of: { distinct: REPORTS_PER_DAY_OF_NETWORK, widest: 100 } },
+    reports: { window: HOUR, of: { address: REPORTS_PER_HOUR } },
+    'daily-reports': { window: DAY, of: { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 } },
     'wrong-keys': { window: 10 * MINUTE, of: widths(5) },
-    storage: { window: DAY, of: { wide: stored, widest: 2 * stored } },
+    storage: { window: DAY, of: { neighbourhood: stored, block: 2 * stored } },
     // Whoever has used less has room that is kept free of floods.
     'few-writes': { window: MINUTE, of: { distinct: 5 } },
     'few-reports': { window: DAY, of: { distinct: 1 } },
     // Guesses that count: of one personality, and of all.
     'guesses-of-one': {
       window: DAY,
-      of: { distinct: COUNTED_OF_NETWORK, own: COUNTED_OF_ADDRESS },
+      of: { distinct: COUNTED_OF_NETWORK, address: COUNTED_OF_ADDRESS },
     },
     'guesses-of-all': { window: DAY, of: { distinct: COUNTED_OF_NETWORK_IN_ALL } },
   } as const satisfies Readonly<Record<string, Limit>>;
@@ -176,12 +176,17 @@ interface Meter {
 
 /** How the names of limits in the RateLimit headers begin. */
 const PREFIXES: Readonly<Record<Counted, string>> = {
-  own: '',
-  wide: 'network-',
-  widest: 'block-',
+  address: '',
+  neighbourhood: 'network-',
+  block: 'block-',
   distinct: 'network-',
 };
-const COUNTED = ['own', 'wide', 'widest', 'distinct'] as const satisfies readonly Counted[];
+const COUNTED = [
+  'address',
+  'neighbourhood',
+  'block',
+  'distinct',
+] as const satisfies readonly Counted[];
 
 function createMeter(name: string, { window, of }: Limit, instances: number): Meter {
   const limits = COUNTED.flatMap((width) => {
@@ -211,47 +216,6 @@ function createMeter(name: string, { window, of }: Limit, instances: number): Me
   };
 }
 
-/** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
-interface RateLimit {
-  /** Milliseconds until the key may be used again; 0 if it may be used now. */
-  wait(key: string, now: number): number;
-  /** Counts one use of a key, or several. */
-  take(key: string, now: number, uses?: number): void;
-  /** Takes one use back. */
-  giveBack(key: string, now: number): void;
-  /** The used part of a key's limit, 0 to 1. */
-  spent(key: string, now: number): number;
-}
-
-/** Keys that one limit remembers at most. */
-const KEYS_MAX = 2 ** 14;
-
-/** A map that forgets what was not looked at for longest when it is full, and takes memory only for what it has. */
-export function createMemory<T extends NonNullable<unknown>>(max: number): LRUCache<string, T> {
-  return new LRUCache<string, T>({ maxSize: max, sizeCalculation: () => 1 });
-}
-
-/**
- * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its limit is
- * whole again. Only what is used is remembered, never what is refused; a key that is refused is looked at. So a flood
- * that would push out a used-up limit has to have room for more keys than are remembered in its window.
- * `now` is a monotonic clock in milliseconds.
- */
-function createRateLimit(uses: number, window = MINUTE): RateLimit {
-  const interval = window / uses;
-  const wholeAt = createMemory<number>(KEYS_MAX);
-  const owed = (key: string, now: number): number => Math.max(0, (wholeAt.get(key) ?? 0) - now);
-  const add = (key: string, now: number, time: number): void =>
-    void wholeAt.set(key, now + owed(key, now) + time);
-
-  return {
-    wait: (key, now) => Math.max(0, owed(key, now) + interval - window),
-    take: (key, now, uses = 1) => add(key, now, interval * uses),
-    giveBack: (key, now) => add(key, now, -interval),
-    spent: (key, now) => Math.min(1, owed(key, now) / window),
-  };
-}
-
 /** One who guesses: `id` is the personality's, `visitor` names them. */
 interface Guesser {
   readonly address: string;
@@ -266,9 +230,6 @@ export interface GuessShares {
   giveBack(guesser: Guesser): void;
 }
 
-/** Guesses of how many networks and personalities are remembered. */
-const SHARES_MAX = 2 ** 15;
-
 /**
  * Counts in memory, so that nothing of an address is stored; a restart forgets, and so does a full table: it lets guesses
  * count. Each of several instances has its share. `now` is a monotonic clock in milliseconds.
@@ -279,7 +240,7 @@ export function createGuessShares(settings: LimitSettings, now: () => number): G
   const all = table['guesses-of-all'].of;
   const shares = [
     { limit: one.distinct, keyOf: ({ distinct }: Keys, id: string) => `${id} ${distinct}` },
-    { limit: one.own, keyOf: ({ own }: Keys, id: string) => `${id} ${own}` },
+    { limit: one.address, keyOf: ({ address }: Keys, id: string) => `${id} ${address}` },
     { limit: all.distinct, keyOf: ({ distinct }: Keys) => distinct },
   ].map(({ limit, keyOf }) => {
     const share = createDailyShare(Math.ceil(limit / settings.instances));
@@ -298,29 +259,6 @@ export function createGuessShares(settings: LimitSettings, now: () => number): G
       const keys = keysOf(address);
       for (const { share, keyOf } of shares) share.giveBack(keyOf(keys, id), `${id} ${visitor}`);
     },
-  };
-}
-
-/** So many uses of a key within any 24 hours, where a rate limit would allow twice as many. */
-function createDailyShare(uses: number) {
-  /** Of each key, who has used it and until when that counts, the earliest first. */
-  const used = createMemory<Map<string, number>>(SHARES_MAX);
-  return {
-    isUsedUp(key: string, now: number): boolean {
-      const by = used.get(key);
-      if (by === undefined) return false;
-      for (const [who, until] of by) {
-        if (until > now) break;
-        by.delete(who);
-      }
-      return by.size >= uses;
-    },
-    take(key: string, who: string, now: number): void {
-      const by = used.get(key) ?? new Map<string, number>();
-      by.delete(who);
-      used.set(key, by.set(who, now + DAY));
-    },
-    giveBack: (key: string, who: string) => void used.get(key)?.delete(who),
   };
 }
 

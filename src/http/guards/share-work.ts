@@ -14,8 +14,8 @@ interface Work extends ConcurrencyLimits {
 }
 
 /** Enough for a school behind one address. */
-const CHEAP = { own: 64, wide: 128, widest: 192, total: 1_024 };
-const COSTLY = { own: 8, wide: 16, widest: 24, total: 256 };
+const CHEAP = { address: 64, neighbourhood: 128, block: 192, total: 1_024 };
+const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
 
 /**
  * What is read, by what it costs: how much of it may be under way, of a network and of all, and how much of that is
@@ -33,7 +33,7 @@ const WORK = {
   /** Sitemaps: five thousand rows each. */
   sitemap: { atWork: 1, ...COSTLY },
   /** Pictures of links, asked for by a few addresses for many people; drawing one takes some 60 ms. */
-  preview: { atWork: 1, own: 128, wide: 192, widest: 256, total: 1_024 },
+  preview: { atWork: 1, address: 128, neighbourhood: 192, block: 256, total: 1_024 },
   /** Pages that say that there is nothing. */
   missing: { atWork: 1, ...COSTLY },
 } satisfies Readonly<Record<string, Work>>;

@@ -70,8 +70,14 @@ function guardType(wanted: string) {
 }
 
 const MB = 1024 * 1024;
-/** Maximum memory for bodies in bytes, per address, per wide network and in total. */
-const HELD = { name: 'bodies', own: 16 * MB, wide: 32 * MB, widest: 32 * MB, total: 64 * MB };
+/** Maximum memory for bodies in bytes, per address, neighbourhood, block and in total. */
+const HELD = {
+  name: 'bodies',
+  address: 16 * MB,
+  neighbourhood: 32 * MB,
+  block: 32 * MB,
+  total: 64 * MB,
+};
 
 /**
  * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
@@ -133,9 +139,9 @@ async function readAll(
 /** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
 const IN_PROGRESS = {
   name: 'icons',
-  own: 16,
-  wide: 24,
-  widest: 24,
+  address: 16,
+  neighbourhood: 24,
+  block: 24,
   total: Number.POSITIVE_INFINITY,
 };
 

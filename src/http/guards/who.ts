@@ -9,7 +9,8 @@ import { BASE_PATH } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSameSite, networkOf } from './from-where.ts';
-import { createMemory, type Limits } from './how-much.ts';
+import type { Limits } from './how-much.ts';
+import { createMemory } from './how-often.ts';
 
 /** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
@@ -80,10 +81,10 @@ export function createVoterNames(secret: Uint8Array): (id: string, visitor: stri
     createHmac('sha256', key).update(`${id}\n${visitor}`).digest().subarray(0, BYTES);
 }
 
-/** The catalogue that records the writes of this request for its visitor and its wide network. */
+/** The catalogue that records the writes of this request for its visitor and its neighbourhood. */
 export function catalogueOfWriter(c: Context<AppEnv>): Catalogue {
   const { catalogue, visitor, address, room } = c.var;
-  return catalogue.as({ visitor, network: networkOf(address).wide, room });
+  return catalogue.as({ visitor, network: networkOf(address).neighbourhood, room });
 }
 
 /** Who has the operator's key. */

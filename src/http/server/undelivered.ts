@@ -47,12 +47,12 @@ export function boundUndelivered(waitingMax = WAITING_MAX): CountUndelivered {
     remove(key, oldest);
     oldest.destroy();
   };
-  return ({ widest }, outgoing) => {
+  return ({ block }, outgoing) => {
     outgoing.once('prefinish', () => {
       const bytes = outgoing.writableLength;
       if (bytes === 0) return;
-      add(widest, outgoing, bytes);
-      outgoing.once('close', () => remove(widest, outgoing));
+      add(block, outgoing, bytes);
+      outgoing.once('close', () => remove(block, outgoing));
       while (all > waitingMax) endOldest();
     });
   };

@@ -19,7 +19,13 @@ describe('what is held at a time', () => {
     const a = networkOf('192.0.2.1');
     const b = networkOf('198.51.100.1');
     const c = networkOf('203.0.113.1');
-    const limit = createConcurrencyLimit({ name: 'things', own: 3, wide: 3, widest: 3, total: 5 });
+    const limit = createConcurrencyLimit({
+      name: 'things',
+      address: 3,
+      neighbourhood: 3,
+      block: 3,
+      total: 5,
+    });
     expect(refusal(() => limit.take(a, 3))).toBeNull();
     expect(refusal(() => limit.take(a, 1))).toBe('too_many_requests');
     expect(refusal(() => limit.take(b, 2))).toBeNull();
@@ -29,8 +35,14 @@ describe('what is held at a time', () => {
     expect(refusal(() => limit.take(a, 1))).toBe('busy');
   });
 
-  it('is limited per wide network, and per the widest, too', () => {
-    const limit = createConcurrencyLimit({ name: 'things', own: 2, wide: 3, widest: 5, total: 9 });
+  it('is limited per neighbourhood and per block, too', () => {
+    const limit = createConcurrencyLimit({
+      name: 'things',
+      address: 2,
+      neighbourhood: 3,
+      block: 5,
+      total: 9,
+    });
     const one = networkOf('2001:db8::1');
     const other = networkOf('2001:db8:0:1::1');
     const elsewhere = networkOf('2001:db8:0:100::1');

@@ -12,8 +12,8 @@ describe('the networks of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64', '64:ff9b:0:0::/56', '64:ff9b:0::/48'],
     ['unknown', 'unknown', 'unknown', 'unknown'],
-  ])('of %s are %s, %s and %s', (address, own, wide, widest) => {
-    expect(networkOf(address)).toEqual({ own, wide, widest });
+  ])('of %s are %s, %s and %s', (given, address, neighbourhood, block) => {
+    expect(networkOf(given)).toEqual({ address, neighbourhood, block });
   });
 
   it.each([
