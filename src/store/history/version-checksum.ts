@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { checksumOf } from '../rows/checksum.ts';
 import type { VersionRow } from '../rows/schema.ts';
 
 export type ChecksummedVersion = Omit<
@@ -12,10 +12,12 @@ export type ChecksummedVersion = Omit<
 export function versionChecksum(version: ChecksummedVersion): number {
   const { personality_id, number, change, at, visitor } = version;
   const { name, gender, type, identity, hash, restored_from, created_at } = version;
-  return crc32(
-    JSON.stringify([
+  return checksumOf(
+    [
       ...[personality_id, number, change, at, visitor],
       ...[name, gender, type, identity, hash, restored_from, created_at],
-    ]),
+    ],
+    // A column that a later migration has added stands here, by its name.
+    {},
   );
 }

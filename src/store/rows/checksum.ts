@@ -13,7 +13,22 @@ export type ChecksummedRow = Pick<
  */
 export function rowChecksum(row: ChecksummedRow): number {
   const { id, name, gender, type, identity, version, created_at, updated_at, hash } = row;
-  return crc32(
-    JSON.stringify([id, name, gender, type, identity, version, created_at, updated_at, hash]),
+  return checksumOf(
+    [id, name, gender, type, identity, version, created_at, updated_at, hash],
+    // A column that a later migration has added stands here, by its name.
+    {},
   );
+}
+
+/**
+ * The checksum of columns that every release has, by their place, and of later ones, by their names and only where
+ * they are not null: rows without them keep the checksum that was written before there was the column, and that
+ * the release before, which may still be running beside this one, computes.
+ */
+export function checksumOf(
+  columns: readonly (string | number | null)[],
+  later: Readonly<Record<string, string | number | null>>,
+): number {
+  const filled = Object.entries(later).filter(([, value]) => value !== null);
+  return crc32(JSON.stringify([...columns, ...filled]));
 }

@@ -4,6 +4,7 @@ import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { SchemaMismatch } from '../../care/refusals.ts';
 import type { Schema } from '../../rows/schema.ts';
+import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../../shared-migrations.ts';
 import { ORDINAL_CONSTRAINT } from '../errors.ts';
 
 export type Migration = (db: Kysely<Schema>) => Promise<unknown>;
@@ -250,6 +251,8 @@ export const MIGRATIONS: readonly Migration[] = [
   -- Holding was a lock too.
   DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
+  // This list is closed: what follows is written once for both engines.
+  ...SHARED_MIGRATIONS.map((statements) => run(spell(statements, POSTGRES_SPELLINGS))),
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { SchemaMismatch } from '../../care/refusals.ts';
+import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../shared-migrations.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
 import { searchInMemory } from './search-in-memory.ts';
@@ -207,6 +208,8 @@ export const MIGRATIONS: readonly Migration[] = [
   -- Holding was a lock too.
   DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
+  // This list is closed: what follows is written once for both engines.
+  ...SHARED_MIGRATIONS.map((statements) => run(spell(statements, SQLITE_SPELLINGS))),
 ];
 
 /**

@@ -1,0 +1,40 @@
+/** How an engine spells what the migrations for both engines name in braces. */
+type Spellings = Readonly<
+  Record<'text' | 'integer' | 'real' | 'bytes' | 'numbered' | 'table', string>
+>;
+
+export const SQLITE_SPELLINGS: Spellings = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  real: 'REAL',
+  bytes: 'BLOB',
+  numbered: 'INTEGER PRIMARY KEY',
+  table: 'STRICT',
+};
+
+/** Text is compared byte by byte, as SQLite does. */
+export const POSTGRES_SPELLINGS: Spellings = {
+  text: 'text COLLATE "C"',
+  integer: 'integer',
+  real: 'double precision',
+  bytes: 'bytea',
+  numbered: 'integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  table: '',
+};
+
+/**
+ * The migrations of both engines, after those that each has of its own. What has been released is never changed,
+ * only followed. The types and `{table}`, which ends a table, are spelled as in
+ * `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`. A new column may be null, so that the
+ * release before goes on beside this one.
+ */
+export const SHARED_MIGRATIONS: readonly string[] = [];
+
+/** The statements of a migration in an engine's spelling. */
+export function spell(statements: string, spellings: Spellings): string {
+  return statements.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const found = Object.entries(spellings).find(([key]) => key === name);
+    if (found === undefined) throw new Error(`No engine spells {${name}}.`);
+    return found[1];
+  });
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openStore } from '../../src/store/open-store.ts';
+import { connect, createPool } from '../../src/store/postgres/connect.ts';
+import * as postgres from '../../src/store/postgres/migrations/migrations.ts';
+import { checksumOf } from '../../src/store/rows/checksum.ts';
+import type { Schema } from '../../src/store/rows/schema.ts';
+import { POSTGRES_SPELLINGS, SQLITE_SPELLINGS, spell } from '../../src/store/shared-migrations.ts';
+import { connect as connectSqlite } from '../../src/store/sqlite/connect.ts';
+import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
+import * as sqlite from '../../src/store/sqlite/migrations/migrations.ts';
+import type { StoreSetting } from '../../src/store/store-setting.ts';
+import { newPerson } from '../support/people.ts';
+import { createDatabase } from '../support/postgres/databases.ts';
+import { BY } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/**
+ * A catalogue as a release wrote it: how many migrations had run, and the rows of the tables, bytes as hexadecimal
+ * digits. It is never written anew, since the catalogues of that release are not either.
+ */
+const formerSchema = z.object({
+  schema: z.object({ sqlite: z.number(), postgres: z.number() }),
+  tables: z.record(z.string(), z.array(rowSchema)),
+});
+const BYTES: ReadonlySet<string> = new Set(['bytes', 'network', 'voter']);
+
+const former = formerSchema.parse(
+  JSON.parse(await readFile(new URL('../fixtures/former-release.json', import.meta.url), 'utf8')),
+);
+
+async function insertRows(db: Kysely<Schema>, overriding = sql``): Promise<void> {
+  await sql`DELETE FROM secret`.execute(db);
+  for (const [table, rows] of Object.entries(former.tables)) {
+    for (const row of rows) {
+      const columns = Object.keys(row).map((column) => sql.ref(column));
+      const values = Object.entries(row).map(([column, value]) =>
+        BYTES.has(column) && typeof value === 'string' ? Buffer.from(value, 'hex') : value,
+      );
+      await sql`
+        INSERT INTO ${sql.table(table)} (${sql.join(columns)}) ${overriding} VALUES (${sql.join(values)})
+      `.execute(db);
+    }
+  }
+}
+
+async function makeSqlite(): Promise<StoreSetting> {
+  const location = inFolder('catalogue.db');
+  const database = openDatabase(location);
+  sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, former.schema.sqlite));
+  await insertRows(connectSqlite(database));
+  database.close();
+  return { kind: 'sqlite', location };
+}
+
+async function makePostgres(): Promise<StoreSetting> {
+  const location = { url: await createDatabase(), pool: 2 };
+  const pool = createPool(location);
+  const db = connect(pool);
+  await postgres.migrate(db, postgres.MIGRATIONS.slice(0, former.schema.postgres));
+  await insertRows(db, sql`OVERRIDING SYSTEM VALUE`);
+  await sql`
+    SELECT setval('ordinal', 1000), setval(pg_get_serial_sequence('version', 'sequence'), 1000),
+      setval(pg_get_serial_sequence('icon', 'id'), 1000)
+  `.execute(db);
+  await pool.end();
+  return { kind: 'postgres', ...location };
+}
+
+describe('a catalogue of a former release', () => {
+  it.each([
+    ['SQLite', makeSqlite],
+    ['PostgreSQL', makePostgres],
+  ])('is sound when it is opened, and after every kind of change: %s', async (_, make) => {
+    const store = await openStore(await make());
+    expect(await store.verify()).toEqual([]);
+    const [one, other] = await store.listed(0, 100);
+    if (one === undefined || other === undefined) throw new Error('Nobody is there.');
+    const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
+    await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu' }), BY);
+    await store.restore(one.id, (kept?.version ?? 0) + 1, kept?.version ?? 0, BY);
+    await store.remove(other.id, gone?.version ?? 0, BY);
+    await store.create([newPerson({ name: 'Bentinho' })], BY);
+    expect((await store.get(one.id))?.name).toBe(kept?.name);
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+});
+
+describe('the checksum of a row', () => {
+  it('is that of the release before where columns that came since are null', () => {
+    const columns = ['capitu', 1, null];
+    const before = checksumOf(columns, {});
+    expect(checksumOf(columns, { quote: null, work: null })).toBe(before);
+    const filled = checksumOf(columns, { quote: 'Olhos de ressaca', work: null });
+    expect(filled).not.toBe(before);
+    expect(checksumOf(columns, { quote: null, work: 'Olhos de ressaca' })).not.toBe(filled);
+  });
+});
+
+describe('a migration for both engines', () => {
+  const statements = `
+    CREATE TABLE quote (number {numbered}, text {text} NOT NULL, picture {bytes}, share {real}) {table};
+    ALTER TABLE personality ADD COLUMN quote {integer};
+  `;
+
+  it.each([
+    [
+      'SQLite',
+      async () => {
+        const database = openDatabase(':memory:');
+        sqlite.migrate(database, [
+          ...sqlite.MIGRATIONS,
+          (db) => db.exec(spell(statements, SQLITE_SPELLINGS)),
+        ]);
+        return connectSqlite(database);
+      },
+    ],
+    [
+      'PostgreSQL',
+      async () => {
+        const db = connect(createPool({ url: await createDatabase(), pool: 1 }));
+        await postgres.migrate(db, [
+          ...postgres.MIGRATIONS,
+          (transaction) => sql.raw(spell(statements, POSTGRES_SPELLINGS)).execute(transaction),
+        ]);
+        return db;
+      },
+    ],
+  ])('makes tables and columns that take the same values: %s', async (_, migrated) => {
+    const db = await migrated();
+    const values = sql`('é', ${Buffer.from('a')}, 0.5), ('z', null, null), ('Z', null, null)`;
+    await sql`INSERT INTO quote (text, picture, share) VALUES ${values}`.execute(db);
+    const { rows } = await sql`SELECT * FROM quote ORDER BY text`.execute(db);
+    expect(rows).toEqual([
+      { number: 3, text: 'Z', picture: null, share: null },
+      { number: 2, text: 'z', picture: null, share: null },
+      { number: 1, text: 'é', picture: new Uint8Array(Buffer.from('a')), share: 0.5 },
+    ]);
+    expect((await sql`SELECT quote FROM personality`.execute(db)).rows).toEqual([]);
+    await db.destroy();
+  });
+
+  it('is refused where it names what no engine spells', () => {
+    expect(() => spell('ALTER TABLE version ADD COLUMN a {boolean}', SQLITE_SPELLINGS)).toThrow(
+      'No engine spells {boolean}.',
+    );
+  });
+});
