@@ -108,9 +108,9 @@ function createReads(
       next: found.last === null ? null : formatCursor({ capacity: found.capacity, ...found.last }),
     };
   };
-  const distribution: Reads['distribution'] = async (query, options) => {
+  const distribution: Reads['distribution'] = async (query) => {
     const filter = createFilter(parseQuery(query), featured);
-    return tally(await store.countByCell(filter, options));
+    return tally(await store.countByCell(filter));
   };
   /** With the accents of somebody whom the search finds. */
   const spell = async ({ q, total }: Meant): Promise<Meant> => {
@@ -121,14 +121,14 @@ function createReads(
     page,
     distribution,
 
-    async search(request, options) {
+    async search(request) {
       const [results, counts] = await Promise.all([
         page(request),
-        distribution(withoutPickedType(request.q), options),
+        distribution(withoutPickedType(request.q)),
       ]);
       const { text } = parseQuery(request.q);
       const isInVain = results.total === 0 && text !== '';
-      const meant = isInVain ? await store.meant(text, featured, options) : [];
+      const meant = isInVain ? await store.meant(text, featured) : [];
       const didYouMean = await Promise.all(meant.map(spell));
       return { ...results, distribution: counts, didYouMean };
     },
@@ -139,10 +139,10 @@ function createReads(
       return present(stored);
     },
 
-    async similar(typed, options) {
+    async similar(typed) {
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
-      const alike = await store.similar(name, SIMILAR_MAX, options);
+      const alike = await store.similar(name, SIMILAR_MAX);
       return alike.map((stored) => {
         const { id, name, type, identity, icon } = present(stored);
         return { id, name, type, identity, icon };

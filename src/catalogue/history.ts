@@ -23,7 +23,7 @@ export function createHistory(
       return presentPage(page, isBlocked);
     },
 
-    async changes({ q = '', visitor, change, cursor, limit }, options) {
+    async changes({ q = '', visitor, change, cursor, limit }) {
       const needle = parseQuery(q).text;
       // Who looks for a name or a kind is shown every version.
       const grouped = needle === '' && change === undefined;
@@ -37,7 +37,7 @@ export function createHistory(
         before: readCursor(cursor),
         limit: readLimit(limit),
       };
-      return presentPage(await store.changes(asked, options), isBlocked);
+      return presentPage(await store.changes(asked), isBlocked);
     },
   };
 }

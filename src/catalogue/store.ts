@@ -5,7 +5,6 @@ import type { Meant } from '../domain/search/meant.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
-import type { CallOptions } from './catalogue.ts';
 import type { GuessStore } from './guess-store.ts';
 import type {
   ChangesScope,
@@ -116,8 +115,7 @@ export interface Store extends StoreReads, Operations {
 }
 
 /**
- * What visitors read. Methods of `Store` see all that was written before the call. Those that take a signal may stop
- * when it is aborted, and then fail with its reason.
+ * What visitors read. Methods of `Store` see all that was written before the call.
  */
 export interface StoreReads {
   /**
@@ -127,24 +125,20 @@ export interface StoreReads {
    */
   page(request: StorePageRequest): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
-  countByCell(filter: Filter, options?: CallOptions): Promise<readonly number[]>;
+  countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<StoredPersonality | null>;
   /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
-  meant(text: string, featured: Featured, options?: CallOptions): Promise<readonly Meant[]>;
+  meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /**
    * Up to `limit` personalities with names similar to a tidied name, most similar first (see
    * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
    * names two letters away may be missing.
    */
-  similar(
-    name: string,
-    limit: number,
-    options?: CallOptions,
-  ): Promise<readonly StoredPersonality[]>;
+  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
   history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */
-  changes(request: StoredChangesRequest, options?: CallOptions): Promise<StoredChangePage>;
+  changes(request: StoredChangesRequest): Promise<StoredChangePage>;
   /**
    * Up to `limit` personalities from the number `from` on, by their numbers: each keeps its own while it is there, and
    * those of removed ones are used again. For lists of everybody, whatever is written meanwhile.

@@ -13,7 +13,7 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The client's address. */
     address: string;
-    /** What the request reads and writes; its reads end when the client leaves (share-work.ts). */
+    /** What the request reads and writes. */
     catalogue: LocalCatalogue;
     /** Name of the visitor, in writes only; see who.ts. */
     visitor: string;

@@ -4,6 +4,9 @@ import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from './environment.ts';
 import type { RequestEntry } from './log.ts';
 
+/** Status of a read whose client has left, as nginx logs it. */
+export const CLIENT_LEFT = 499;
+
 /** Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. */
 export function observeRequests(report: (entry: RequestEntry) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -16,7 +19,9 @@ export function observeRequests(report: (entry: RequestEntry) => void) {
     c.res.headers.set('X-Request-Id', id);
 
     const { method } = c.req;
-    const { status } = c.res;
+    // A write that its client left was made nevertheless.
+    const isLeft = outgoing?.destroyed === true && method === 'GET';
+    const status = isLeft ? CLIENT_LEFT : c.res.status;
     const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '';
     const code = c.var.failure;
     const finish = (): void =>

@@ -188,25 +188,6 @@ describe('a question that is given up', () => {
     expect(await last).toHaveLength(1);
     expect(await found('capi')).toHaveLength(2);
   });
-
-  it('by its signal is never asked while it waits, and fails with the reason', async () => {
-    await search('a');
-    const [thread] = threads;
-    if (thread === undefined) throw new Error('No thread.');
-    const sent = vi.spyOn(thread, 'postMessage');
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const others = Array.from({ length: 5 }, () => store.similar('Capitu', 5));
-    const left = ['Capitu', 'Bentinho'].map((name) => store.similar(name, 5, { signal }));
-    const refused = Promise.allSettled(left);
-    const reason = new Error('The client has left.');
-    leaving.abort(reason);
-    for (const one of await refused) expect(one).toMatchObject({ reason });
-    await expect(store.similar('Capitu', 5, { signal })).rejects.toBe(reason);
-    await Promise.all(others);
-    expect(await found('capi')).toHaveLength(2);
-    expect(sent).toHaveBeenCalledTimes(5 + 1);
-  });
 });
 
 describe('the end of the thread', () => {

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/limit-reached.ts';
 import { createQueue } from '../../catalogue/queue.ts';
-import { withSignal } from '../../catalogue/with-signal.ts';
 import type { AppEnv } from '../environment.ts';
+import { CLIENT_LEFT } from '../observe-requests.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
 import { networkOf } from './from-where.ts';
 import type { Overload } from './overload.ts';
@@ -46,9 +46,6 @@ const PATIENCE = 5_000;
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
 
-/** As nginx logs it. */
-const CLIENT_LEFT = 499;
-
 export interface WorkShares {
   /** Answers a request that reads when it is the turn of its network. */
   answer(c: Context<AppEnv>, kind: WorkKind, task: () => Promise<Response>): Promise<Response>;
@@ -56,7 +53,7 @@ export interface WorkShares {
   guard(kindOf: (c: Context<AppEnv>) => WorkKind): MiddlewareHandler<AppEnv>;
 }
 
-/** Shares the work out. What a client has left before it is done is not worked on. */
+/** Shares the work out. What a client has left before its turn is not begun. */
 export function shareWork(overload: Overload): WorkShares {
   const kinds = {
     rows: openKind('rows'),
@@ -73,7 +70,6 @@ export function shareWork(overload: Overload): WorkShares {
     const { limit, queue } = kinds[kind];
     const network = networkOf(c.var.address);
     const { signal } = c.req.raw;
-    c.set('catalogue', withSignal(c.var.catalogue, signal));
     limit.take(network, 1);
     // Held until the client has the answer, or is gone: what it does not read takes memory.
     const giveBack = () => limit.giveBack(network, 1);

@@ -44,13 +44,12 @@ export interface SearchThread {
   readonly isLoaded: boolean;
   /**
    * Runs a method of the store's reads there: it sees all that was written before the call. Fails with
-   * `LimitReached` when too many wait or it takes too long, with `unavailable` when the thread ends before it
-   * has answered, and with the reason of the signal when it is aborted.
+   * `LimitReached` when too many wait or it takes too long, and with `unavailable` when the thread ends
+   * before it has answered.
    */
   ask<Method extends SlowRead>(
     method: Method,
     args: ArgumentsOf<Method>,
-    signal?: AbortSignal,
   ): Promise<ResultOf<Method>>;
   /** Ends the thread; those who wait are refused. */
   close(): Promise<void>;
@@ -153,24 +152,16 @@ export function createSearchThread({
       return running?.isLoaded === true;
     },
 
-    async ask<Method extends SlowRead>(
-      method: Method,
-      args: ArgumentsOf<Method>,
-      signal?: AbortSignal,
-    ) {
+    async ask<Method extends SlowRead>(method: Method, args: ArgumentsOf<Method>) {
       if (isClosed) throw unavailable(new Error('The store is closed.'));
-      signal?.throwIfAborted();
       if (waiting.size >= WAITING_MAX) throw tooMany();
       count += 1;
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const asked: Asked = { question: { id: count, method, args }, resolve, reject };
-      const giveUp = (reason: unknown): void => {
+      const timer = setTimeout(() => {
         waiting.delete(asked);
-        reject(reason);
-      };
-      const timer = setTimeout(() => giveUp(tooMany()), PATIENCE);
-      const abort = (): void => giveUp(signal?.reason);
-      signal?.addEventListener('abort', abort);
+        reject(tooMany());
+      }, PATIENCE);
       waiting.add(asked);
       send();
       try {
@@ -178,7 +169,6 @@ export function createSearchThread({
         return result;
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
       }
     },
 

@@ -26,15 +26,14 @@ export function createThreadedReads(
     async page(request) {
       const isGallery = request.text === '' && isEverybody(request.filter);
       const page = isGallery ? await gallery.page(request) : null;
-      // Others may wait for the same search when one of them leaves, so it has no signal.
       return page ?? cache.get(request, () => thread.ask('markedPage', [request]));
     },
-    countByCell: (filter, { signal } = {}) =>
-      isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter], signal),
-    meant: (text, featured, { signal } = {}) => thread.ask('meant', [text, featured], signal),
-    similar: (name, limit, { signal } = {}) => thread.ask('similar', [name, limit], signal),
-    changes: (request, { signal } = {}) =>
-      isUnfiltered(request) ? here.changes(request) : thread.ask('changes', [request], signal),
+    countByCell: (filter) =>
+      isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter]),
+    meant: (text, featured) => thread.ask('meant', [text, featured]),
+    similar: (name, limit) => thread.ask('similar', [name, limit]),
+    changes: (request) =>
+      isUnfiltered(request) ? here.changes(request) : thread.ask('changes', [request]),
   };
 }
 
