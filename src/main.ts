@@ -15,7 +15,7 @@ import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
-import { watchStorage } from './storage-watch.ts';
+import { roomBeside, watchStorage } from './storage-watch.ts';
 import type { Site } from './ui/page-contract.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -52,7 +52,13 @@ async function main(): Promise<void> {
 
   const overload = watchEventLoop();
   const readiness = createReadiness();
-  const storage = await watchStorage(store, { limit: settings.storageLimit, log });
+  const { database } = settings;
+  const hasFile = database.kind === 'sqlite' && database.location !== ':memory:';
+  const storage = await watchStorage(store, {
+    limit: settings.storageLimit,
+    ...(hasFile ? { room: () => roomBeside(database.location) } : {}),
+    log,
+  });
   closings.push(async () => storage.stop());
   metrics?.measureStorage(storage.bytes, settings.storageLimit);
   const app = createApp({

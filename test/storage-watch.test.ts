@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchStorage } from '../src/storage-watch.ts';
+import { roomBeside, watchStorage } from '../src/storage-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -69,4 +69,23 @@ it('keeps the last measurement while the store does not answer', async () => {
   await vi.advanceTimersByTimeAsync(15_000);
   expect(size).toHaveBeenCalledTimes(2);
   expect(watched.used()).toBe(0.9);
+});
+
+it('takes what the disk has room for as the limit where that is less, and says so at the start', async () => {
+  const lines: string[] = [];
+  const log = { warn: (line: string) => lines.push(line), info: vi.fn() };
+  let free = 300_000_000;
+  const stored = { size: async () => 100_000_000 };
+  const watched = await watchStorage(stored, { limit: 20, room: async () => free, log });
+  expect(lines.splice(0)).toEqual([
+    'STORAGE_LIMIT is 20 GB, and the disk has room for 0.40 GB of the database.',
+  ]);
+  expect(watched.used()).toBe(0.25);
+  free = 0;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(watched.used()).toBe(1);
+  expect(lines).toEqual([
+    '0.10 of 0.10 GB are stored (all that the disk has room for): all writes are refused.',
+  ]);
+  expect(await roomBeside('package.json')).toBeGreaterThan(0);
 });
