@@ -31,7 +31,7 @@ export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' 
 export interface Writer {
   /** Ten hexadecimal digits. */
   readonly visitor: string;
-  /** The wide network that the request comes from; null if it is not known. */
+  /** The neighbourhood that the request comes from; null if it is not known. */
   readonly network: string | null;
   /** Absent where nothing limits what is stored. */
   readonly room?: StorageRoom;

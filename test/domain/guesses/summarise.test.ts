@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { patternOf } from '../../../src/domain/guesses/guess.ts';
 import { summarise, summaryOf, type Tally } from '../../../src/domain/guesses/summarise.ts';
 import { lettersOf } from '../../../src/domain/letters.ts';
-import { verdictWords } from '../../../src/domain/texts/guesses.ts';
+import { describeUncounted, verdictWords } from '../../../src/domain/texts/guesses.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
 type Counts = Partial<Record<TypeCode, number>>;
@@ -157,4 +157,12 @@ test('a summary is contested from ten complete guesses on, where they differ', (
   expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 5 }))).toMatchObject({ complete: 10, contested: true });
   expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 4 })).contested).toBe(false);
   expect(summaryOf(tallyOf({ INTJ: 10 })).contested).toBe(false);
+});
+
+it.each([
+  [5, 'desta rede já contamos 5 palpites para Capitu hoje.'],
+  [20, 'desta rede já contamos 20 palpites para Capitu hoje.'],
+  [2_000, 'desta rede já contamos 2.000 palpites hoje.'],
+])('a guess beyond %i of its network is told so', (reached, end) => {
+  expect(describeUncounted(reached, 'Capitu')).toBe(`Guardado, mas fora da conta: ${end}`);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('names the wide network of a write to the operator, and to nobody else', async () => {
+it('names the neighbourhood of a write to the operator, and to nobody else', async () => {
   // All on one day: the names of the next are others.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   const app = await openApp();

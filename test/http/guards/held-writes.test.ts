@@ -21,7 +21,7 @@ const holdCreations =
     }),
   });
 
-it('an address holds bodies of 16 MB, and its wide network of 32 MB', async () => {
+it('an address holds bodies of 16 MB, and its neighbourhood of 32 MB', async () => {
   const gate = createGate();
   const app = await openApp({ wrap: holdCreations(gate) });
   const largest = JSON.stringify(draft()).padEnd(BODY_MAX);

@@ -50,7 +50,7 @@ describe('the limit of the storage', () => {
     );
   });
 
-  it('lets a wide network store its share of a day, which refills', () => {
+  it('lets a neighbourhood store its share of a day, which refills', () => {
     let now = 0;
     const limit = createStorageLimit(empty, ONE, () => now);
     limit('192.0.2.1').count(960_000);
