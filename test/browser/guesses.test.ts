@@ -144,7 +144,10 @@ describe('the guesses of a personality', () => {
     await page.goto(paths.personality(id));
     await section.scrollIntoViewIfNeeded();
     await button('Só sei algumas letras').click();
-    expect(await button('Enviar palpite').isDisabled()).toBe(true);
+    await button('Enviar palpite').press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Escolha ao menos uma letra.');
     const { choice } = screenOf(page);
     await choice('Ganho de Energia', 'Introvertido').click();
     await choice('Coleta de Informações', 'Intuitivo').click();

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Guess, guessOf, patternOf } from '../../../domain/guesses/guess.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
 import { LETTERS, type Letter, PREFERENCES } from '../../../domain/vocabulary.ts';
@@ -17,12 +18,17 @@ export interface LettersFormProps {
 /** A guess of some letters. */
 export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
   const [guess, setGuess] = useState(own ?? guessOf(0));
+  const [isSent, setIsSent] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
+  const isEmpty = patternOf(guess) === 0;
   return (
     <form
       className={styles.letters}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(guess);
+        flushSync(() => setIsSent(true));
+        if (isEmpty) note.current?.focus();
+        else onSend(guess);
       }}
     >
       {PREFERENCES.map((axis) => (
@@ -39,8 +45,13 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
         />
       ))}
+      {isEmpty && isSent ? (
+        <p ref={note} tabIndex={-1} className={styles.trouble}>
+          Escolha ao menos uma letra.
+        </p>
+      ) : null}
       <div className={styles.actions}>
-        <Button variant="main" type="submit" disabled={patternOf(guess) === 0} aria-busy={isBusy}>
+        <Button variant="main" type="submit" aria-busy={isBusy}>
           Enviar palpite
         </Button>
         <Button variant="plain" onClick={onBack}>
