@@ -38,8 +38,8 @@ function holdable(catalogue: Catalogue) {
   };
 }
 
-/** A visit with the real navigation, which begins on Capitu's page or on the home page. */
-export async function startNavigation({ onHome = false } = {}) {
+/** A visit with the real navigation, which begins on one of these pages. */
+export async function startNavigation(start: 'capitu' | 'home' | 'contested' = 'capitu') {
   const { catalogue } = await openCatalogue();
   const create = async (name: string) => catalogue.create({ ...DRAFT, name });
   const [capitu, iracema, aurelia] = [
@@ -52,9 +52,13 @@ export async function startNavigation({ onHome = false } = {}) {
     iracema: paths.personality(iracema.id),
     aurelia: paths.personality(aurelia.id),
   };
-  const url = onHome ? paths.home() : at.capitu;
+  const url = { capitu: at.capitu, home: paths.home(), contested: paths.contested }[start];
   const address = addressOf(new URL(url, 'http://localhost'));
-  const view: View = onHome ? { page: 'home' } : { page: 'personality', personality: capitu };
+  const views: Readonly<Record<typeof start, View>> = {
+    capitu: { page: 'personality', personality: capitu },
+    home: { page: 'home' },
+    contested: { page: 'contested', contested: [], waiting: [] },
+  };
   const history = createSessionHistory(url);
   const { get, ...answers } = holdable(catalogue);
   const home = { page: 'home', q: '' } as const;
@@ -63,11 +67,11 @@ export async function startNavigation({ onHome = false } = {}) {
     entries: createEntries(history.window),
     gallery: createGallery({
       catalogue: { ...catalogue, get },
-      initial: onHome ? { snapshot, address: home } : null,
+      initial: start === 'home' ? { snapshot, address: home } : null,
     }),
     readAhead: { prepare: () => {}, get, forget: () => {} },
     loadCode: async () => ({}),
-    initial: { address, view, code: {}, arrival: null },
+    initial: { address, view: views[start], code: {}, arrival: null },
     placeNow: () => ({ top: 0, href: null }),
     figureNow: () => undefined,
     load: () => {},

@@ -3,8 +3,8 @@ import { paths } from '../../src/domain/paths.ts';
 import { arrived, DRAFT, goBackSlowly, returned, startNavigation } from '../support/navigation.ts';
 
 describe('a refresh during a navigation', () => {
-  it.for([false, true])('reads the page of a link anew (from home: %s)', async (onHome) => {
-    const visit = await startNavigation({ onHome });
+  it.for(['capitu', 'home'] as const)('reads the page of a link anew (from %s)', async (start) => {
+    const visit = await startNavigation(start);
     const { navigation, catalogue, iracema, at, hold, letGo, asked, shown } = visit;
     hold();
     void navigation.follow(at.iracema);
@@ -101,6 +101,12 @@ describe('a link pressed while a modal is open', () => {
   });
 });
 
+it('a page that only a new document can show stays as it is after a change', async () => {
+  const { navigation, shown } = await startNavigation('contested');
+  expect(await navigation.refresh()).toBe(true);
+  expect(shown().page).toBe('contested');
+});
+
 describe('a page that is gone', () => {
   it('is passed over for another one, or the page shown stays', async () => {
     const { navigation, history, catalogue, iracema, at, shown } = await startNavigation();
@@ -115,7 +121,7 @@ describe('a page that is gone', () => {
 
 describe('the way back from results', () => {
   it('leads to their list in one step, however many pages were gone through', async () => {
-    const { navigation, history, at, shown } = await startNavigation({ onHome: true });
+    const { navigation, history, at, shown } = await startNavigation('home');
     await navigation.follow(at.capitu);
     const { results } = navigation.get();
     expect(results).toMatchObject({ q: '', steps: 1 });
@@ -132,7 +138,7 @@ describe('the way back from results', () => {
 
 describe('a text that is longer than what is read of it', () => {
   it('is cut in the address, and stays in the box', async () => {
-    const { navigation, history } = await startNavigation({ onHome: true });
+    const { navigation, history } = await startNavigation('home');
     const typed = 'capitu'.repeat(800);
     navigation.searchFor(typed);
     await expect.poll(() => history.window.location.search).toContain('capitu');

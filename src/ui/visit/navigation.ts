@@ -39,7 +39,8 @@ export interface Navigation extends Readable<NavigationState> {
   /** Repeats a failed load. */
   readonly retry: () => Promise<void>;
   /**
-   * Reads the page's data again, after a change; on failure keeps the page and resolves to false. Where
+   * Reads the page's data again, after a change; on failure keeps the page and resolves to false. A page that
+   * only a new document can show stays as it is. Where
    * its subject is gone, shows the address `instead` in its place. Repeats a navigation in flight instead
    * of either: what it has read may be older than the change.
    */
@@ -283,7 +284,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       const refreshed = isHome ? gallery.refresh() : null;
       if (leaving !== null) await open(leaving.asked, leaving.options);
       else if (instead !== undefined) await go(instead, { replace: true });
-      else if (!isHome && page !== 'plain') {
+      else if (!isHome && page !== 'plain' && page !== 'contested') {
         return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
       }
       await refreshed;
