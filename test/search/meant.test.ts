@@ -44,6 +44,13 @@ describe('a query that finds nobody may mean', () => {
     expect(meant(text).toSorted()).toEqual(expected);
   });
 
+  it('not the rest of a query whose misspelled word is left out, but that word alone', async () => {
+    // Machado is INTJ; each type has three others.
+    const names = await searchOf(['machado', ...Array.from({ length: 47 }, () => 'capitu')]);
+    expect(names.meant('infp machdo', NOBODY_FEATURED)).toEqual([{ q: 'machado', total: 1 }]);
+    expect(names.meant('intj machda', NOBODY_FEATURED)).toEqual([{ q: 'intj machado', total: 1 }]);
+  });
+
   it('only queries that find somebody, at most three, those first that find most', async () => {
     const many = await searchOf([
       'caio',

@@ -31,11 +31,13 @@ interface Reading {
 /**
  * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
  * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
- * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP.
+ * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP. A misspelled word
+ * is not: what is left would find those who were not looked for.
  */
 export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
   const words = text.split(' ');
-  const apart = combine(words.map((word) => readingsOf(word, dependencies)));
+  const parts = words.map((word) => readingsOf(word, dependencies));
+  const apart = combine(parts);
   const joined = joinsOf(words, dependencies).map((query) => ({ text: query, errors: 1 }));
   const queries = [...apart, ...joined].toSorted((a, b) => a.errors - b.errors);
   const tried = new Set([text]);
@@ -53,7 +55,7 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
     ({ errors } = query);
     attempt(query.text);
   }
-  if (found.length === 0) shortened(words).forEach(attempt);
+  if (found.length === 0) shortened(parts).forEach(attempt);
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
@@ -91,10 +93,14 @@ function joinsOf(words: readonly string[], { vocabulary }: MeantDependencies): s
   });
 }
 
-/** The query without one of its words. */
-function shortened(words: readonly string[]): string[] {
-  if (words.length === 1) return [];
-  return words.slice(0, QUERY_MAX_TERMS).map((_, at) => words.toSpliced(at, 1).join(' '));
+/** The query without one of the words that have one reading alone, the others read with the fewest errors. */
+function shortened(parts: readonly (readonly Reading[])[]): string[] {
+  if (parts.length === 1) return [];
+  return parts.slice(0, QUERY_MAX_TERMS).flatMap((readings, at) => {
+    if (readings.length > 1) return [];
+    const rest = combine(parts.toSpliced(at, 1)).slice(0, SHOWN_MAX);
+    return rest.map(({ text }) => text);
+  });
 }
 
 /** One reading of each word, those with the fewest errors first; as many as are tried. */
