@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
-import { suggest } from '../domain/search/suggest.ts';
+import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
@@ -91,7 +91,9 @@ async function readPage(
   try {
     if (address.page === 'home') {
       const results = await readSnapshot(catalogue, address);
-      const suggestions = suggest(results.q, results.distribution.types);
+      const before = wordsBefore(results.q);
+      const counted = before === '' ? null : await catalogue.distribution(before);
+      const suggestions = suggest(results.q, results.distribution.types, () => counted);
       const snapshot = { ...results, suggestions };
       return { view: { page: 'home' }, snapshot, failure: null };
     }

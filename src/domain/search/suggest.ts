@@ -4,6 +4,7 @@ import { typeNames } from '../type-names.ts';
 import {
   GROUPS,
   type Group,
+  type Identity,
   LETTERS,
   type Letter,
   PREFERENCES,
@@ -27,7 +28,17 @@ export interface Suggestion {
 /** How many the results of the query have of each type. */
 type Counts = Readonly<Record<TypeCode, number>>;
 
-export type Suggest = (typed: string, counts: Counts) => readonly Suggestion[];
+/** The same of the words before the last, with identities; null where nobody has counted them. */
+interface CountsBefore {
+  readonly types: Counts;
+  readonly identities: Readonly<Record<Identity | 'none', number>>;
+}
+
+export type Suggest = (
+  typed: string,
+  counts: Counts,
+  before: (words: string) => CountsBefore | null,
+) => readonly Suggestion[];
 
 const SUGGESTIONS_MAX = 5;
 
@@ -35,29 +46,44 @@ const SUGGESTIONS_MAX = 5;
 type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
 
 /**
- * What the last word of a search text may mean in the syntax of the search; the words before it stay. Types, groups
- * and patterns narrow the results, so those that none of the results has are left out.
+ * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
+ * is left out: types, groups and patterns narrow the results, letters and identities those of the words before.
  */
-export const suggest: Suggest = (typed, counts) => {
-  const words = cutTyped(typed).trim().split(/\s+/u);
-  const { text } = parseQuery(words.at(-1) ?? '');
-  const isNoIdentity = parseQuery(words.at(-2) ?? '').text === 'sem' && /^id/.test(text);
-  const kept = words.slice(0, isNoIdentity ? -2 : -1);
-  const found = isNoIdentity ? [NO_IDENTITY] : replacementsOf(text, counts);
+export const suggest: Suggest = (typed, counts, before) => {
+  const { kept, text, isNoIdentity } = lastWord(typed);
+  const words = kept.join(' ');
+  const known = kept.length === 0 ? null : before(words);
+  const found = isNoIdentity ? ofNoIdentity(known) : replacementsOf(text, counts, known);
   return found
     .map(({ term, ...rest }) => ({ q: [...kept, term].join(' '), ...rest }))
     .filter(({ q }) => q !== parseQuery(typed).text)
     .slice(0, SUGGESTIONS_MAX);
 };
 
-function replacementsOf(text: string, counts: Counts): readonly Replacement[] {
+/** The words that stay before a suggestion; empty where there are none. */
+export function wordsBefore(typed: string): string {
+  return lastWord(typed).kept.join(' ');
+}
+
+function lastWord(typed: string) {
+  const words = cutTyped(typed).trim().split(/\s+/u);
+  const { text } = parseQuery(words.at(-1) ?? '');
+  const isNoIdentity = parseQuery(words.at(-2) ?? '').text === 'sem' && /^id/.test(text);
+  return { kept: words.slice(0, isNoIdentity ? -2 : -1), text, isNoIdentity };
+}
+
+function replacementsOf(
+  text: string,
+  counts: Counts,
+  before: CountsBefore | null,
+): readonly Replacement[] {
   if (text.startsWith('>')) return ofPattern(text.slice(1), counts);
   return [
     ...ofCode(text, counts),
     ...ofTitle(text, counts),
     ...ofGroup(text, counts),
-    ...ofLetter(text),
-    ...ofIdentity(text),
+    ...ofLetter(text, before),
+    ...ofIdentity(text, before),
   ];
 }
 
@@ -100,7 +126,7 @@ const LETTER_WORDS: Readonly<Record<Letter, string>> = {
   P: 'perceptivos',
 };
 
-function ofLetter(text: string): Replacement[] {
+function ofLetter(text: string, before: CountsBefore | null): Replacement[] {
   if (text.length < 3) return [];
   return PREFERENCES.flatMap((preference, place) =>
     LETTERS[preference].flatMap((letter) => {
@@ -109,23 +135,24 @@ function ofLetter(text: string): Replacement[] {
       const forms = [singular, plural].flatMap((form) => [form, form.replace(/o(s?)$/, 'a$1')]);
       if (!forms.some((form) => form.startsWith(text))) return [];
       const pattern = `${'X'.repeat(place)}${letter}`.padEnd(4, 'X');
+      const isOf = (type: TypeCode) => follows(type.toLowerCase(), pattern.toLowerCase());
+      if (before !== null && typesFound(before.types, isOf).length === 0) return [];
       return [{ term: `>${pattern.toLowerCase()}`, text: plural, pattern, group: null }];
     }),
   );
 }
 
-const NO_IDENTITY: Replacement = {
-  term: '!-',
-  text: 'sem identidade',
-  pattern: null,
-  group: null,
-};
+function ofNoIdentity(before: CountsBefore | null): Replacement[] {
+  if (before?.identities.none === 0) return [];
+  return [{ term: '!-', text: 'sem identidade', pattern: null, group: null }];
+}
 
-function ofIdentity(text: string): Replacement[] {
+function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
   if (text.length < 4 || IDENTITY_WORDS.has(text)) return [];
   const word = [...IDENTITY_WORDS.keys()].find((one) => one.startsWith(text));
-  if (word === undefined) return [];
-  const isTurbulent = IDENTITY_WORDS.get(word) === 'T';
+  const identity = IDENTITY_WORDS.get(word ?? '');
+  if (identity == null || before?.identities[identity] === 0) return [];
+  const isTurbulent = identity === 'T';
   return [
     {
       term: isTurbulent ? '-t' : '-a',

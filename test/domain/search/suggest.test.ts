@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Suggestion, suggest } from '../../../src/domain/search/suggest.ts';
+import { type Suggestion, suggest as suggestWith } from '../../../src/domain/search/suggest.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
 const SOME = counts(() => 1);
 const NONE = counts(() => 0);
+
+/** Where nobody has counted the words before the last. */
+const suggest = (typed: string, types: typeof SOME) => suggestWith(typed, types, () => null);
 
 describe('the suggestions for a query', () => {
   it.each([
@@ -84,6 +87,22 @@ describe('the suggestions for a query', () => {
     const others = counts((type) => (type === 'INTJ' ? 0 : 1));
     expect(queries(suggest('int', others))).toEqual(['>intp', '>ixxx', '>xnxx']);
     for (const typed of ['arqu', 'anal', '>in']) expect(suggest(typed, NONE)).toEqual([]);
+  });
+
+  it('leave out letters and identities that nobody has whom the words before find', () => {
+    const types = counts((type) => (type === 'INTJ' ? 2 : 0));
+    const offered = (typed: string) =>
+      queries(
+        suggestWith(typed, NONE, (words) =>
+          words === 'capitu' ? { types, identities: { A: 0, T: 2, none: 0 } } : null,
+        ),
+      );
+    expect(offered('capitu extro')).toEqual([]);
+    expect(offered('capitu intro')).toEqual(['capitu >ixxx']);
+    expect(offered('capitu asser')).toEqual([]);
+    expect(offered('capitu turb')).toEqual(['capitu -t']);
+    expect(offered('capitu sem id')).toEqual([]);
+    expect(offered('extro')).toEqual(['>exxx']);
   });
 
   it('do not repeat what is written', () => {
