@@ -38,6 +38,9 @@ describe('without scripts', () => {
     expect(await namesShown(page)).toEqual(['Sherlock Holmes']);
     expect(await screen.search.inputValue()).toBe('sherlock');
     expect(await screen.count.textContent()).toBe('1 personalidade');
+    await screen.distribution.getByRole('button', { name: 'INTJ: 1' }).click();
+    await page.waitForURL((url) => url.searchParams.get('q') === 'sherlock >intj');
+    expect(await namesShown(page)).toEqual(['Sherlock Holmes']);
   });
 
   test('the count has the digits of the display font', async ({ open }) => {

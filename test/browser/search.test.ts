@@ -215,6 +215,18 @@ describe('searching as one types', () => {
           .count(),
       ).toBe(1);
     }
+    // One stop of the Tab key; the arrow keys lead to the others.
+    await bars.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await isFocused(bars.last())).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await isFocused(bars.nth(1))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(
+      await screen.distribution.evaluate((strip) => strip.contains(document.activeElement)),
+    ).toBe(false);
+
     const infp = screen.distribution.getByRole('button', { name: /^INFP/ });
     await infp.click();
     await expect.poll(() => screen.count.textContent()).toBe(nameCount(types.INFP));

@@ -1,7 +1,7 @@
 import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { type Group, type Identity, TYPE_CODES } from '../vocabulary.ts';
+import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
 import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
 
@@ -81,7 +81,8 @@ function meaningOf(term: string): Meaning {
 
 function describePattern(term: string, cells: readonly CellContents[]): string {
   if (cells.length === 0) return `${describeName(term)} (nenhum tipo segue esse padrão)`;
-  return `tipo no padrão ${term.slice(1).toUpperCase() || 'XXXX'}`;
+  const pattern = term.slice(1).toUpperCase() || 'XXXX';
+  return isTypeCode(pattern) ? `tipo ${pattern}` : `tipo no padrão ${pattern}`;
 }
 
 function describeName(term: string): string {

@@ -17,7 +17,7 @@ describe('the description of a query', () => {
     ['ASSERTIVO', 'identidade assertiva (A)'],
     ['-a', 'identidade assertiva (A)'],
     ['!-', 'sem identidade'],
-    ['>intj', 'tipo no padrão INTJ'],
+    ['>intj', 'tipo INTJ'],
     ['>XnxP', 'tipo no padrão XNXP'],
     ['>nt', 'tipo no padrão NT'],
     ['>', 'tipo no padrão XXXX'],

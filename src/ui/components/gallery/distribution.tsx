@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
-import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { GROUPS, TYPE_CODES } from '../../../domain/vocabulary.ts';
+import { paths } from '../../../domain/paths.ts';
+import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
+import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './distribution.module.css';
 
 export interface DistributionProps {
   readonly types: Counts['types'];
-  /** The type picked by the search, if any. */
-  readonly picked: TypeCode | null;
-  readonly onPick: (type: TypeCode) => void;
+  /** The search text, which may pick a type. */
+  readonly q: string;
+  /** Called with the search text of a pressed bar. */
+  readonly onPick: (q: string) => void;
 }
 
 /** Height of the highest bar and of an empty one, in px. */
@@ -19,17 +21,29 @@ const BAR_MIN = 3;
 
 /**
  * Bar chart of the personalities of each type; pressing a bar searches for its type. On a wide screen a figure
- * stands on each bar, which the styles draw.
+ * stands on each bar, which the styles draw. A plain form until scripts arrive; from the first focus on the Tab key
+ * stops at one bar alone, and the arrow keys lead to the others.
  */
-export function Distribution({ types, picked, onPick }: DistributionProps) {
+export function Distribution({ types, q, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
+  const picked = pickedType(q);
   const strip = useFirstFound(types);
-  return (
+  const [stop, setStop] = useState<TypeCode | null>(null);
+  const walk = (event: KeyboardEvent) => {
+    const bars = [...event.currentTarget.querySelectorAll('button')];
+    const place = bars.findIndex((bar) => bar.matches(':focus'));
+    const to = PLACES[event.key]?.(place);
+    if (to === undefined) return;
+    event.preventDefault();
+    bars.at(to % bars.length)?.focus();
+  };
+  const bars = (
     <fieldset
       ref={strip}
       className={styles.distribution}
       aria-label="Distribuição por tipo"
       data-none={highest === 0 ? '' : undefined}
+      onKeyDown={walk}
     >
       {GROUPS.map((group) => (
         <div key={group} className={styles.group} data-group={group}>
@@ -37,13 +51,20 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
             {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => (
               <button
                 key={type}
-                type="button"
+                type="submit"
+                name="q"
+                value={togglePickedType(q, type)}
+                tabIndex={stop === null || stop === type ? undefined : -1}
                 className={styles.bar}
                 aria-label={`${type}: ${types[type]}`}
                 aria-pressed={picked === type}
                 data-faded={picked !== null && picked !== type ? '' : undefined}
                 data-missing={types[type] === 0 ? '' : undefined}
-                onClick={() => onPick(type)}
+                onFocus={() => setStop(type)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPick(event.currentTarget.value);
+                }}
               >
                 {/* In the order of the accessible name; the styles stack it from the bottom up. */}
                 <b>{type}</b>{' '}
@@ -64,7 +85,18 @@ export function Distribution({ types, picked, onPick }: DistributionProps) {
       ))}
     </fieldset>
   );
+  return <form action={paths.home()}>{bars}</form>;
 }
+
+/** Where each key leads from a place among the bars; -1 is the last. */
+const PLACES: Readonly<Record<string, (place: number) => number>> = {
+  ArrowRight: (place) => place + 1,
+  ArrowDown: (place) => place + 1,
+  ArrowLeft: (place) => place - 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: () => -1,
+};
 
 /** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */
 function useFirstFound(types: Counts['types']) {

@@ -1,6 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
 import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
-import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Count } from '../../components/gallery/count.tsx';
@@ -37,7 +36,7 @@ export function HomePage() {
   const terms = understoodTerms(state.q);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
-  const suggestions = useReadable(suggesting)(state.q, distribution.types);
+  const suggestions = useReadable(suggesting)(state.q, distribution.types, gallery.countsOf);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (
@@ -45,11 +44,7 @@ export function HomePage() {
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
         <Count total={total} isAll={state.q === ''} />
-        <Distribution
-          types={distribution.types}
-          picked={pickedType(q)}
-          onPick={(type) => navigation.searchFor(togglePickedType(q, type))}
-        />
+        <Distribution types={distribution.types} q={q} onPick={navigation.searchFor} />
       </section>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       {failure === null || moreFailed ? null : (
