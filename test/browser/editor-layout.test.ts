@@ -92,6 +92,8 @@ describe('a missing field', () => {
     expect(await dialog.getByText('de 120').count()).toBe(0);
     await screenOf(page).name.fill('😀'.repeat(108));
     expect(await dialog.getByText('108 de 120', { exact: true }).count()).toBe(1);
+    // It would be said at each key.
+    expect(await dialog.getByRole('status').filter({ hasText: 'de 120' }).count()).toBe(0);
     await screenOf(page).name.fill(`  ${'a'.repeat(123)} `);
     expect(await dialog.getByText('123 de 120', { exact: true }).count()).toBe(1);
     expect(await boxOf(title)).toEqual(before);

@@ -53,6 +53,20 @@ describe('creating', () => {
     await expect.poll(() => namesShown(page)).toContain('Capitu Santiago');
     await screen.message.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
+
+    // On its own page nothing leads to it.
+    const itsPage = page.getByRole('link', { name: 'Ver a página' });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await screen.dialog.waitFor();
+    expect(await itsPage.count()).toBe(0);
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+    expect(await itsPage.count()).toBe(0);
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await screen.surface('Capitu Santiago').click({ position: { x: 120, y: 40 } });
+    await screen.dialog.getByRole('link', { name: 'Ver a página' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
+
     const stored = (await server.everybody()).find(({ name }) => name === 'Capitu Santiago');
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
   });

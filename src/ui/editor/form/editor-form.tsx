@@ -7,6 +7,7 @@ import {
 } from '../../../domain/texts/preferences.ts';
 import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
+import { useNavigation } from '../../visit/visit-context.ts';
 import type { Editing } from '../editing.ts';
 import type { EditingState } from '../editing-state.ts';
 import styles from './editor-form.module.css';
@@ -22,6 +23,8 @@ export interface EditorFormProps {
 export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
   const { change } = editing;
   const { form, base, errors } = state;
+  const { view } = useNavigation();
+  const isBehind = view.page === 'personality' && view.personality.id === base?.id;
   return (
     <>
       <div className={styles.person}>
@@ -31,6 +34,7 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           issue={errors.name}
           autoFocus={autoFocus}
           own={base}
+          page={base === null || isBehind ? null : paths.personality(base.id)}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
       </div>

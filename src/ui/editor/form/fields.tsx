@@ -16,18 +16,23 @@ export interface NameFieldProps {
   readonly autoFocus: boolean;
   /** The stored personality that is edited; it is not listed as similar. */
   readonly own: Personality | null;
+  /** Address of its page; null where there is none, or it is the one behind the modal. */
+  readonly page: string | null;
 }
 
 /** The field, and below it a line as wide as the form for errors and similar names. */
-export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
+export function NameField({ value, onChange, issue, autoFocus, own, page }: NameFieldProps) {
   const id = useId();
   const similar = useSimilar(value, own);
   return (
     <>
       <div>
-        <label className={styles.label} htmlFor={id}>
-          Nome
-        </label>
+        <div className={styles.head}>
+          <label className={styles.label} htmlFor={id}>
+            Nome
+          </label>
+          {page === null ? null : <a href={page}>Ver a página</a>}
+        </div>
         <input
           id={id}
           ref={autoFocus ? askForFocus : undefined}
@@ -48,12 +53,15 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
         />
       </div>
       {/* The line is always reserved, so that a message moves nothing. */}
-      <p id={`${id}-note`} className={styles.note} role="status">
-        {issue === undefined ? (
-          <SimilarNames people={similar} />
-        ) : (
-          <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
-        )}
+      <p id={`${id}-note`} className={styles.note}>
+        <span role="status">
+          {issue === undefined ? (
+            <SimilarNames people={similar} />
+          ) : (
+            <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+          )}
+        </span>
+        {/* Outside of the status: it would be said at each key. */}
         <Length of={value} />
       </p>
     </>

@@ -82,11 +82,13 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
   const say = (text: Message['text'], undo: Reversal): void => {
     const { id, isRemoved } = undo;
     const link = { label: 'Ver a página', href: paths.personality(id) };
+    const { view } = navigation.get();
+    const isHere = view.page === 'personality' && view.personality.id === id;
     messages.say({
       tone: 'success',
       about: id,
       text,
-      ...(isRemoved ? {} : { link }),
+      ...(isRemoved || isHere ? {} : { link }),
       action: { label: 'Desfazer', run: () => void revert(undo) },
     });
   };
