@@ -323,6 +323,8 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByText('12 palpites').waitFor();
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
   await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
+  await people.getByRole('button', { name: /^INTJ/ }).hover();
+  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
   expect(await accessibilityProblems(page, DARK)).toEqual([]);
   await people.getByRole('button', { name: /^ESTP/ }).click();
   await people.getByText('Seu palpite: ESTP').first().waitFor();

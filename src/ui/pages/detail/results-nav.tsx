@@ -8,7 +8,9 @@ import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
 
-const FORWARD = 'M5 12h14m-6.5-7 7 7-7 7';
+/** Without the stem of the arrow beside them, which leads back to the list. */
+const BEFORE = 'm14.5 5-7 7 7 7';
+const AFTER = 'm9.5 5 7 7-7 7';
 
 type Side = 'before' | 'after';
 
@@ -60,7 +62,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, 'before', before)}
         >
-          <Icon name="back" />
+          <Icon path={BEFORE} />
           <bdi>{before.name}</bdi>
         </a>
       )}
@@ -74,7 +76,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
           onClick={(event) => walk(event, 'after', after)}
         >
           <bdi>{after.name}</bdi>
-          <Icon path={FORWARD} />
+          <Icon path={AFTER} />
         </a>
       )}
     </nav>
