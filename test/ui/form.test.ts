@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { typeOf } from '../../src/domain/letters.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import {
   checkForm,
@@ -9,7 +10,6 @@ import {
   formOf,
   lettersInOrder,
   sameForm,
-  typeOf,
 } from '../../src/ui/editor/form/form.ts';
 
 const drafts = fc.record({

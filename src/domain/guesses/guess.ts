@@ -1,15 +1,9 @@
 import type { FieldError } from '../failure.ts';
-import {
-  isTypeCode,
-  LETTERS,
-  type Letter,
-  PREFERENCES,
-  type Preference,
-  type TypeCode,
-} from '../vocabulary.ts';
+import type { SomeLetters } from '../letters.ts';
+import { LETTERS, type Letter, PREFERENCES, type Preference } from '../vocabulary.ts';
 
 /** The letters that a visitor sees in a personality; null where they do not know. */
-export type Guess = { readonly [P in Preference]: Letter<P> | null };
+export type Guess = SomeLetters;
 
 /**
  * A guess as a number, 1 to 80: its letters are the digits of a number in base 3, in the order of the code: 0 for
@@ -44,10 +38,7 @@ export function guessOf(pattern: Pattern): Guess {
 }
 
 /** The type of a guess with all four letters; null for any other. */
-export function typeOfGuess(guess: Guess): TypeCode | null {
-  const code = PREFERENCES.map((axis) => guess[axis] ?? '').join('');
-  return isTypeCode(code) ? code : null;
-}
+export { typeOf as typeOfGuess } from '../letters.ts';
 
 export type CheckedGuess =
   | { readonly ok: true; readonly value: Guess }

@@ -12,8 +12,8 @@ export interface ChoiceRowProps<Value extends string> {
   readonly onChoose: (value: Value | null) => void;
   /** Adds “optional” to the title. */
   readonly note?: ReactNode;
-  readonly required: boolean;
-  readonly issue: FieldIssue | undefined;
+  readonly required?: boolean;
+  readonly issue?: FieldIssue | undefined;
 }
 
 /** Two native radios drawn as tiles; choosing the selected one again clears it. */
@@ -25,7 +25,7 @@ export function ChoiceRow<Value extends string>({
   value,
   onChoose,
   note,
-  required,
+  required = false,
   issue,
 }: ChoiceRowProps<Value>) {
   const id = useId();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupOf } from '../../domain/groups.ts';
-import { lettersOf } from '../../domain/letters.ts';
+import { lettersOf, typeOf } from '../../domain/letters.ts';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import type { EditorCode, EditorDoor } from '../visit/editor-door.ts';
 import type { WriteEffects } from '../visit/later/write-effects.ts';
@@ -10,7 +10,7 @@ import { createDrafts } from './drafts/drafts.ts';
 import { createEditing, type Editing } from './editing.ts';
 import styles from './editor.module.css';
 import { createEditorMessages } from './editor-messages.ts';
-import { traitsOf, typeOf } from './form/form.ts';
+import { traitsOf } from './form/form.ts';
 import { FormView } from './form/form-view.tsx';
 import { useIconView } from './form/use-icon-view.ts';
 import { createOwnWrites } from './own-writes.ts';

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../domain/cell.ts';
+import { typeOf } from '../../../domain/letters.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/name.ts';
 import type { Personality } from '../../../domain/personality.ts';
-import { typeOf } from '../form/form.ts';
 import type { StoredDraft } from './drafts.ts';
 
 /** When a draft was typed and what it says, in the visitor's time zone; drafts last a day. */

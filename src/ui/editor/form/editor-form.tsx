@@ -7,7 +7,6 @@ import {
 } from '../../../domain/texts/preferences.ts';
 import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
-import { useNavigation } from '../../visit/visit-context.ts';
 import type { Editing } from '../editing.ts';
 import type { EditingState } from '../editing-state.ts';
 import styles from './editor-form.module.css';
@@ -23,8 +22,6 @@ export interface EditorFormProps {
 export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
   const { change } = editing;
   const { form, base, errors } = state;
-  const { view } = useNavigation();
-  const isBehind = view.page === 'personality' && view.personality.id === base?.id;
   return (
     <>
       <div className={styles.person}>
@@ -34,7 +31,6 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           issue={errors.name}
           autoFocus={autoFocus}
           own={base}
-          page={base === null || isBehind ? null : paths.personality(base.id)}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
       </div>
@@ -51,7 +47,6 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           words={IDENTITY_TEXTS}
           value={form.identity}
           onChoose={(identity) => change({ identity })}
-          required={false}
           issue={errors.identity}
         />
       </div>

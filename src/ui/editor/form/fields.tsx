@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FieldIssue } from '../../../domain/failure.ts';
 import { NAME_MAX_LENGTH, tidyName } from '../../../domain/name.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/field-issues.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../../domain/texts/preferences.ts';
@@ -16,12 +17,10 @@ export interface NameFieldProps {
   readonly autoFocus: boolean;
   /** The stored personality that is edited; it is not listed as similar. */
   readonly own: Personality | null;
-  /** Address of its page; null where there is none, or it is the one behind the modal. */
-  readonly page: string | null;
 }
 
 /** The field, and below it a line as wide as the form for errors and similar names. */
-export function NameField({ value, onChange, issue, autoFocus, own, page }: NameFieldProps) {
+export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
   const similar = useSimilar(value, own);
   return (
@@ -31,7 +30,7 @@ export function NameField({ value, onChange, issue, autoFocus, own, page }: Name
           <label className={styles.label} htmlFor={id}>
             Nome
           </label>
-          {page === null ? null : <a href={page}>Ver a página</a>}
+          {own === null ? null : <a href={paths.personality(own.id)}>Ver a página</a>}
         </div>
         <input
           id={id}
@@ -72,8 +71,7 @@ export function NameField({ value, onChange, issue, autoFocus, own, page }: Name
 const COUNTED_FROM = 100;
 
 function Length({ of: name }: { of: string }) {
-  // Far longer texts exceed the limit in any normal form: skip the normalization.
-  const length = name.length > 1_000 ? name.length : [...tidyName(name)].length;
+  const { length } = [...tidyName(name)];
   if (length < COUNTED_FROM) return null;
   return (
     <span className={styles.length} data-over={length > NAME_MAX_LENGTH}>

@@ -1,18 +1,17 @@
 import type { Draft } from '../../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
+import { lettersOf, type SomeLetters, typeOf } from '../../../domain/letters.ts';
 import { tidyName } from '../../../domain/name.ts';
 import type { Traits } from '../../../domain/personality.ts';
 import { checkTraits } from '../../../domain/personality.ts';
-import type { Gender, Identity, Letter, Preference, TypeCode } from '../../../domain/vocabulary.ts';
+import type { Gender, Identity, Letter, Preference } from '../../../domain/vocabulary.ts';
 import { isGender, isIdentity, LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
-
-export type Letters = { readonly [P in Preference]: Letter<P> | null };
 
 /** The form while it is filled in: any letter may still be missing. */
 export interface Form {
   readonly name: string;
   readonly gender: Gender;
-  readonly letters: Letters;
+  readonly letters: SomeLetters;
   readonly identity: Identity | null;
   /** As in a draft: a data URL, the address of a stored icon, or null. */
   readonly icon: string | null;
@@ -40,23 +39,7 @@ export function isForm(value: unknown): value is Form {
 }
 
 export function formOf({ name, gender, type, identity, icon }: Draft): Form {
-  const letterOf = <P extends Preference>(preference: P): Letter<P> | null => {
-    const letters: readonly Letter<P>[] = LETTERS[preference];
-    return letters.find((letter) => letter === type[PREFERENCES.indexOf(preference)]) ?? null;
-  };
-  const letters = {
-    mind: letterOf('mind'),
-    energy: letterOf('energy'),
-    nature: letterOf('nature'),
-    tactics: letterOf('tactics'),
-  };
-  return { name, gender, letters, identity, icon };
-}
-
-/** The type, once all four letters are chosen. */
-export function typeOf({ mind, energy, nature, tactics }: Letters): TypeCode | null {
-  if (mind === null || energy === null || nature === null || tactics === null) return null;
-  return `${mind}${energy}${nature}${tactics}`;
+  return { name, gender, letters: lettersOf(type), identity, icon };
 }
 
 /** The form as the content of a card; null while the type is incomplete. */
@@ -66,7 +49,7 @@ export function traitsOf({ name, gender, letters, identity }: Form): Traits | nu
 }
 
 /** The four letters of the code; null for each one still missing. */
-export function lettersInOrder(letters: Letters): readonly (Letter | null)[] {
+export function lettersInOrder(letters: SomeLetters): readonly (Letter | null)[] {
   return PREFERENCES.map((preference) => letters[preference]);
 }
 

@@ -1,5 +1,6 @@
 import { functionStack } from '../../../domain/function-stack.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import { typeOf } from '../../../domain/letters.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
@@ -8,7 +9,7 @@ import { POSITIONS } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { type Form, lettersInOrder, typeOf } from '../form/form.ts';
+import { type Form, lettersInOrder } from '../form/form.ts';
 import styles from './preview.module.css';
 import { Silhouette } from './silhouette.tsx';
 

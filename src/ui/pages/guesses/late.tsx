@@ -11,14 +11,12 @@ export function Late({ frames, children }: LateProps) {
   const [isDue, setDue] = useState(frames === 0);
   useEffect(() => {
     if (isDue) return;
-    let left = frames;
     let handle = 0;
-    const wait = (): void => {
-      left -= 1;
-      if (left < 0) setDue(true);
-      else handle = requestAnimationFrame(wait);
+    const wait = (left: number): void => {
+      if (left === 0) setDue(true);
+      else handle = requestAnimationFrame(() => wait(left - 1));
     };
-    wait();
+    wait(frames);
     return () => cancelAnimationFrame(handle);
   }, [isDue, frames]);
   return isDue ? children : null;

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { type Guess, guessOf, patternOf } from '../../../domain/guesses/guess.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
 import { LETTERS, type Letter, PREFERENCES } from '../../../domain/vocabulary.ts';
@@ -18,17 +17,15 @@ export interface LettersFormProps {
 /** A guess of some letters. */
 export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
   const [guess, setGuess] = useState(own ?? guessOf(0));
-  const [isSent, setIsSent] = useState(false);
-  const note = useRef<HTMLParagraphElement>(null);
-  const isEmpty = patternOf(guess) === 0;
+  const pattern = patternOf(guess);
+  const [isRefused, setRefused] = useState(false);
   return (
     <form
       className={styles.letters}
       onSubmit={(event) => {
         event.preventDefault();
-        flushSync(() => setIsSent(true));
-        if (isEmpty) note.current?.focus();
-        else onSend(guess);
+        if (pattern > 0) onSend(guess);
+        else setRefused(true);
       }}
     >
       {PREFERENCES.map((axis) => (
@@ -39,17 +36,15 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           options={LETTERS[axis]}
           words={LETTER_TEXTS}
           value={guess[axis]}
-          note={guess[axis] === null ? 'não sei' : undefined}
-          required={false}
-          issue={undefined}
+          note={guess[axis] ? undefined : 'não sei'}
           onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
         />
       ))}
-      {isEmpty && isSent ? (
-        <p ref={note} tabIndex={-1} className={styles.trouble}>
+      {isRefused && pattern === 0 && (
+        <p ref={focus} tabIndex={-1} className={styles.trouble}>
           Escolha ao menos uma letra.
         </p>
-      ) : null}
+      )}
       <div className={styles.actions}>
         <Button variant="main" type="submit" aria-busy={isBusy}>
           Enviar palpite
@@ -60,4 +55,8 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
       </div>
     </form>
   );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -44,8 +44,14 @@ export interface GuessingOptions {
 export function useGuessing(options: GuessingOptions): Guessing & GuessingActions {
   const { id, initial, onCounted, inPlace } = options;
   const [state, setState] = useState<Guessing>({
-    ...{ step: initial === null ? 'types' : 'results', own: null, chosen: null, results: initial },
-    ...{ grows: false, reached: null, busy: null, failure: null },
+    step: initial === null ? 'types' : 'results',
+    own: null,
+    chosen: null,
+    results: initial,
+    grows: false,
+    reached: null,
+    busy: null,
+    failure: null,
   });
   const change = (fields: Partial<Guessing>): void =>
     setState((before) => ({ ...before, ...fields }));
@@ -92,8 +98,7 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
       'reading',
       read,
       // Nobody has pressed anything: a focus that is nowhere stays there.
-      (fields) =>
-        document.activeElement === document.body ? change(fields) : changeInPlace(fields),
+      (fields) => (document.activeElement === document.body ? change : changeInPlace)(fields),
     );
   }, []);
 
@@ -132,5 +137,5 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
 
 /** Whether the address is that of the results: after Back, the page is read without them. */
 function isAskedFor(): boolean {
-  return new URLSearchParams(location.search).get('palpites') === '1';
+  return /[?&]palpites=1\b/.test(location.search);
 }
