@@ -2,15 +2,10 @@ import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
-
-/** Without the stem of the arrow beside them, which leads back to the list. */
-const BEFORE = 'm14.5 5-7 7 7 7';
-const AFTER = 'm9.5 5 7 7-7 7';
 
 type Side = 'before' | 'after';
 
@@ -58,11 +53,11 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
     <nav className={styles.nav} aria-label="Resultados">
       {before === undefined ? null : (
         <a
+          rel="prev"
           href={paths.personality(before.id)}
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, 'before', before)}
         >
-          <Icon path={BEFORE} />
           <bdi>{before.name}</bdi>
         </a>
       )}
@@ -71,12 +66,12 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
       </b>
       {after === undefined ? null : (
         <a
+          rel="next"
           href={paths.personality(after.id)}
           aria-label={`Próxima: ${after.name}`}
           onClick={(event) => walk(event, 'after', after)}
         >
           <bdi>{after.name}</bdi>
-          <Icon path={AFTER} />
         </a>
       )}
     </nav>

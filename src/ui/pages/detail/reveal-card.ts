@@ -5,9 +5,7 @@ const FRAMES_MAX = 60;
 export async function revealCard(href: string, index: number): Promise<void> {
   const list = document.querySelector('main [role="list"]');
   for (let frame = 0; frame < FRAMES_MAX && list !== null; frame += 1) {
-    const link = [...list.querySelectorAll<HTMLElement>('h2 a[href]')].find(
-      (one) => one.getAttribute('href') === href,
-    );
+    const link = list.querySelector<HTMLElement>(`h2 a[href="${href}"]`);
     if (link?.checkVisibility()) {
       link.scrollIntoView({ block: 'center', behavior: 'instant' });
       link.focus({ preventScroll: true });

@@ -20,9 +20,9 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
       key={id}
       {...{ id, name, gender, initial, label }}
       more={({ leading, verdict }) => {
-        if (leading === null || leading.type === label) return null;
-        if (verdict !== 'leaning' && verdict !== 'consensus') return null;
-        const { type } = leading;
+        const type = leading?.type;
+        const isClear = ['leaning', 'consensus'].includes(verdict);
+        if (type === undefined || type === label || !isClear) return null;
         return (
           <div className={styles.versus}>
             <p>

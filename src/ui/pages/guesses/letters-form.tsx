@@ -24,7 +24,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
       className={styles.letters}
       onSubmit={(event) => {
         event.preventDefault();
-        if (pattern > 0) onSend(guess);
+        if (pattern) onSend(guess);
         else setRefused(true);
       }}
     >
@@ -40,7 +40,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
         />
       ))}
-      {isRefused && pattern === 0 && (
+      {isRefused && !pattern && (
         <p ref={focus} tabIndex={-1} className={styles.trouble}>
           Escolha ao menos uma letra.
         </p>
