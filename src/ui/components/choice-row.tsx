@@ -34,16 +34,14 @@ export function ChoiceRow<Value extends string>({
       role="radiogroup"
       className={styles.row}
       aria-labelledby={`${id}-title`}
-      aria-describedby={issue === undefined ? undefined : `${id}-issue`}
+      aria-describedby={issue && `${id}-issue`}
       aria-required={required}
       aria-invalid={issue !== undefined}
     >
       <p className={styles.title}>
         <span id={`${id}-title`}>{title}</span>
-        {note === undefined ? null : <em>{note}</em>}
-        {issue === undefined ? null : (
-          <strong id={`${id}-issue`}>{CHOICE_ISSUE_SENTENCES[issue]}</strong>
-        )}
+        {note && <em>{note}</em>}
+        {issue && <strong id={`${id}-issue`}>{CHOICE_ISSUE_SENTENCES[issue]}</strong>}
       </p>
       <div className={styles.pair}>
         {options.map((option) => (

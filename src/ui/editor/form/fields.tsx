@@ -26,12 +26,14 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
   return (
     <>
       <div>
-        <div className={styles.head}>
-          <label className={styles.label} htmlFor={id}>
-            Nome
-          </label>
-          {own === null ? null : <a href={paths.personality(own.id)}>Ver a página</a>}
-        </div>
+        {own && (
+          <a className={styles.page} href={paths.personality(own.id)}>
+            Ver a página
+          </a>
+        )}
+        <label className={styles.label} htmlFor={id}>
+          Nome
+        </label>
         <input
           id={id}
           ref={autoFocus ? askForFocus : undefined}

@@ -53,12 +53,11 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
     <nav className={styles.nav} aria-label="Resultados">
       {before === undefined ? null : (
         <a
-          rel="prev"
           href={paths.personality(before.id)}
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, 'before', before)}
         >
-          <bdi>{before.name}</bdi>
+          {/* No arrow: that beside it leads back to the list. */}‹<bdi>{before.name}</bdi>
         </a>
       )}
       <b>
@@ -66,12 +65,11 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
       </b>
       {after === undefined ? null : (
         <a
-          rel="next"
           href={paths.personality(after.id)}
           aria-label={`Próxima: ${after.name}`}
           onClick={(event) => walk(event, 'after', after)}
         >
-          <bdi>{after.name}</bdi>
+          <bdi>{after.name}</bdi>›
         </a>
       )}
     </nav>

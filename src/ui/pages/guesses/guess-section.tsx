@@ -22,7 +22,7 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
       more={({ leading, verdict }) => {
         const type = leading?.type;
         const isClear = ['leaning', 'consensus'].includes(verdict);
-        if (type === undefined || type === label || !isClear) return null;
+        if (!type || type === label || !isClear) return null;
         return (
           <div className={styles.versus}>
             <p>

@@ -36,7 +36,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           options={LETTERS[axis]}
           words={LETTER_TEXTS}
           value={guess[axis]}
-          note={guess[axis] ? undefined : 'não sei'}
+          note={!guess[axis] && 'não sei'}
           onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
         />
       ))}

@@ -5,9 +5,7 @@ const PREFIX = 'mbti-db:palpite:';
 /** The visitor's own guess, which only this browser remembers; null if there is none, or the storage is denied. */
 export function readOwnGuess(id: string): Guess | null {
   const pattern = Number(attempt(() => localStorage.getItem(PREFIX + id)));
-  return Number.isInteger(pattern) && pattern >= 1 && pattern <= PATTERN_MAX
-    ? guessOf(pattern)
-    : null;
+  return pattern >= 1 && pattern <= PATTERN_MAX ? guessOf(pattern) : null;
 }
 
 export function keepOwnGuess(id: string, guess: Guess | null): void {
