@@ -15,7 +15,7 @@ import { findRollback, rollBack } from './history/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
 import { undoMany } from './history/undo-many.ts';
 import { createReads } from './reads.ts';
-import { createReportStore } from './reports/create-report-store.ts';
+import { createReportStore } from './reports/report-store.ts';
 import { createOnce } from './rows/create-once.ts';
 import { readIconFiles } from './rows/icons.ts';
 import { create, remove, update } from './rows/writing.ts';

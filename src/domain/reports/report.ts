@@ -14,34 +14,31 @@ export function isGrave(kind: ReportKind): boolean {
 }
 
 /**
- * How reports were closed. `alone`: by the catalogue itself. What was held and found well after all is `released`;
- * by which word it was held stays readable, so that a release gives back none of the day's acts.
+ * How reports are closed, what that says of the personality, whether the catalogue did it by itself, and what becomes of
+ * it when what was held is released: by which word it was held stays readable, so that a release gives back none of the
+ * day's acts.
  */
-export const OUTCOMES = [
-  'dismissed',
-  'held',
-  'held_alone',
-  'restored',
-  'restored_alone',
-  'released',
-  'released_alone',
-  'erased',
+export const CLOSINGS = [
+  { name: 'dismissed', says: 'well', isAlone: false, releasedAs: null },
+  { name: 'held', says: 'held', isAlone: false, releasedAs: 'released' },
+  { name: 'held_alone', says: 'held', isAlone: true, releasedAs: 'released_alone' },
+  { name: 'released', says: 'well', isAlone: false, releasedAs: null },
+  { name: 'released_alone', says: 'well', isAlone: true, releasedAs: null },
+  { name: 'restored', says: null, isAlone: false, releasedAs: null },
+  { name: 'restored_alone', says: null, isAlone: true, releasedAs: null },
+  { name: 'erased', says: null, isAlone: false, releasedAs: null },
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = (typeof CLOSINGS)[number]['name'];
 
+const outcomesOf = (is: (outcome: (typeof CLOSINGS)[number]) => boolean): readonly Outcome[] =>
+  CLOSINGS.filter(is).map(({ name }) => name);
+
+export const OUTCOMES = outcomesOf(() => true);
 /** Outcomes by which the operator said that a version is well. */
-export const FOUND_WELL = [
-  'dismissed',
-  'released',
-  'released_alone',
-] as const satisfies readonly Outcome[];
-export const HELD_OUTCOMES = ['held', 'held_alone'] as const satisfies readonly Outcome[];
+export const FOUND_WELL = outcomesOf(({ says }) => says === 'well');
+export const HELD_OUTCOMES = outcomesOf(({ says }) => says === 'held');
 /** Outcomes of what the catalogue did by itself. */
-export const ACTED_ALONE = [
-  'held_alone',
-  'restored_alone',
-  'released_alone',
-] as const satisfies readonly Outcome[];
+export const ACTED_ALONE = outcomesOf(({ isAlone }) => isAlone);
 
 /** Who held a personality: the catalogue, because of reports, or the operator. */
 export type Holder = 'reports' | 'moderation';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
 import { eraseGuesses } from '../guesses/recount.ts';
-import { eraseReports } from '../reports/close.ts';
+import { eraseReports } from '../reports/outcomes.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { removeUnnamedIcons } from '../rows/icons.ts';
 import { noteUnversioned } from '../rows/note-unversioned.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { NewReport, ReportResult } from '../../catalogue/report-store.ts';
+import type { NewReport, ReportResult, ReportStore } from '../../catalogue/report-store.ts';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
 import {
   ACTING_NETWORKS,
@@ -19,17 +19,42 @@ import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
 import type { Schema } from '../rows/schema.ts';
-import { close, forgetClosed } from './close.ts';
-import { isFoundWell } from './found-well.ts';
 import { isHeld } from './held.ts';
-import { hold } from './hold.ts';
-import { findNewest, findStanding } from './newest.ts';
+import { dismiss, hold, release, revert, undismiss, undoRevert } from './moderate.ts';
+import { close, forgetClosed, isFoundWell, tidy } from './outcomes.ts';
+import {
+  countOpen,
+  findNewest,
+  findStanding,
+  readCounts,
+  readHeld,
+  readReported,
+} from './read-reports.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
 type Transaction = Kysely<Schema>;
 
+/** Implements `ReportStore`; its writes are few, and each runs without others beside it. */
+export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {
+  return {
+    report: (given, isBlocked = null) => writeAlone((db) => report(db, engine, given, isBlocked)),
+    reported: (limit) => engine.read((db) => readReported(db, limit)),
+    held: (limit) => engine.read((db) => readHeld(db, limit)),
+    isHeld: (id) => engine.read((db) => isHeld(db, id)),
+    newest: (id) => engine.read((db) => findNewest(db, id)),
+    counts: (since) => engine.read((db) => readCounts(db, since)),
+    hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
+    release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
+    dismiss: (id, at) => writeAlone((db) => dismiss(db, id, at)),
+    undismiss: (id) => writeAlone((db) => undismiss(db, id)),
+    revert: (id, newest, at) => writeAlone((db) => revert(db, engine, id, newest, at)),
+    undoRevert: (id, newest, at) => writeAlone((db) => undoRevert(db, engine, id, newest, at)),
+    tidy: (at) => engine.write((db) => tidy(db, at)),
+  };
+}
+
 /** Keeps a report, and does what follows from it by itself. */
-export async function report(
+async function report(
   db: Transaction,
   engine: Engine,
   report: NewReport,
@@ -80,15 +105,6 @@ async function findSame(db: Transaction, same: NewReport, version: number) {
     .orderBy('number')
     .executeTakeFirst();
   return found ?? null;
-}
-
-export async function countOpen(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 async function nextNumber(db: Transaction): Promise<number> {

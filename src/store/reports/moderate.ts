@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type { RevertResult } from '../../catalogue/report-store.ts';
+import type { RestoreResult } from '../../catalogue/store.ts';
+import { Failure } from '../../domain/failure.ts';
+import { CLOSINGS, type Holder } from '../../domain/reports/report.ts';
+import type { Engine } from '../engine.ts';
+import { notBefore } from '../history/not-before.ts';
+import { restore, restoreDespiteLock } from '../history/restore.ts';
+import { writeNext } from '../history/write-next.ts';
+import { findRow } from '../rows/rows.ts';
+import type { Schema } from '../rows/schema.ts';
+import { findHeld } from './held.ts';
+import { close, forgetWell, noteWell, recloseAs, reopen } from './outcomes.ts';
+import { findNewest } from './read-reports.ts';
+
+/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
+type Transaction = Kysely<Schema>;
+
+/** A removal that only a release undoes; false if there is nothing to hold. */
+export async function hold(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  { by, at: now }: { readonly by: Holder; readonly at: string },
+): Promise<boolean> {
+  if ((await findHeld(db, id)) !== null) return true;
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.state === null) return false;
+  const at = notBefore(newest.at, now);
+  const before = await findRow(db, id);
+  if (before !== null) {
+    const step = { id, number: newest.version + 1, before, after: null };
+    await writeNext(db, engine, [step], { visitor: null, at });
+  }
+  await db
+    .insertInto('held')
+    .values({ personality_id: id, version: newest.version, by, at })
+    .execute();
+  await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
+  // A release is undone: its reports were closed when its version was written.
+  for (const { name, releasedAs } of CLOSINGS)
+    if (releasedAs !== null)
+      await recloseAs(db, { id, outcome: releasedAs, at: newest.at }, { outcome: name, at });
+  return true;
+}
+
+/** Brings back what was removed to hold it; false if it is not held. */
+export async function release(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  now: string,
+  isUndo: boolean,
+): Promise<boolean> {
+  const held = await findHeld(db, id);
+  if (held === null) return false;
+  await db.deleteFrom('held').where('personality_id', '=', id).execute();
+  const newest = await findNewest(db, id);
+  const at = newest === null ? now : notBefore(newest.at, now);
+  const wasRemovedToHold = newest !== null && newest.version > held.version;
+  if (wasRemovedToHold) {
+    const by = { visitor: null, at };
+    const { outcome } = await restoreDespiteLock(db, engine, id, newest.version, held.version, by);
+    // It was erased meanwhile: nothing of the release is to be kept.
+    if (outcome !== 'written') throw new Failure('not_restorable');
+  }
+  if (!isUndo) {
+    const shown = await findNewest(db, id);
+    if (shown !== null) await noteWell(db, shown);
+  }
+  for (const { name, releasedAs } of CLOSINGS) {
+    if (releasedAs === null) continue;
+    const to = isUndo ? null : { outcome: releasedAs, at };
+    await recloseAs(db, { id, outcome: name, at: held.at }, to);
+  }
+  return true;
+}
+
+/** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
+export async function dismiss(db: Transaction, id: string, at: string): Promise<boolean> {
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.state === null) return false;
+  await close(db, id, 'dismissed', at);
+  await noteWell(db, newest);
+  return true;
+}
+
+/** Takes the last finding back, and opens its reports again; false if there was none. */
+export async function undismiss(db: Transaction, id: string): Promise<boolean> {
+  const wasWell = await forgetWell(db, id);
+  return (await reopen(db, id, 'dismissed')) || wasWell;
+}
+
+/** Restores the version before the newest, and closes the reports of it. */
+export async function revert(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  at: string,
+): Promise<RevertResult> {
+  const by = { visitor: null, at };
+  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
+  if (result.outcome === 'written') await close(db, id, 'restored', at);
+  return result;
+}
+
+/** Restores what `revert` has replaced, and opens its reports again. */
+export async function undoRevert(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  at: string,
+): Promise<RevertResult> {
+  if (!(await isReverted(db, id, newest))) return { outcome: 'conflict' };
+  const by = { visitor: null, at };
+  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
+  if (result.outcome === 'written') await reopen(db, id, 'restored');
+  return result;
+}
+
+/** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
+async function isReverted(db: Transaction, id: string, version: number): Promise<boolean> {
+  const newest = await findNewest(db, id);
+  if (newest === null || newest.version !== version) return false;
+  const { change, visitor, restoredFrom } = newest;
+  return change === 'restored' && visitor === null && restoredFrom === version - 2;
+}
+
+function outcomeOf(result: RestoreResult): RevertResult {
+  return result.outcome === 'conflict' ? { outcome: 'conflict' } : result;
+}
