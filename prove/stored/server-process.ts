@@ -23,15 +23,16 @@ export interface ServerProcess {
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
 /**
- * The product over a database file, in a process of its own. `under` is a command that runs the
- * server and leaves it the process: `[program, ...options]`.
+ * The product over a database, a file or the URL of one of PostgreSQL, in a process of its own. `under` is a command
+ * that runs the server and leaves it the process: `[program, ...options]`. `module` is that of another release.
  */
 export async function startServer(
   file: string,
   under: readonly string[] = [],
+  module = SERVER,
 ): Promise<ServerProcess> {
   const [program, ...options] = [...under, process.execPath, ...process.execArgv];
-  const child = fork(SERVER, [file], {
+  const child = fork(module, [file], {
     execPath: program,
     execArgv: options,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -1,5 +1,5 @@
 /**
- * The product over a database file, in a process of its own: `server.ts FILE`. It tells its port, and
+ * The product over a database, in a process of its own: `server.ts FILE` or `server.ts URL`. It tells its port, and
  * the delay of its event loop since the last time, when it is asked to.
  */
 import { flushCompileCache } from 'node:module';
@@ -22,8 +22,10 @@ process.on('message', () => {
   delay.reset();
 });
 
+const [, , database = ''] = process.argv;
+const isUrl = database.startsWith('postgres:');
 const { app } = await openApp({
-  environment: { DATABASE_URL: `file:${process.argv[2]}` },
+  environment: { DATABASE_URL: isUrl ? database : `file:${database}` },
 });
 const { port } = await serve({ app, port: 0, host: '127.0.0.1' });
 tell({ kind: 'listening', port });
