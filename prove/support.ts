@@ -5,7 +5,7 @@ import { type AppDependencies, createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
 import type { RequestEntry } from '../src/http/log.ts';
 import type { RenderPage } from '../src/http/pages/render-page.ts';
-import { createReadiness } from '../src/http/server/readiness.ts';
+import { createReadiness } from '../src/http/server/drain.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
 import { watchStorage } from '../src/storage-watch.ts';

@@ -7,7 +7,7 @@ import { paths } from './domain/paths.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/guards/overload.ts';
 import { createPageRenderer } from './http/pages/render-page.ts';
-import { createReadiness } from './http/server/readiness.ts';
+import { createReadiness } from './http/server/drain.ts';
 import { serve } from './http/server/serve.ts';
 import { bufferWrites, createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';

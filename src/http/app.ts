@@ -9,10 +9,9 @@ import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
 import { allowCrossOriginReads } from './answers/cors.ts';
 import { varyUnchanged } from './answers/entity-tag.ts';
-import { failureOf } from './answers/failure-of.ts';
 import { assetHeaders, dataHeaders, iconHeaders, pageHeaders } from './answers/headers.ts';
 import { failureHtml, notFoundHtml } from './answers/plain-page.ts';
-import { problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
+import { failureOf, problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
 import { createApi } from './api/api.ts';
 import type { AppEnv } from './environment.ts';
 import { createFeedIds } from './feed/feed-ids.ts';
@@ -45,7 +44,7 @@ import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages } from './pages/serve-pages.ts';
-import { createReadiness, type Readiness } from './server/readiness.ts';
+import { createReadiness, type Readiness } from './server/drain.ts';
 import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
 export interface AppDependencies {

@@ -18,7 +18,7 @@ import type { StorageUse } from '../../src/http/guards/how-much.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';
 import type { RequestEntry } from '../../src/http/log.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
-import { createReadiness, type Readiness } from '../../src/http/server/readiness.ts';
+import { createReadiness, type Readiness } from '../../src/http/server/drain.ts';
 import type { Previews } from '../../src/previews/previews.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';

@@ -37,3 +37,22 @@ export const varyUnchanged = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.status === 304) c.res.headers.set('Vary', 'Accept-Encoding');
 });
+
+/** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
+export const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
+/** Any cache may store it, and must revalidate it at each use. */
+export const ASK_EACH_TIME = 'public, no-cache';
+
+/** Formats a version as an entity tag: `"3"`. */
+export function formatVersion(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Parses a single tag in the form of `formatVersion`; null for anything else, including lists and `*`.
+ * A weak tag (`W/"3"`) is accepted, because proxies that compress a response make its tag weak.
+ */
+export function parseVersion(tag: string): number | null {
+  const match = /^(?:W\/)?"([1-9]\d{0,9})"$/.exec(tag);
+  return match?.[1] === undefined ? null : Number(match[1]);
+}

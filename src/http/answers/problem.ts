@@ -1,9 +1,13 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Conflict } from '../../catalogue/conflict.ts';
 import { LimitReached, type ReachedLimit } from '../../catalogue/limit-reached.ts';
-import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts';
+import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { formatVersion } from './version-tag.ts';
+import type { AppEnv } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { formatVersion } from './entity-tag.ts';
 
 interface Problem {
   readonly status: ContentfulStatusCode;
@@ -108,4 +112,21 @@ function fewOf(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)
     .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
+}
+
+/** Converts anything thrown to the `Failure` for the client, and logs the causes of server errors. */
+export function failureOf(error: unknown, c: Context<AppEnv>, log: Log): Failure {
+  const failure = readFailure(error);
+  c.set('failure', failure.code);
+  if (failure.code === 'internal') log.error('internal', error, c.var.requestId);
+  else if (statusOf(failure.code) >= 500 && failure.cause !== undefined)
+    log.error(failure.code, failure.cause, c.var.requestId);
+  return failure;
+}
+
+function readFailure(error: unknown): Failure {
+  if (isFailure(error)) return error;
+  if (error instanceof HTTPException && error.status === 400)
+    return new Failure('malformed_request');
+  return new Failure('internal');
 }

@@ -3,17 +3,22 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Moderation } from '../../catalogue/moderation.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH, paths } from '../../domain/paths.ts';
-import { ASK_EACH_TIME, FOR_A_MOMENT } from '../answers/cache-control.ts';
-import { namesTag, taggedJson, varyUnchanged } from '../answers/entity-tag.ts';
-import { failureOf } from '../answers/failure-of.ts';
-import { problemResponse } from '../answers/problem.ts';
-import { formatVersion, parseVersion } from '../answers/version-tag.ts';
+import {
+  ASK_EACH_TIME,
+  FOR_A_MOMENT,
+  formatVersion,
+  namesTag,
+  parseVersion,
+  taggedJson,
+  varyUnchanged,
+} from '../answers/entity-tag.ts';
+import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import { type StorageUse, toldPercent } from '../guards/how-much.ts';
 import { limitIcons, type TakeReport } from '../guards/what-is-sent.ts';
 import { catalogueOfWriter, type Moderator } from '../guards/who.ts';
 import type { Log } from '../log.ts';
-import type { Readiness } from '../server/readiness.ts';
+import type { Readiness } from '../server/drain.ts';
 import { addGuesses, type GuessApiDependencies } from './guess-api.ts';
 import { describeHistoryRoutes } from './history-routes.ts';
 import { describeModerationRoutes } from './moderation-routes.ts';

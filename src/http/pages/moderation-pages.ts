@@ -3,8 +3,7 @@ import { MODERATION_ACTIONS, type Moderation, UNDO } from '../../catalogue/moder
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
-import { failureOf } from '../answers/failure-of.ts';
-import { retryHeaders, statusOf } from '../answers/problem.ts';
+import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import { type FormGuards, requireWritable } from '../guards/what-is-sent.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { failureOf } from '../answers/failure-of.ts';
+import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { Log } from '../log.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { addressOf, isTrusted, networkOf } from '../guards/from-where.ts';
-import { endGracefully, makeCloseGraceful } from './graceful-close.ts';
+import { endGracefully, makeCloseGraceful } from './closing.ts';
 import { createTicks } from './ticks.ts';
 import type { CountUndelivered } from './undelivered.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
 /** Maximum time in milliseconds for requests in progress. */
@@ -55,4 +55,25 @@ async function acceptWaiting(server: Server): Promise<void> {
     await setImmediate();
   }
   server.off('connection', count);
+}
+
+/** Whether a proxy should send requests to this instance. */
+export interface Readiness {
+  isReady(): boolean;
+  /**
+   * From now on the health check fails, while everything else is served. Resolves after this many seconds,
+   * in which a proxy notices; then the server can stop listening and no request meets a closed port.
+   */
+  leave(seconds: number): Promise<void>;
+}
+
+export function createReadiness(): Readiness {
+  let isLeaving = false;
+  return {
+    isReady: () => !isLeaving,
+    async leave(seconds) {
+      isLeaving = true;
+      await delay(seconds * 1_000);
+    },
+  };
 }

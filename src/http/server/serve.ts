@@ -12,12 +12,11 @@ import { Failure } from '../../domain/failure.ts';
 import { problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { RequestEntry } from '../log.ts';
+import { handleUnreadBody, hasBody, isTooLong } from './closing.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { drain } from './drain.ts';
-import { describeRawRefusals, type RawRefusals } from './raw-refusals.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { describeRawRefusals, type RawRefusals, refuseUnreadable } from './refusals.ts';
 import { boundUndelivered } from './undelivered.ts';
-import { handleUnreadBody, hasBody, isTooLong } from './unread-body.ts';
 
 export interface ServeOptions {
   readonly app: Hono<AppEnv>;

@@ -4,8 +4,8 @@ import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
 import { paths } from '../../domain/paths.ts';
 import { serverPaths } from '../../domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
+import { escapeXml } from '../answers/xml.ts';
 import type { AppEnv } from '../environment.ts';
-import { formatEntry, formatIndex, formatSitemap } from './format-sitemap.ts';
 
 /** Numbers of personalities in a sitemap, whether somebody has them or not: so nobody moves to another one. */
 const RANGE = 5_000;
@@ -76,4 +76,27 @@ async function* readRange(catalogue: LocalCatalogue, start: number) {
     from = last.number + 1;
     await setImmediate();
   }
+}
+
+const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The list of other sitemaps, by sitemaps.org’s protocol. */
+function formatIndex(addresses: readonly string[]): string {
+  const lines = addresses.map((address) => `<sitemap>${location(address)}</sitemap>\n`);
+  return `${HEAD}<sitemapindex ${SCHEMA}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/** The elements of a sitemap around its entries, which are many. */
+function formatSitemap(entries: readonly string[]): string {
+  return `${HEAD}<urlset ${SCHEMA}>\n${entries.join('')}</urlset>\n`;
+}
+
+function formatEntry(address: string, lastChange?: string): string {
+  const modified = lastChange === undefined ? '' : `<lastmod>${escapeXml(lastChange)}</lastmod>`;
+  return `<url>${location(address)}${modified}</url>\n`;
+}
+
+function location(address: string): string {
+  return `<loc>${escapeXml(address)}</loc>`;
 }

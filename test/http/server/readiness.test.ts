@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReadiness } from '../../../src/http/server/readiness.ts';
+import { createReadiness } from '../../../src/http/server/drain.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { expectProblem, openApp, PEOPLE } from '../support.ts';
 
