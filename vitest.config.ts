@@ -37,7 +37,7 @@ export default defineConfig({
             'test/http/api/{fuzz,guesses,history,history-locked-erased,history-refusals}.test.ts',
             'test/http/api/{reading,reports,similar,sources,undo-many,writing}.test.ts',
             'test/http/feed/*.test.ts',
-            'test/http/pages/{moderation-page,report-page}.test.ts',
+            'test/http/pages/{comparison,moderation-page,numbers,report-page}.test.ts',
             'test/http/guards/visitor.test.ts',
           ],
           environment: 'node',

@@ -31,8 +31,9 @@ const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
   other: [],
 };
 
-/** Modules that a page loads later, when their parts come near; their sheets belong to what the server writes. */
+/** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
 const LATER_MODULES: Partial<typeof PAGE_MODULES> = {
+  plain: ['src/ui/pages/detail/detail-page.tsx'],
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 

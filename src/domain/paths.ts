@@ -26,6 +26,12 @@ export interface ChangesFilter {
   readonly change?: ChangeKind | undefined;
 }
 
+/** Each an id or a type. */
+interface ComparisonAddress {
+  readonly a?: string;
+  readonly b?: string;
+}
+
 export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
@@ -44,6 +50,10 @@ export const paths = {
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
+  /** Two personalities beside each other; without `b` the page to choose it on. */
+  compare: (address: ComparisonAddress = {}) => withQuery(`${BASE_PATH}/comparar`, address),
+  /** Those whom a search finds, counted. */
+  numbers: (address: Pick<GalleryAddress, 'q'> = {}) => withQuery(`${BASE_PATH}/numeros`, address),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   /** Those whom visitors differ about. */
@@ -87,7 +97,10 @@ export function iconHashOf(path: string): string | null {
   return file?.side === ICON_SIDE ? file.hash : null;
 }
 
-function withQuery(path: string, address: GalleryAddress | ChangesAddress): string {
+function withQuery(
+  path: string,
+  address: GalleryAddress | ChangesAddress | ComparisonAddress,
+): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
   );

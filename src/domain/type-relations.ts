@@ -22,10 +22,10 @@ export interface SameFunctions {
 
 /** The four types with the functions of this one, itself first. */
 export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
-  const own = orderOf(type);
-  const kin = TYPE_CODES.filter((other) => orderOf(other).every((code) => own.includes(code)));
+  const own = functionsOf(type);
+  const kin = TYPE_CODES.filter((other) => functionsOf(other).every((code) => own.includes(code)));
   return [type, ...kin.filter((other) => other !== type)].map((other) => {
-    const order = orderOf(other);
+    const order = functionsOf(other);
     const isReversed = order.toReversed().every((code, i) => code === own[i]);
     return {
       type: other,
@@ -35,7 +35,8 @@ export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
   });
 }
 
-function orderOf(type: TypeCode): readonly FunctionCode[] {
+/** The functions of a type, strongest first. */
+export function functionsOf(type: TypeCode): readonly FunctionCode[] {
   const stack = functionStack(type);
   return POSITIONS.map((position) => stack[position]);
 }

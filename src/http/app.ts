@@ -40,6 +40,7 @@ import {
 import { createVoterNames, identifyModerator, identifyVisitor } from './guards/who.ts';
 import type { Log, RequestEntry } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
+import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
@@ -169,6 +170,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get('/', (c) => c.redirect(paths.home()));
   const plainly = { answerPlain, work, log, guards: [guards.report, guardForm, guards.body] };
   servePlainPages(app, { reports, takeReport, secret, settings, ...plainly });
+  serveCataloguePages(app, { answerPlain, work });
   const moderating = { ...plainly, guards: [guardForm, guards.body], settings };
   serveModerationPages(app, { moderation, moderator, ...moderating });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
 import type { GuessReads } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { Personality, Traits } from '../domain/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
 
@@ -37,7 +37,43 @@ export type CodePage =
   | 'other';
 
 /** The data of a page that works without scripts, its forms too. */
-export type PlainPage = ReportPageData | ReceiptPageData | AboutPageData | ModerationPageData;
+export type PlainPage =
+  | ReportPageData
+  | ReceiptPageData
+  | AboutPageData
+  | ModerationPageData
+  | ComparisonPageData
+  | ChooserPageData
+  | NumbersPageData;
+
+/** What can be compared: a personality, or a type itself, which has its code as name and no icon. */
+export interface Compared extends Traits {
+  /** An id, or a type. */
+  readonly id: string;
+  readonly icon?: string | null;
+}
+
+export interface ComparisonPageData {
+  readonly kind: 'comparison';
+  readonly pair: readonly [Compared, Compared];
+}
+
+/** The page to choose on whom the first one is compared with. */
+export interface ChooserPageData {
+  readonly kind: 'chooser';
+  readonly first: Compared;
+  readonly q: string;
+  /** The first of those whom the search finds; null without one. */
+  readonly found: readonly Compared[] | null;
+  /** How many more it finds. */
+  readonly more: number;
+}
+
+export interface NumbersPageData {
+  readonly kind: 'numbers';
+  readonly q: string;
+  readonly counts: Distribution;
+}
 
 export interface ReportPageData {
   readonly kind: 'report';

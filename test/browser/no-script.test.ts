@@ -43,6 +43,25 @@ describe('without scripts', () => {
     expect(await namesShown(page)).toEqual(['Sherlock Holmes']);
   });
 
+  test('two are compared, from the page of one of them on', async ({ open, server }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const [capitu] = (await server.everybody()).filter(({ name }) => name === 'Capitu');
+    await page.goto(paths.personality(capitu?.id ?? ''));
+    await page.getByRole('link', { name: 'Comparar', exact: true }).click();
+    const search = page.getByRole('searchbox', { name: 'Comparar com quem?' });
+    await search.fill('bent');
+    await search.press('Enter');
+    const results = page.getByRole('list', { name: 'Resultados' });
+    await results.getByRole('link', { name: 'Bentinho INFP-T Mediador', exact: true }).click();
+    await page.getByRole('heading', { name: 'Capitu e Bentinho', level: 1 }).waitFor();
+    const functions = page.getByRole('list', { name: 'Funções' }).getByRole('listitem');
+    expect(await functions.allTextContents()).toContain('Te: 2ª de Capitu, 4ª de Bentinho');
+    await page.getByRole('link', { name: 'Trocar Capitu' }).click();
+    await page.getByRole('heading', { name: 'Comparar Bentinho com quem?' }).waitFor();
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await page.getByRole('heading', { name: 'Bentinho', level: 1 }).waitFor();
+  });
+
   test('the count has the digits of the display font', async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false });
     const digits = page.waitForRequest(/\/bricolage-digits-[\w-]+\.woff2$/);

@@ -1,6 +1,7 @@
 import { previewAddress } from '../../previews/address.ts';
 import type {
   CodePage,
+  Compared,
   PageAnswer,
   PageCatalogue,
   PageFiles,
@@ -12,7 +13,7 @@ import type {
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
-export type { PageAnswer, PlainPage, ReceiptPageData, ReportPageData };
+export type { Compared, PageAnswer, PlainPage, ReceiptPageData, ReportPageData };
 
 /**
  * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the

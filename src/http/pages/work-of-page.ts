@@ -12,6 +12,8 @@ export function workOfPage(c: Context<AppEnv>): WorkKind {
   if (path === paths.home()) return isSearch(c) ? 'search' : 'page';
   if (path === paths.changes()) return 'changes';
   if (path === paths.contested) return 'changes';
+  if (path === paths.numbers()) return 'search';
+  if (path === paths.compare()) return isSearch(c) && !c.req.query('b') ? 'search' : 'page';
   if (path === paths.about || path === paths.moderation()) return 'page';
   if (`${path}/`.startsWith(`${paths.types}/`)) return 'search';
   return BY_ID.some((start) => path.startsWith(start)) ? 'page' : 'missing';

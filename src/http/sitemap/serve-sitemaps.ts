@@ -19,6 +19,7 @@ const PAGES = [
   paths.types,
   ...TYPE_CODES.map(paths.type),
   ...FUNCTION_CODES.map(paths.cognitiveFunction),
+  paths.numbers(),
   paths.about,
 ];
 

@@ -8,7 +8,7 @@ export type Address =
   | HistoryAddress
   | ChangesAddress
   | TypesAddress
-  /** A page without code in the browser: reporting, the rules, the operator's. */
+  /** A page without code in the browser: reporting, the rules, a comparison, numbers, the operator's. */
   | { readonly page: 'plain' }
   | { readonly page: 'contested' }
   | { readonly page: 'not_found' };
@@ -48,7 +48,9 @@ export interface TypesAddress {
 
 const NOT_FOUND = { page: 'not_found' } as const;
 const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+)$`);
-const PLAIN = new RegExp(`^${BASE_PATH}/(?:persona/[^/]+/denunciar|sobre|moderacao)$`);
+const PLAIN = new RegExp(
+  `^${BASE_PATH}/(?:persona/[^/]+/denunciar|sobre|moderacao|comparar|numeros)$`,
+);
 const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico)?$`);
 
 /** Parses an address; an unknown one is `not_found`. */

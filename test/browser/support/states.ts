@@ -222,6 +222,28 @@ export const STATES: readonly ScreenState[] = [
     name: 'those whom visitors differ about',
     show: async (page) => void (await page.goto(paths.contested)),
   },
+  {
+    name: 'a comparison of the longest name',
+    async show(page, server) {
+      const { id } = await longest(server);
+      await page.goto(paths.compare({ a: id, b: id }));
+    },
+  },
+  {
+    name: 'a comparison of two types',
+    show: async (page) => void (await page.goto(paths.compare({ a: 'istp', b: 'intj' }))),
+  },
+  {
+    name: 'the choice of whom to compare with',
+    async show(page, server) {
+      const { id } = await longest(server);
+      await page.goto(`${paths.compare({ a: id })}&q=infp`);
+    },
+  },
+  {
+    name: 'the numbers',
+    show: async (page) => void (await page.goto(paths.numbers({ q: '>exxx' }))),
+  },
   { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
   {
     name: 'a page that could not be read',

@@ -130,4 +130,46 @@ describe('the head', () => {
     const open = [paths.home(), paths.types, paths.type('INTJ'), paths.personality(id)];
     for (const path of open) expect(await isIndexed(path), path).toBe(true);
   });
+
+  it('of a comparison has no canonical address, nor that of the numbers of a search', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app);
+    const unlisted = [
+      paths.compare({ a: id, b: 'intj' }),
+      paths.compare({ a: id }),
+      paths.numbers({ q: 'ana' }),
+    ];
+    for (const path of unlisted) {
+      const { told, canonical } = await headOf(app, path);
+      expect(canonical, path).toEqual([]);
+      expect(told).toContainEqual(['robots', 'noindex, follow']);
+    }
+    const { told, canonical, titles } = await headOf(app, paths.numbers());
+    expect(titles).toEqual(['Em números — MBTI DB']);
+    expect(canonical).toEqual([ORIGIN + paths.numbers()]);
+    expect(told).not.toContainEqual(['robots', 'noindex, follow']);
+  });
+
+  it('of the pages that the server alone renders brings the scripts of every page', async () => {
+    const app = await openWithPages();
+    const scriptsOf = async (path: string) =>
+      (await (await app.request(path)).text()).match(/assets\/[\w-]+\.js/g);
+    const every = await scriptsOf(paths.about);
+    for (const path of [
+      paths.compare({ a: 'intj', b: 'infp' }),
+      paths.compare({ a: 'intj' }),
+      paths.numbers(),
+    ]) {
+      expect(await scriptsOf(path), path).toEqual(every);
+    }
+    const { id } = await createOne(app);
+    for (const [page, link] of [
+      [paths.home(), paths.numbers()],
+      [paths.home({ q: 'ana b' }), paths.numbers({ q: 'ana b' })],
+      [paths.personality(id), paths.compare({ a: id })],
+      [paths.type('INTJ'), paths.compare({ a: 'intj' })],
+    ] as const) {
+      expect(await (await app.request(page)).text()).toContain(`href="${link}"`);
+    }
+  });
 });

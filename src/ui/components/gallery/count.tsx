@@ -4,12 +4,12 @@ import styles from './count.module.css';
 
 export interface CountProps {
   readonly total: number;
-  /** Whether these are all personalities, not those of a search. */
-  readonly isAll: boolean;
+  /** The search that they are found by; empty for all personalities. */
+  readonly q: string;
 }
 
 /** The number of matches, announced to screen readers when it changes; of all, with what they are. */
-export function Count({ total, isAll }: CountProps) {
+export function Count({ total, q }: CountProps) {
   return (
     <div className={styles.count}>
       <h1>
@@ -18,12 +18,13 @@ export function Count({ total, isAll }: CountProps) {
           <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
         </span>
       </h1>
-      {isAll && total > 1 ? (
+      {q === '' && total > 1 ? (
         <p>
           reais e inventadas, cada uma com um dos <a href={paths.types}>16 tipos</a>. Discorda de
           algum? <a href={paths.contested}>Dê seu palpite</a>.
         </p>
       ) : null}
+      <a href={paths.numbers({ q })}>Em números</a>
     </div>
   );
 }

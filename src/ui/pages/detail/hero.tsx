@@ -42,6 +42,9 @@ export function Hero({ personality }: { personality: Personality }) {
                 Editar
               </Button>
             )}
+            <a className={styles.history} href={paths.compare({ a: id })}>
+              Comparar
+            </a>
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
             <ReportLink id={id} className={styles.report} />
             <ResultsNav id={id} />

@@ -43,7 +43,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
-        <Count total={total} isAll={state.q === ''} />
+        <Count total={total} q={state.q} />
         <Distribution types={distribution.types} q={q} onPick={navigation.searchFor} />
       </section>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}

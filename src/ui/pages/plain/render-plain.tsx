@@ -4,7 +4,10 @@ import type { PlainPage } from '../../page-contract.ts';
 import type { PlainView } from '../../visit/view.ts';
 import type { Head } from '../page-title.tsx';
 import { AboutPage } from './about-page.tsx';
+import { ChooserPage } from './chooser-page.tsx';
+import { ComparisonPage } from './comparison-page.tsx';
 import { ModerationPage } from './moderation-page.tsx';
+import { NumbersPage } from './numbers-page.tsx';
 import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
@@ -40,6 +43,28 @@ export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
         head: { title: 'Sobre e regras' },
         path: paths.about,
         view: viewOf(<AboutPage page={page} />),
+      };
+    case 'comparison':
+      return {
+        head: { title: page.pair.map(({ name }) => name).join(' e ') },
+        path: null,
+        view: viewOf(<ComparisonPage page={page} />),
+      };
+    case 'chooser':
+      return {
+        head: { title: `Comparar ${page.first.name}` },
+        path: null,
+        view: viewOf(<ChooserPage page={page} />),
+      };
+    case 'numbers':
+      return {
+        head: {
+          title: 'Em números',
+          description:
+            'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
+        },
+        path: page.q === '' ? paths.numbers() : null,
+        view: viewOf(<NumbersPage page={page} />),
       };
   }
 }

@@ -24,6 +24,12 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
             <a className={`${hero.history} ${styles.all}`} href={paths.types}>
               Os 16 tipos
             </a>
+            <a
+              className={`${hero.history} ${styles.all}`}
+              href={paths.compare({ a: type.toLowerCase() })}
+            >
+              Comparar
+            </a>
             <ShareButton title={`${type}, ${typeNames(type).join(', ')}`} path={paths.type(type)} />
           </div>
           <h1 className={styles.code}>{type}</h1>

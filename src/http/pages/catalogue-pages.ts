@@ -1,0 +1,72 @@
+import type { Context, Hono } from 'hono';
+import { codeOf } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import { parseQuery } from '../../domain/search/query.ts';
+import { isTypeCode } from '../../domain/vocabulary.ts';
+import type { AppEnv } from '../environment.ts';
+import type { WorkShares } from '../guards/share-work.ts';
+import type { Compared } from './render-page.ts';
+import type { AnswerPlain } from './serve-pages.ts';
+import { shortAddress } from './short-address.ts';
+import { workOfPage } from './work-of-page.ts';
+
+export interface CataloguePagesOptions {
+  readonly answerPlain: AnswerPlain;
+  readonly work: WorkShares;
+}
+
+/** Number of personalities that can be chosen from at once. */
+const FOUND_MAX = 12;
+
+/** Adds the pages that read the catalogue and work without scripts: two compared, and the numbers of a search. */
+export function serveCataloguePages(
+  app: Hono<AppEnv>,
+  { answerPlain, work }: CataloguePagesOptions,
+): void {
+  const serve = (path: string, answer: (c: Context<AppEnv>, q: string) => Promise<Response>) =>
+    app.on('GET', [path, `${path}/`], async (c) => {
+      const short = shortAddress(c.req.url);
+      if (short !== null) return c.redirect(short);
+      return work.answer(c, workOfPage(c), () => answer(c, (c.req.query('q') ?? '').trim()));
+    });
+
+  serve(paths.compare(), async (c, q) => {
+    const { a = '', b = '' } = c.req.query();
+    const [first, second] = await Promise.all([findCompared(c, a), findCompared(c, b)]);
+    if (first === null) return answerPlain(c);
+    if (b !== '') {
+      return second === null
+        ? answerPlain(c)
+        : answerPlain(c, { kind: 'comparison', pair: [first, second] });
+    }
+    if (q === '') return answerPlain(c, { kind: 'chooser', first, q, found: null, more: 0 });
+    // The same order each time, so that a list that is loaded again stays as it is.
+    const { items, total } = await c.var.catalogue.page({ q, seed: '1', limit: FOUND_MAX });
+    const type = typeAsCompared(parseQuery(q).text);
+    const found = type === null ? items : [type, ...items];
+    return answerPlain(c, { kind: 'chooser', first, q, found, more: total - items.length });
+  });
+
+  serve(paths.numbers(), async (c, q) =>
+    answerPlain(c, { kind: 'numbers', q, counts: await c.var.catalogue.distribution(q) }),
+  );
+}
+
+/** The type of this code, or the personality of this id; null if there is none. */
+async function findCompared(c: Context<AppEnv>, asked: string): Promise<Compared | null> {
+  if (asked === '') return null;
+  return (
+    typeAsCompared(asked) ??
+    c.var.catalogue.get(asked).catch((error: unknown) => {
+      if (codeOf(error) === 'not_found') return null;
+      throw error;
+    })
+  );
+}
+
+/** Null for what is no type's code. */
+function typeAsCompared(code: string): Compared | null {
+  const type = code.toUpperCase();
+  if (!isTypeCode(type)) return null;
+  return { id: type.toLowerCase(), name: type, gender: 'female', type, identity: null };
+}

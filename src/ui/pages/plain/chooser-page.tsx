@@ -1,0 +1,68 @@
+import { labelOf } from '../../../domain/cell.ts';
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { describeCut } from '../../../domain/search/describe-query.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import field from '../../components/search/search-field.module.css';
+import { Icon } from '../../kit/icon.tsx';
+import type { ChooserPageData } from '../../page-contract.ts';
+import { isType, pageOf, titleOf } from './compared.tsx';
+import styles from './comparison.module.css';
+import plain from './plain.module.css';
+import { PlainHead } from './plain-head.tsx';
+
+/** Asks whom the first one is compared with. */
+export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
+  const { first, q, found, more } = page;
+  const cut = describeCut(q);
+  const title = (
+    <>
+      Comparar <bdi>{first.name}</bdi> com quem?
+    </>
+  );
+  return (
+    <div className={plain.page}>
+      <PlainHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
+      <search className={`${field.field} ${styles.search}`}>
+        <form action={paths.compare()} className={field.form}>
+          <Icon name="search" />
+          <input type="hidden" name="a" value={first.id} />
+          <input
+            type="search"
+            name="q"
+            aria-label="Comparar com quem?"
+            placeholder="Nome ou tipo"
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={q}
+          />
+        </form>
+      </search>
+      {cut === null ? null : <p className={styles.note}>{cut}</p>}
+      {found === null ? null : found.length === 0 ? (
+        <p className={styles.note}>Nenhuma personalidade encontrada</p>
+      ) : (
+        <ul className={styles.results} aria-label="Resultados">
+          {found.map((one) => (
+            <li key={one.id} data-group={groupOf(one.type)}>
+              <a href={paths.compare({ a: first.id, b: one.id })}>
+                {one.icon === undefined ? null : <Avatar icon={one.icon} lazy />}
+                <span>
+                  <b>
+                    <bdi>{one.name}</bdi>
+                  </b>{' '}
+                  {isType(one) ? '' : `${labelOf(one)} `}
+                  {titleOf(one)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more === 0 ? null : (
+        <p className={styles.note}>Mais {withPoints(more)}: escreva um pouco mais.</p>
+      )}
+    </div>
+  );
+}

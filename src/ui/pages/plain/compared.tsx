@@ -1,0 +1,32 @@
+import { paths } from '../../../domain/paths.ts';
+import { typeName, typeNames } from '../../../domain/type-names.ts';
+import type { Compared } from '../../page-contract.ts';
+
+export type Pair = readonly [Compared, Compared];
+
+export function isType({ icon }: Compared): boolean {
+  return icon === undefined;
+}
+
+/** The address of its own page. */
+export function pageOf(one: Compared): string {
+  return isType(one) ? paths.type(one.type) : paths.personality(one.id);
+}
+
+export function titleOf(one: Compared): string {
+  return isType(one) ? typeNames(one.type).join(', ') : typeName(one.type, one.gender);
+}
+
+/** How both are spoken of, such as “de Capitu” and “em Capitu”; by their order where they have the same name. */
+export function speakOf([first, second]: Pair) {
+  if (first.name !== second.name) return [spoken(first.name), spoken(second.name)] as const;
+  return [
+    { of: 'do primeiro', within: 'no primeiro' },
+    { of: 'do segundo', within: 'no segundo' },
+  ] as const;
+}
+
+function spoken(name: string) {
+  const shown = <bdi>{name}</bdi>;
+  return { of: <>de {shown}</>, within: <>em {shown}</> };
+}

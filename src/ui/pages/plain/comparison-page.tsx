@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { labelOf } from '../../../domain/cell.ts';
+import { compareTypes } from '../../../domain/compare-types.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import { lettersOf } from '../../../domain/letters.ts';
+import { paths } from '../../../domain/paths.ts';
+import * as domain from '../../../domain/styles.ts';
+import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
+import {
+  COMMUNICATION_TEXTS,
+  REASONING_TEXTS,
+  type StyleText,
+} from '../../../domain/texts/styles.ts';
+import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import type { Compared, ComparisonPageData } from '../../page-contract.ts';
+import { Section } from '../detail/section.tsx';
+import maps from '../detail/type-styles.module.css';
+import wide from '../wide-page.module.css';
+import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
+import { ComparedFunctions } from './compared-functions.tsx';
+import styles from './comparison.module.css';
+import { PlainHead } from './plain-head.tsx';
+
+/** Two personalities, two types or one of each beside each other. */
+export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPageData }) {
+  const [first, second] = pair;
+  const title = (
+    <>
+      <bdi>{first.name}</bdi> e <bdi>{second.name}</bdi>
+    </>
+  );
+  return (
+    <div className={`${wide.page} ${styles.page}`}>
+      <PlainHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
+      <div className={styles.heroes}>
+        <Hero one={first} other={second} />
+        <Hero one={second} other={first} />
+      </div>
+      <p className={styles.sentence}>{compareTypes(first.type, second.type)}</p>
+      <p className={styles.note}>
+        Não damos nota de combinação: tipo não prevê amizade, muito menos amor.
+      </p>
+      <Section title="Letras">
+        <Letters types={[first.type, second.type]} />
+      </Section>
+      <Section title="Funções">
+        <ComparedFunctions pair={pair} />
+      </Section>
+      <Section title="Estilos">
+        <Styles
+          pair={pair}
+          title="Comunicação"
+          codes={domain.COMMUNICATION_STYLES}
+          texts={COMMUNICATION_TEXTS}
+          styleOf={domain.communicationStyle}
+        />
+        <Styles
+          pair={pair}
+          title="Raciocínio"
+          codes={domain.REASONING_STYLES}
+          texts={REASONING_TEXTS}
+          styleOf={domain.reasoningStyle}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Hero({ one, other }: { readonly one: Compared; readonly other: Compared }) {
+  const { name, type, gender, icon } = one;
+  const group = groupOf(type);
+  return (
+    <div data-group={group}>
+      <a href={pageOf(one)}>
+        {icon === undefined ? null : <Avatar icon={icon} />}
+        <bdi className={styles.name} data-long={name.length > 24 ? '' : undefined}>
+          {name}
+        </bdi>{' '}
+        <span>
+          {isType(one) ? null : <b>{labelOf(one)}</b>} {titleOf(one)}
+        </span>{' '}
+        <span>
+          <GroupGlyph /> {GROUP_DEFINITIONS[group].name}
+        </span>
+        <TypeArt className={styles.art} type={type} gender={gender} loading="eager" />
+      </a>
+      <a
+        className={styles.change}
+        href={paths.compare({ a: other.id })}
+        aria-label={`Trocar ${name}`}
+      >
+        Trocar
+      </a>
+    </div>
+  );
+}
+
+function Letters({ types }: { readonly types: readonly [TypeCode, TypeCode] }) {
+  const [first, second] = types;
+  return (
+    <ul className={styles.letters} aria-label="Letras">
+      {PREFERENCES.map((preference) => {
+        const [one, other] = [lettersOf(first)[preference], lettersOf(second)[preference]];
+        const words = new Set([LETTER_TEXTS[one], LETTER_TEXTS[other]]);
+        return (
+          <li key={preference} data-equal={one === other ? '' : undefined}>
+            <b data-group={groupOf(first)}>{one}</b> <i>{one === other ? 'igual' : 'e'}</i>{' '}
+            <b data-group={groupOf(second)}>{other}</b> <small>{[...words].join(' · ')}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface StylesProps<Code extends string> {
+  readonly pair: Pair;
+  readonly title: string;
+  readonly codes: readonly Code[];
+  readonly texts: Readonly<Record<Code, StyleText>>;
+  readonly styleOf: (type: TypeCode) => Code;
+}
+
+/** One style of both, as the detail page shows it. */
+function Styles<Code extends string>(props: StylesProps<Code>) {
+  const { pair, title, codes, texts, styleOf } = props;
+  const [first, second] = pair;
+  const [one, other] = speakOf(pair);
+  const isEqual = styleOf(first.type) === styleOf(second.type);
+  const styleMap = (type: TypeCode, whose: ReactNode) => (
+    <article className={maps.style} data-group={groupOf(type)}>
+      <div>
+        <h3>
+          {title} {whose}
+          <VisuallyHidden>: </VisuallyHidden>
+        </h3>
+        <p className={maps.name}>{texts[styleOf(type)].name}</p>
+        {isEqual ? <em className={styles.equal}>igual</em> : null}
+        <p>{texts[styleOf(type)].reading}</p>
+      </div>
+      <ul className={maps.map} aria-label={`${title}: os quatro estilos`}>
+        {codes.map((code) => (
+          <li key={code} aria-current={code === styleOf(type) ? 'true' : undefined}>
+            <b>{code}</b> {texts[code].name}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+  return (
+    <div className={maps.styles}>
+      {styleMap(first.type, one.of)}
+      {styleMap(second.type, other.of)}
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { compareTypes } from '../../../src/domain/compare-types.ts';
+import { functionStack } from '../../../src/domain/function-stack.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { LETTER_TEXTS } from '../../../src/domain/texts/preferences.ts';
+import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
+import {
+  type Letter,
+  POSITIONS,
+  TYPE_CODES,
+  type TypeCode,
+} from '../../../src/domain/vocabulary.ts';
+import { createOne, type OpenApp, openApp, sending } from '../support.ts';
+import { form, renderPlainPages, textOf } from './render-plain.ts';
+import { linksIn } from './support.ts';
+
+const openPages = () => openApp({ renderPage: renderPlainPages });
+
+const CAPITU = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' };
+const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'INFP', identity: 'T' };
+
+async function read(app: OpenApp, path: string): Promise<string> {
+  const response = await app.request(path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+const isMissing = async (app: OpenApp, path: string) => {
+  const response = await app.request(path);
+  expect(response.status, path).toBe(404);
+  expect(await response.text()).toContain('Não há nada para ver aqui.');
+};
+
+const headingOf = (html: string) => textOf(/<h1>.*?<\/h1>/s.exec(html)?.[0] ?? '');
+
+/** The items of a list, without what only the styles separate. */
+function itemsOf(html: string, list: string): string[] {
+  const found = new RegExp(`<ul[^>]* aria-label="${list}">(.*?)</ul>`, 's').exec(html)?.[1] ?? '';
+  return (found.match(/<li.*?<\/li>/gs) ?? []).map((item) => textOf(item).trim());
+}
+
+/** The titles of the styles, such as “Comunicação de Capitu: Conclusivo igual”. */
+const stylesOf = (html: string) =>
+  [...html.matchAll(/<h3>(.*?)<\/h3><p[^>]*>(.*?)<\/p>(<em[^>]*>igual<\/em>)?/gs)].map(
+    ([, title = '', name, equal = '']) => `${textOf(title)}${name} ${textOf(equal)}`.trim(),
+  );
+
+describe('a comparison of types', () => {
+  const functionsOf = (type: TypeCode) =>
+    POSITIONS.map((position) => functionStack(type)[position]);
+  const isLetter = (text: string): text is Letter => text in LETTER_TEXTS;
+
+  it.each(TYPE_CODES)('%s and each of the sixteen', async (one) => {
+    const app = await openPages();
+    for (const other of TYPE_CODES) {
+      const html = await read(app, paths.compare({ a: one, b: other.toLowerCase() }));
+      expect(headingOf(html)).toBe(`${one} e ${other}`);
+      expect(textOf(html)).toContain(`${compareTypes(one, other)}Não damos nota de combinação`);
+      const letters = [...one].map((letter, i) => {
+        const [first, second] = [letter, other[i] ?? ''];
+        if (!isLetter(first) || !isLetter(second)) throw new Error(`${one} ${other}`);
+        return first === second
+          ? `${first} igual ${first} ${LETTER_TEXTS[first]}`
+          : `${first} e ${second} ${LETTER_TEXTS[first]} · ${LETTER_TEXTS[second]}`;
+      });
+      expect(itemsOf(html, 'Letras')).toEqual(letters);
+      const [mine, theirs] = [functionsOf(one), functionsOf(other)];
+      const names = one === other ? ['do primeiro', 'do segundo'] : [`de ${one}`, `de ${other}`];
+      const shared = mine.map((code, i) => {
+        const at = theirs.indexOf(code);
+        if (at === i) return `${code}: ${i + 1}ª dos dois`;
+        if (at === -1) return `${code}: ${i + 1}ª de ${one}, não está em ${other}`;
+        return `${code}: ${i + 1}ª de ${one}, ${at + 1}ª de ${other}`;
+      });
+      const alone = theirs.flatMap((code, i) =>
+        mine.includes(code) ? [] : [`${code}: ${i + 1}ª de ${other}, não está em ${one}`],
+      );
+      expect(itemsOf(html, 'Funções')).toEqual([...shared, ...alone]);
+      const texts: Readonly<Record<string, { readonly name: string }>> = {
+        ...COMMUNICATION_TEXTS,
+        ...REASONING_TEXTS,
+      };
+      const styles = ([first, second, third, fourth]: string) =>
+        [`${first}${fourth}`, `${second}${third}`].map((code) => texts[code]?.name);
+      const said = ['Comunicação', 'Raciocínio'].flatMap((style, i) =>
+        [one, other].map((type, side) => {
+          const equal = styles(one)[i] === styles(other)[i] ? ' igual' : '';
+          return `${style} ${names[side]}: ${styles(type)[i]}${equal}`;
+        }),
+      );
+      expect(stylesOf(html)).toEqual(said);
+      expect(textOf(html)).not.toMatch(/compatív|% de|nota (?!de combinação)|\brar[ao]|raridade/);
+    }
+    expect(await read(app, paths.compare({ a: one.toLowerCase(), b: 'INTJ' }))).toBe(
+      await read(app, paths.compare({ a: one, b: 'intj' })),
+    );
+  });
+});
+
+describe('a comparison of personalities', () => {
+  it('names both, leads to both, and changes either', async () => {
+    const app = await openPages();
+    const [{ id: a }, { id: b }] = [await createOne(app, CAPITU), await createOne(app, BENTINHO)];
+    const html = await read(app, paths.compare({ a: a, b: b }));
+    expect(headingOf(html)).toBe('Capitu e Bentinho');
+    expect(linksIn(html)).toEqual([
+      ...[paths.personality(a), paths.personality(a), paths.compare({ a: b })],
+      ...[paths.personality(b), paths.compare({ a: a })],
+    ]);
+    expect(html).toContain('aria-label="Trocar Capitu"');
+    for (const text of ['Capitu INTJ-A Arquiteta Analistas', 'Bentinho INFP-T Mediador Diplomatas'])
+      expect(textOf(html)).toContain(text);
+    expect(itemsOf(html, 'Funções')).toContain('Te: 2ª de Capitu, 4ª de Bentinho');
+    expect(stylesOf(html)[0]).toBe('Comunicação de Capitu: Conclusivo');
+    const twice = await read(app, `${paths.compare({ a: a, b: b })}&b=${a}&q=x&c=1`);
+    expect(twice).toBe(html);
+  });
+
+  it('with a type shows both titles of the type, and no portrait', async () => {
+    const app = await openPages();
+    const { id } = await createOne(app, CAPITU);
+    const html = await read(app, paths.compare({ a: 'INTJ', b: id }).replace('?', '/?'));
+    expect(headingOf(html)).toBe('INTJ e Capitu');
+    expect(textOf(html)).toContain('INTJ Arquiteta, Arquiteto Analistas');
+    expect(html.match(/class="[^"]*avatar/g)).toHaveLength(1);
+    expect(textOf(html)).toContain('São do mesmo tipo.');
+  });
+
+  it('of one name speaks of the first and the second', async () => {
+    const app = await openPages();
+    const [{ id: a }, { id: b }] = [
+      await createOne(app, CAPITU),
+      await createOne(app, { ...CAPITU, type: 'INFP' }),
+    ];
+    const html = await read(app, paths.compare({ a: a, b: b }));
+    expect(itemsOf(html, 'Funções').slice(0, 2)).toEqual([
+      'Ni: 1ª do primeiro, não está no segundo',
+      'Te: 2ª do primeiro, 4ª do segundo',
+    ]);
+    expect(itemsOf(html, 'Funções')).toContain('Ne: 2ª do segundo, não está no primeiro');
+    expect(textOf(await read(app, paths.compare({ a: a, b: a })))).toContain('São do mesmo tipo.');
+  });
+
+  it('has markup of names as letters, and names of any direction set apart', async () => {
+    const app = await openPages();
+    const name = '<img src=x onerror=alert(1)>';
+    const { id: a } = await createOne(app, { ...CAPITU, name });
+    const { id: b } = await createOne(app, { ...BENTINHO, name: 'כלב' });
+    const html = await read(app, paths.compare({ a: a, b: b }));
+    expect(html).not.toContain('<img src=x');
+    expect(headingOf(html)).toBe(`${name} e כלב`);
+    expect(html).toContain('<bdi>כלב</bdi>');
+  });
+
+  it('shows a change at once', async () => {
+    const app = await openPages();
+    const { id, version } = await createOne(app, CAPITU);
+    await read(app, paths.compare({ a: id, b: 'infp' }));
+    const headers = { 'If-Match': `"${version}"` };
+    const changed = { ...CAPITU, name: 'Capitolina', icon: null };
+    await app.request(paths.api.personality(id), sending('PUT', changed, headers));
+    expect(headingOf(await read(app, paths.compare({ a: id, b: 'infp' })))).toBe(
+      'Capitolina e INFP',
+    );
+  });
+});
+
+describe('a comparison with nobody', () => {
+  it('is missing for the unknown, removed, held and erased, and back for the restored', async () => {
+    const app = await openPages();
+    const ids = [];
+    for (const name of ['Removida', 'Segurada', 'Apagada', 'Capitu']) {
+      ids.push((await createOne(app, { ...CAPITU, name })).id);
+    }
+    const [removed = '', held = '', erased = '', capitu = ''] = ids;
+    const tag = { 'If-Match': '"1"' };
+    await app.request(paths.api.personality(removed), { method: 'DELETE', headers: tag });
+    for (const network of [1, 2, 3]) {
+      const fields = { kind: 'insult', version: '1' };
+      await app.request(paths.report(held), form(fields), `203.0.${network}.9`);
+    }
+    await app.store.erase(erased);
+    for (const id of ['xxxx', removed, held, erased, `${capitu}x`]) {
+      await isMissing(app, paths.compare({ a: capitu, b: id }));
+      await isMissing(app, paths.compare({ a: id, b: capitu }));
+      await isMissing(app, paths.compare({ a: id }));
+    }
+    const restored = sending('POST', { version: 1 }, { 'If-Match': '"2"' });
+    await app.request(paths.api.restore(removed), restored);
+    expect(headingOf(await read(app, paths.compare({ a: capitu, b: removed })))).toBe(
+      'Capitu e Removida',
+    );
+  });
+
+  it.each([
+    ...['', '?a=', '?b=intj', '?a=&b=intj', '?a[]=intj&b=infp', '?a=%00', '?a=intj&b=%00'],
+    ...['?a=../x', '?a=intj&b=%3Cscript%3Ealert(1)%3C/script%3E', '?a=%E0%A4%A&b=intj'],
+    ...[`?a=${'a'.repeat(5_000)}`, `?a=intj&b=${'%F0%9F%99%82'.repeat(500)}`, '?a=%ED%A0%80'],
+  ])('is missing at %s', async (search) => {
+    await isMissing(await openPages(), `${paths.compare()}${search}`);
+  });
+
+  it('is read only', async () => {
+    const app = await openPages();
+    for (const path of [paths.compare({ a: 'intj' }), paths.numbers()]) {
+      expect((await app.request(path, form({}))).status).toBe(405);
+      expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
+    }
+  });
+});
+
+describe('the page to choose whom to compare with', () => {
+  it('lists those whom the gallery finds, a type first', async () => {
+    const app = await openPages();
+    const { id: a } = await createOne(app, CAPITU);
+    const { id: b } = await createOne(app, BENTINHO);
+    const html = await read(app, paths.compare({ a: 'intj' }));
+    expect(headingOf(html)).toBe('Comparar INTJ com quem?');
+    expect(html).toContain('<input type="hidden" name="a" value="intj"/>');
+    expect(html).toMatch(
+      /<input type="search" aria-label="Comparar com quem\?"[^>]* name="q" value=""/,
+    );
+    expect(html).not.toContain('Resultados');
+    expect(await read(app, `${paths.compare({ a: 'intj' })}&q=+&b=`)).toBe(html);
+
+    const found = await read(app, `${paths.compare({ a: 'intj' })}&q=bEN`);
+    expect(itemsOf(found, 'Resultados')).toEqual(['Bentinho INFP-T Mediador']);
+    expect(linksIn(found).at(-1)).toBe(paths.compare({ a: 'intj', b: b }));
+    const typed = await read(app, `${paths.compare({ a: a })}&q=infp`);
+    expect(headingOf(typed)).toBe('Comparar Capitu com quem?');
+    const listed = ['INFP Mediadora, Mediador', 'Bentinho INFP-T Mediador'];
+    expect(itemsOf(typed, 'Resultados')).toEqual(listed);
+    expect(linksIn(typed)).toContain(paths.compare({ a: a, b: 'infp' }));
+    const nobody = await read(app, `${paths.compare({ a: a })}&q=ninguem`);
+    expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
+    expect(nobody).not.toContain('Resultados');
+  });
+
+  it('lists twelve, and says how many more there are', async () => {
+    const app = await openPages();
+    for (let i = 0; i < 14; i += 1) await createOne(app, { ...CAPITU, name: `Ana ${i}` });
+    const html = await read(app, `${paths.compare({ a: 'intj' })}&q=ana+`);
+    expect(itemsOf(html, 'Resultados')).toHaveLength(12);
+    expect(textOf(html)).toContain('Mais 2: escreva um pouco mais.');
+    expect(await read(app, `${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
+      html.replace('value="ana "', 'value="ana"'),
+    );
+  });
+
+  it('is at a shorter address for a search text that is too long', async () => {
+    const app = await openPages();
+    const response = await app.request(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(5_000)}`);
+    expect(response.status).toBe(302);
+    const short = response.headers.get('Location') ?? '';
+    expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(65)}`);
+    expect(textOf(await read(app, short))).toContain('só os primeiros 64 caracteres');
+  });
+});

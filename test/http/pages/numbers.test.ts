@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { distributionSchema } from '../../../src/http/api/schemas.ts';
+import { apiPaths } from '../../support/api-paths.ts';
+import { people } from '../../support/people.ts';
+import { createOne, type OpenApp, openApp, readBody } from '../support.ts';
+import { renderPlainPages, textOf } from './render-plain.ts';
+import { linksIn, plainText } from './support.ts';
+
+const openPages = () => openApp({ renderPage: renderPlainPages });
+
+/** As the document of the pages has them. */
+const TERMS = [
+  ['>xntx', '>xnfx', '>xsxj', '>xsxp'],
+  ['>exxx', '>ixxx', '>xsxx', '>xnxx', '>xxtx', '>xxfx', '>xxxj', '>xxxp'],
+  ['-a', '-t', '!-'],
+  ['>inxj', '>enxp', '>isxj', '>esxp', '>ixtp', '>extj', '>ixfp', '>exfj'],
+];
+
+interface Row {
+  readonly name: string;
+  readonly q: string;
+  readonly count: number;
+  readonly share: string;
+  readonly width: number;
+}
+
+async function tablesOf(app: OpenApp, q = ''): Promise<readonly (readonly Row[])[]> {
+  const response = await app.request(paths.numbers({ q }));
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  const tables = html.match(/<h2>(.*?)<\/h2><table aria-label="\1">.*?<\/table>/gs) ?? [];
+  return tables.map((table) =>
+    (table.match(/<tr.*?<\/tr>/gs) ?? []).map((row) => {
+      const cells = (row.match(/<t[hd].*?<\/t[hd]>/gs) ?? []).map((cell) => textOf(cell).trim());
+      const [name = '', , count = '', share = ''] = cells;
+      const [link = ''] = linksIn(row);
+      const width = Number(/<svg width="([\d.]+)%"/.exec(row)?.[1]);
+      const asked = new URL(link, 'http://localhost').searchParams.get('q') ?? '';
+      return {
+        name,
+        q: asked,
+        count: Number(count.replace('.', '')),
+        share: plainText(share),
+        width,
+      };
+    }),
+  );
+}
+
+async function countOf(app: OpenApp, q: string) {
+  return readBody(await app.request(apiPaths.distribution(q)), distributionSchema);
+}
+
+async function openWithPeople(): Promise<OpenApp> {
+  const app = await openPages();
+  for (const person of people(60)) await createOne(app, { ...person });
+  await createOne(app, { name: 'Jean-Tadeu', type: 'ENFP', identity: 'A' });
+  return app;
+}
+
+describe('the numbers', () => {
+  it.each(['', 'pessoa', 'pessoa 1', '>xnxx', 'jean', 'intj-a'])(
+    'of “%s” are those of the catalogue, and their links find them',
+    async (q) => {
+      const app = await openWithPeople();
+      const [groups = [], letters = [], identities = [], functions = []] = await tablesOf(app, q);
+      const all = await countOf(app, q);
+      expect(
+        [groups, letters, identities, functions].map((rows) => rows.map((row) => row.q)),
+      ).toEqual(TERMS.map((terms) => terms.map((term) => `${term} ${q}`.trim())));
+      for (const row of [...groups, ...letters, ...functions]) {
+        expect((await countOf(app, row.q)).total, row.q).toBe(row.count);
+      }
+      for (const row of identities) {
+        expect((await countOf(app, row.q)).total, row.q).toBeGreaterThanOrEqual(row.count);
+      }
+      const { A, T, none } = all.identities;
+      expect(identities.map(({ count }) => count)).toEqual([A, T, none]);
+      const sum = (rows: readonly Row[]) => rows.reduce((total, { count }) => total + count, 0);
+      expect([groups, identities, functions].map(sum)).toEqual([all.total, all.total, all.total]);
+      for (let i = 0; i < letters.length; i += 2)
+        expect(sum(letters.slice(i, i + 2))).toBe(all.total);
+      for (const { count, share, width } of [...groups, ...letters, ...identities, ...functions]) {
+        expect(share).toBe(`${Math.round((100 * count) / all.total)}%`);
+        expect(width).toBeCloseTo((100 * count) / all.total);
+      }
+    },
+  );
+
+  it('say the number, of a search with a link to it, and a change at once', async () => {
+    const app = await openPages();
+    const read = async (q?: string) => (await app.request(paths.numbers({ q }))).text();
+    expect(textOf(await read())).toContain('Ainda não há ninguém.');
+    expect(await read()).not.toContain('<table');
+    await createOne(app, { name: 'Ana <b>' });
+    expect(textOf(await read())).toContain('1 personalidade ');
+    await createOne(app, { name: 'Bia' });
+    expect(textOf(await read())).toContain('2 personalidades ');
+    const searched = await read('ana <b>');
+    expect(textOf(searched)).toContain('1 personalidade na busca “ana <b>”');
+    expect(linksIn(searched).slice(0, 2)).toEqual([
+      paths.home({ q: 'ana <b>' }),
+      paths.home({ q: 'ana <b>' }),
+    ]);
+    const nobody = await read('zzz');
+    expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
+    expect(nobody).not.toContain('<table');
+  });
+
+  it('say less than one per cent where it is more than none', async () => {
+    const app = await openPages();
+    const drafts = people(150).map((one) => ({ ...one, type: 'ENFP' as const }));
+    for (const one of drafts) await app.catalogue.create(one);
+    await createOne(app, { name: 'Única', type: 'ISTJ', identity: null });
+    const [groups = []] = await tablesOf(app);
+    expect(groups.map(({ name, share }) => `${name} ${share}`)).toEqual([
+      'Analistas 0%',
+      'Diplomatas 99%',
+      'Sentinelas < 1%',
+      'Exploradores 0%',
+    ]);
+  });
+
+  it('of a search that is too long are at a shorter address, and say so', async () => {
+    const app = await openPages();
+    const response = await app.request(paths.numbers({ q: 'a'.repeat(5_000) }));
+    expect(response.status).toBe(302);
+    const short = response.headers.get('Location') ?? '';
+    expect(short).toBe(paths.numbers({ q: 'a'.repeat(65) }));
+    expect(textOf(await (await app.request(short)).text())).toContain(
+      'só os primeiros 64 caracteres',
+    );
+    for (const search of ['?q=%00', '?q=%ED%A0%80', '?q[]=a', '?q=%E0%A4%A']) {
+      expect((await app.request(paths.numbers() + search)).status, search).toBe(200);
+    }
+  });
+});
