@@ -26,6 +26,7 @@ import { order } from './order.ts';
 import { outage } from './outage.ts';
 import { previews } from './previews.ts';
 import type { Proof } from './proof.ts';
+import { release } from './release.ts';
 import { reports } from './reports.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
@@ -74,4 +75,5 @@ export const PROOFS: readonly Proof[] = [
   rollback,
   backup,
   copy,
+  release,
 ];

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { paths } from '../src/domain/paths.ts';
+import { draft } from '../test/support/people.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { inFolder } from './stored/in-folder.ts';
+import { onEach } from './stored/on-each.ts';
+import { type ServerProcess, startServer } from './stored/server-process.ts';
+import { withStore } from './stored/with-store.ts';
+
+/** The newest commit before the newest migration: move it when a migration is added. */
+const RELEASE_BEFORE = '1cd225b36db5e1bb7a07f6b72459d582d3fbbaeb';
+
+const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
+
+/** Two releases beside each other on one database, as during an upgrade without a stop. */
+export const release: Proof = {
+  name: 'release',
+  bar: 'a catalogue of the release before, opened by this one while the other goes on, edited by both in turn on each engine: every answer 2xx, sound afterwards',
+  run: (size) =>
+    inFolder(async (folder) => {
+      const former = join(folder, 'former');
+      if (!checkOut(former)) {
+        return { skipped: `the release before (${RELEASE_BEFORE}) is not in this clone` };
+      }
+      return onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(PEOPLE[size], former, url));
+    }),
+};
+
+/** Puts the release before into a folder, with the dependencies of this one. False where git has it not. */
+function checkOut(folder: string): boolean {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const archive = spawnSync('git', ['archive', RELEASE_BEFORE], { cwd: root, maxBuffer: 2 ** 30 });
+  if (archive.status !== 0) return false;
+  mkdirSync(folder);
+  if (spawnSync('tar', ['-x'], { cwd: folder, input: archive.stdout }).status !== 0) return false;
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return true;
+}
+
+async function run(people: number, former: string, url: string): Promise<Outcome> {
+  const database = url.replace(/^file:/, '');
+  const shortcomings: string[] = [];
+  const before = await startServer(database, [], join(former, 'prove/stored/server.ts'));
+  try {
+    // All fields that the release before has, and no other.
+    const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
+    const ids: string[] = [];
+    for (let i = 0; i < people; i += 1) {
+      ids.push(await create(before, { ...traits, name: `Antes ${i}` }));
+    }
+    const now = await startServer(database);
+    try {
+      for (let i = 0; i < people; i += 1)
+        ids.push(await create(now, draft({ name: `Agora ${i}` })));
+      for (const id of ids) {
+        for (const [i, one] of [now, before, now, before].entries()) await edit(one, id, `${i}`);
+        await removeAndRestore(before, now, id);
+        await removeAndRestore(now, before, id);
+      }
+    } catch (error) {
+      shortcomings.push(String(error));
+    } finally {
+      await now.kill();
+    }
+  } finally {
+    await before.kill();
+  }
+  const faults = await withStore(url, (store) => store.verify());
+  shortcomings.push(...faults.map(({ sentence }) => sentence));
+  return { figure: `${2 * people} people, 8 changes each, ${faults.length} faults`, shortcomings };
+}
+
+const personalitySchema = z.looseObject({ id: z.string(), name: z.string(), version: z.number() });
+
+async function create(server: ServerProcess, body: unknown): Promise<string> {
+  const answer = await send(server, paths.api.personalities(), 'POST', null, body);
+  return personalitySchema.parse(await answer.json()).id;
+}
+
+/** Sends back all that this release shows of a person, with another name. */
+async function edit(server: ServerProcess, id: string, suffix: string): Promise<void> {
+  const answer = await server.request(paths.api.personality(id));
+  const shown = personalitySchema.parse(await answer.json());
+  const { id: _, version, createdAt: _created, updatedAt: _updated, ...fields } = shown;
+  const body = { ...fields, name: `${shown.name} ${suffix}` };
+  await send(server, paths.api.personality(id), 'PUT', version, body);
+}
+
+async function removeAndRestore(one: ServerProcess, other: ServerProcess, id: string) {
+  const answer = await one.request(paths.api.personality(id));
+  const { version } = personalitySchema.parse(await answer.json());
+  await send(one, paths.api.personality(id), 'DELETE', version);
+  await send(other, paths.api.restore(id), 'POST', version + 1, { version });
+}
+
+async function send(
+  server: ServerProcess,
+  path: string,
+  method: string,
+  version: number | null,
+  body?: unknown,
+): Promise<Response> {
+  const answer = await server.request(path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(version === null ? {} : { 'If-Match': `"${version}"` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
