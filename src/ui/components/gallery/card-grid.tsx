@@ -12,6 +12,8 @@ export interface CardGridProps {
   readonly items: readonly Personality[];
   /** Draws placeholders instead of cards. */
   readonly placeholders: boolean;
+  /** Of the order of the cards, in base 36. */
+  readonly seed: string;
   readonly busy: boolean;
   /** The answer is late: the cards shown belong to the previous search. */
   readonly late: boolean;
@@ -27,11 +29,11 @@ const WHOLE_MAX = 300;
 const FIRST_PARTS = 3;
 
 /** The parts of a long list behind the first ones are rendered near the view alone. */
-export function CardGrid({ items, placeholders, busy, late, onEdit }: CardGridProps) {
+export function CardGrid({ items, placeholders, seed, busy, late, onEdit }: CardGridProps) {
   const [near] = useState(createNearParts);
   const isLong = items.length > WHOLE_MAX;
   const cards = placeholders
-    ? PLACEHOLDERS.map((index) => <GhostCard key={index} index={index} />)
+    ? PLACEHOLDERS.map((index) => <GhostCard key={index} seed={seed} index={index} />)
     : items.map((personality, i) => (
         <Card
           key={personality.id}

@@ -3,8 +3,8 @@ import styles from './ghost-card.module.css';
 import { placeholderWidths } from './placeholder-widths.ts';
 
 /** A placeholder card. */
-export function GhostCard({ index }: { index: number }) {
-  const { first, second } = placeholderWidths(index);
+export function GhostCard({ seed, index }: { readonly seed: string; readonly index: number }) {
+  const { first, second } = placeholderWidths(seed, index);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
     <div

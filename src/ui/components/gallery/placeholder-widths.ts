@@ -10,15 +10,16 @@ export interface PlaceholderWidths {
 }
 
 /**
- * Widths of a placeholder's two large bars, in px: 90 to 250, derived from its index, so that the
- * server and the browser render the same ones.
+ * Widths of a placeholder's two large bars, in px: random from 90 to 250 at each load. They follow from the seed of the
+ * gallery's order, so that the server and the browser render the same ones.
  */
-export function placeholderWidths(index: number): PlaceholderWidths {
-  return { first: scatter(index * 2), second: scatter(index * 2 + 1) };
+export function placeholderWidths(seed: string, index: number): PlaceholderWidths {
+  const start = (Number.parseInt(seed, 36) || 0) / 2 ** 32;
+  return { first: scatter(start, index * 2), second: scatter(start, index * 2 + 1) };
 }
 
-function scatter(n: number): number {
+function scatter(start: number, n: number): number {
   // Multiples of the golden ratio, modulo 1, spread evenly without repeating.
-  const fraction = ((n + 1) * 0.618_033_988_75) % 1;
+  const fraction = (start + (n + 1) * 0.618_033_988_75) % 1;
   return Math.round(WIDTH_MIN + fraction * (WIDTH_MAX - WIDTH_MIN));
 }

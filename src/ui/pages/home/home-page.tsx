@@ -79,6 +79,7 @@ export function HomePage() {
       <CardGrid
         items={shown}
         placeholders={empty}
+        seed={seed}
         busy={activity !== 'idle'}
         late={late}
         onEdit={editor.open}
