@@ -168,8 +168,7 @@ describe('the keyboard alone', () => {
     expect(end.x).toBeCloseTo(start.x + 9, 1);
     expect(end.y).toBeCloseTo(start.y - 8, 1);
     expect(end.radius).toBeCloseTo(start.radius - 8, 1);
-    const said =
-      'Centro a 52\u00A0% da largura e 47\u00A0% da altura; diâmetro de 61\u00A0% do lado menor.';
+    const said = 'Centro a 52% da largura e 47% da altura; diâmetro de 61% do lado menor.';
     expect(await page.getByRole('status').textContent()).toBe(said);
 
     for (const [key, name] of [

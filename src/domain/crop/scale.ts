@@ -5,19 +5,6 @@ export function fitInside(image: Size, area: Size): Size {
   return scaleSize(image, Math.min(area.width / image.width, area.height / image.height));
 }
 
-/** In CSS px, sum of both sides: narrower margins would look like dark lines along the image. */
-const MARGINS_MIN = 12;
-
-/** The area for an image that is shown whole; shrunk to the image where the margins would be too narrow. */
-export function snugArea(image: Size, area: Size): Size {
-  const shown = fitInside(image, area);
-  const trim = (whole: number, part: number) => (whole - part < MARGINS_MIN ? part : whole);
-  return {
-    width: trim(area.width, shown.width),
-    height: trim(area.height, shown.height),
-  };
-}
-
 /** Converts image pixels to displayed pixels. */
 export function toDisplayed(circle: Circle, natural: Size, displayed: Size): Circle {
   return scaleCircle(circle, displayed.width / natural.width);

@@ -10,7 +10,6 @@ import {
 import type { Circle, Size } from '../../domain/crop/circle.ts';
 import { handleOf } from '../../domain/crop/handle.ts';
 import { pressKey } from '../../domain/crop/keyboard.ts';
-import { snugArea } from '../../domain/crop/scale.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { describeCircle } from './circle-words.ts';
@@ -50,15 +49,14 @@ export function CropStage(props: CropStageProps) {
   const [said, setSaid] = useState('');
 
   // Runs before the stage is measured, since the stage's size depends on it.
-  const snug = snugArea(image, props.area);
   useMeasures(whole, {
-    '--crop-width': `${snug.width}px`,
-    '--crop-ratio': `${snug.width / snug.height}`,
+    '--crop-width': `${props.area.width}px`,
+    '--crop-ratio': `${props.area.width / props.area.height}`,
     '--crop-stroke': `${props.outlineWidth}px`,
     '--crop-shade': `${props.shadingOpacity}`,
     '--crop-handle': `${props.handleSize}px`,
   });
-  const area = useElementSize(stage, snug);
+  const area = useElementSize(stage, props.area);
   const state = useCircle({ ...props, area });
   const { frame, circle, natural, change } = state;
   const { toward, reach } = handleOf(circle, frame.image, area, props.handleSize);

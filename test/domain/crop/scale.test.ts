@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  fitInside,
-  snugArea,
-  toDisplayed,
-  toNatural,
-  workingSize,
-} from '../../../src/domain/crop/scale.ts';
+import { fitInside, toDisplayed, toNatural, workingSize } from '../../../src/domain/crop/scale.ts';
 import { circles, sizes, wholeSizes } from './arbitraries.ts';
 
 describe('an image shown in its area', () => {
@@ -25,35 +19,6 @@ describe('an image shown in its area', () => {
   it('of 4:3 is 390 × 292.5 in an area of 390 × 295 px', () => {
     const shown = fitInside({ width: 8000, height: 6000 }, { width: 390, height: 295 });
     expect(shown).toEqual({ width: 390, height: 292.5 });
-  });
-});
-
-describe('the area around an image', () => {
-  const area = { width: 390, height: 295 };
-
-  it.each([
-    [
-      '4:3 has no lines above and below',
-      { width: 1200, height: 900 },
-      { width: 390, height: 292.5 },
-    ],
-    ['a portrait keeps its wide margins', { width: 900, height: 1200 }, area],
-    ['a panorama too', { width: 4000, height: 1000 }, area],
-    ['its own shape is left alone', { width: 780, height: 590 }, area],
-  ])('%s', (_, image, snug) => {
-    expect(snugArea(image, area)).toEqual(snug);
-  });
-
-  it('is never smaller than the image, nor larger than the given area', () => {
-    fc.assert(
-      fc.property(wholeSizes, (image) => {
-        const [shown, snug] = [fitInside(image, area), snugArea(image, area)];
-        expect(snug.width).toBeGreaterThanOrEqual(shown.width);
-        expect(snug.height).toBeGreaterThanOrEqual(shown.height);
-        expect(snug.width).toBeLessThanOrEqual(area.width + 1e-9);
-        expect(snug.height).toBeLessThanOrEqual(area.height + 1e-9);
-      }),
-    );
   });
 });
 
