@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { compareTypes } from '../../../src/domain/compare-types.ts';
 import { functionStack } from '../../../src/domain/function-stack.ts';
@@ -10,6 +11,8 @@ import {
   TYPE_CODES,
   type TypeCode,
 } from '../../../src/domain/vocabulary.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { workOfPage } from '../../../src/http/pages/work-of-page.ts';
 import { createOne, type OpenApp, openApp, sending } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 import { linksIn } from './support.ts';
@@ -255,4 +258,17 @@ describe('the page to choose whom to compare with', () => {
     expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(65)}`);
     expect(textOf(await read(app, short))).toContain('só os primeiros 64 caracteres');
   });
+});
+
+it.each([
+  [paths.compare({ a: 'intj', b: 'infp' }), 'page'],
+  [`${paths.compare({ a: 'intj', b: 'infp' })}&q=ana`, 'page'],
+  [paths.compare({ a: 'intj' }), 'page'],
+  [`${paths.compare({ a: 'intj' })}&q=+`, 'page'],
+  [`${paths.compare({ a: 'intj' })}&q=ana`, 'search'],
+  [paths.numbers(), 'search'],
+  [`${paths.numbers()}/?q=ana`, 'search'],
+])('%s takes its share of %s', async (path, kind) => {
+  const app = new Hono<AppEnv>().get('*', (c) => c.text(workOfPage(c)));
+  expect(await (await app.request(path)).text()).toBe(kind);
 });
