@@ -174,6 +174,19 @@ test('a save followed by a failed refresh keeps the cards and shows a message', 
   await expect.poll(() => screen.alert.count()).toBe(0);
 });
 
+test('a page that comes late says so in its place, until it is there', async ({ page, server }) => {
+  await server.add({ ...DRAFT, name: 'Aurélia' });
+  await visit(page, paths.home({ q: 'aurelia' }));
+  const reading = await hold(page, ITEM);
+  await screenOf(page).link('Aurélia').click();
+  const instead = page.getByText('Carregando...', { exact: true });
+  await instead.waitFor();
+  expect(await instead.boundingBox()).toMatchObject({ x: 0, height: page.viewportSize()?.height });
+  reading.letGo();
+  await page.getByRole('heading', { level: 1, name: 'Aurélia' }).waitFor();
+  expect(await instead.count()).toBe(0);
+});
+
 describe('the code of the modal', () => {
   test('opens no modal when it arrives after the page was left', async ({ page }) => {
     const screen = screenOf(page);

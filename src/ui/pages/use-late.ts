@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after which an answer counts as late. */
 const LATE = 250;
 
-/** Whether the pending operation named by the key is late; null when nothing is pending. */
-export function useLate(key: string | null): boolean {
+/** Whether the pending operation named by the key is late, in milliseconds; null when nothing is pending. */
+export function useLate(key: string | null, after = LATE): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (key === null) {
       setLate(false);
       return;
     }
-    const timer = setTimeout(setLate, LATE, true);
+    const timer = setTimeout(setLate, after, true);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [key, after]);
   return isLate && key !== null;
 }

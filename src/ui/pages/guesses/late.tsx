@@ -8,16 +8,11 @@ export interface LateProps {
 
 /** Leaves the first frames after a press to what moves: on a phone, all at once would take longer than a frame. */
 export function Late({ frames, children }: LateProps) {
-  const [isDue, setDue] = useState(frames === 0);
+  const [left, setLeft] = useState(frames);
   useEffect(() => {
-    if (isDue) return;
-    let handle = 0;
-    const wait = (left: number): void => {
-      if (left === 0) setDue(true);
-      else handle = requestAnimationFrame(() => wait(left - 1));
-    };
-    wait(frames);
+    if (left === 0) return;
+    const handle = requestAnimationFrame(() => setLeft(left - 1));
     return () => cancelAnimationFrame(handle);
-  }, [isDue, frames]);
-  return isDue ? children : null;
+  }, [left]);
+  return left === 0 ? children : null;
 }
