@@ -3,45 +3,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /** The settings of a deployment, described in the README and in .env.example. */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly database: DatabaseSetting;
-  /** The public origin, without a path. */
-  readonly publicUrl: string;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  readonly featuredKeywords: readonly string[];
-  readonly featuredNames: readonly string[];
-  readonly dummyPersonalities: boolean;
-  /** Writes per minute from one address; 0 means no limit. */
-  readonly writesPerMinute: number;
-  /** How many instances serve one catalogue: each allows its share of the writes. */
-  readonly instances: number;
-  /** Gigabytes that the catalogue may take; 0 means no limit. */
-  readonly storageLimit: number;
-  /** Megabytes that one neighbourhood (IPv4 /24, IPv6 /56) may store in a day; 0 means no limit. */
-  readonly storagePerNetwork: number;
-  /** Addresses whose `X-Forwarded-For` header is trusted. */
-  readonly trustedProxies: BlockList;
-  readonly readOnly: boolean;
-  /** Seconds for which a stopping server is served on while its health check fails. */
-  readonly drainDelay: number;
-  /** The lowest level that is logged. */
-  readonly logLevel: LogLevel;
-  /** Opens the operator's page; empty for no such page. Not for logs. */
-  readonly moderationKey: string;
-  /** Told that reports came; empty for none. */
-  readonly reportWebhook: string;
-  /** Phrases that no name may have in it. */
-  readonly blockedNames: readonly string[];
-  /** False while no picture is accepted that is not stored already. */
-  readonly acceptsNewIcons: boolean;
-  /** An e-mail or https address for those who want something removed; empty for none. */
-  readonly contact: string;
-  /** Port for the metrics, on loopback; 0 turns them off. */
-  readonly metricsPort: number;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -76,7 +38,7 @@ const FEATURED_NAMES_MAX = 5;
 const MODERATION_KEY_MIN = 20;
 
 /** Parses the settings and applies defaults; fails with one `SettingsError` for all invalid variables. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const problems: string[] = [];
 
   /** An unset or empty variable has its default. */
@@ -97,17 +59,17 @@ export function readSettings(environment: Environment): Settings {
   };
 
   const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
-  const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on');
   const pool = read('DATABASE_POOL', 10, parseWhole(1, 1_000), 'a whole number from 1 to 1000');
-  const settings: Settings = {
+  const settings = {
     port,
-    host,
-    database: read(
+    host: read('HOST', '127.0.0.1', (text) => text, 'an address to listen on'),
+    database: read<DatabaseSetting>(
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
       (text) => parseDatabase(text, pool),
       '":memory:", "file:" and a path, without parameters such as "?mode=ro", or "postgres://" with a host and the name of a database',
     ),
+    /** The public origin, without a path. */
     publicUrl: read(
       'PUBLIC_URL',
       `http://localhost:${port}`,
@@ -128,30 +90,43 @@ export function readSettings(environment: Environment): Settings {
       (text) => (parseList(text).length <= FEATURED_NAMES_MAX ? parseList(text) : null),
       `at most ${FEATURED_NAMES_MAX} names separated by commas`,
     ),
-    dummyPersonalities: read('DUMMY_PERSONALITIES', false, parseBoolean, '"true" or "false"'),
+    dummyPersonalities: read(
+      'DUMMY_PERSONALITIES',
+      false,
+      parseEither('true', 'false'),
+      '"true" or "false"',
+    ),
+    /** Writes per minute from one address; 0 means no limit. */
     writesPerMinute: read(
       'WRITES_PER_MINUTE',
       300,
       parseWhole(0, 1_000_000),
       'a whole number, 0 for no limit',
     ),
+    /** How many instances serve one catalogue: each allows its share of the writes. */
     instances: read('INSTANCES', 1, parseWhole(1, 1_000), 'a whole number from 1 to 1000'),
+    /** Gigabytes that the catalogue may take; 0 means no limit. */
     storageLimit: read('STORAGE_LIMIT', 20, parseSize, 'a number of gigabytes, 0 for no limit'),
+    /** Megabytes that one neighbourhood (IPv4 /24, IPv6 /56) may store in a day; 0 means no limit. */
     storagePerNetwork: read(
       'STORAGE_PER_NETWORK',
       200,
       parseSize,
       'a number of megabytes, 0 for no limit',
     ),
+    /** Addresses whose `X-Forwarded-For` header is trusted. */
     trustedProxies: read(
       'TRUSTED_PROXIES',
       new BlockList(),
       parseNetworks,
       'addresses or CIDR ranges separated by commas',
     ),
-    readOnly: read('READ_ONLY', false, parseBoolean, '"true" or "false"'),
+    readOnly: read('READ_ONLY', false, parseEither('true', 'false'), '"true" or "false"'),
+    /** Seconds for which a stopping server is served on while its health check fails. */
     drainDelay: read('DRAIN_DELAY', 0, parseWhole(0, 300), 'a number of seconds from 0 to 300'),
-    logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
+    /** The lowest level that is logged. */
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
+    /** Opens the operator's page; empty for no such page. Not for logs. */
     moderationKey: read(
       'MODERATION_KEY',
       '',
@@ -159,6 +134,7 @@ export function readSettings(environment: Environment): Settings {
       `at least ${MODERATION_KEY_MIN} characters long`,
       '…',
     ),
+    /** Told that reports came; empty for none. */
     reportWebhook: read(
       'REPORT_WEBHOOK',
       '',
@@ -166,19 +142,23 @@ export function readSettings(environment: Environment): Settings {
       'an address that begins with https://, or with http:// on this machine',
       '…',
     ),
+    /** Phrases that no name may have in it. */
     blockedNames: read(
       'BLOCKED_NAMES_FILE',
       [],
       readLines,
       'a file of UTF-8 text that can be read, with one phrase a line',
     ),
-    acceptsNewIcons: read('NEW_ICONS', true, parseOpen, '"open" or "closed"'),
+    /** False while no picture is accepted that is not stored already. */
+    acceptsNewIcons: read('NEW_ICONS', true, parseEither('open', 'closed'), '"open" or "closed"'),
+    /** An e-mail or https address for those who want something removed; empty for none. */
     contact: read(
       'CONTACT',
       '',
       parseContact,
       'an e-mail address or one that begins with https://',
     ),
+    /** Port for the metrics, on loopback; 0 turns them off. */
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
   if (problems.length > 0) throw new SettingsError(problems);
@@ -197,9 +177,8 @@ function parseSize(text: string): number | null {
   return /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-function parseBoolean(text: string): boolean | null {
-  if (text === 'true') return true;
-  return text === 'false' ? false : null;
+function parseEither(yes: string, no: string): (text: string) => boolean | null {
+  return (text) => (text === yes ? true : text === no ? false : null);
 }
 
 function parseLogLevel(text: string): LogLevel | null {
@@ -241,11 +220,6 @@ function hidePassword(text: string): string {
 function parseHttpUrl(text: string): string | null {
   const url = URL.parse(text);
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
-}
-
-function parseOpen(text: string): boolean | null {
-  if (text === 'open') return true;
-  return text === 'closed' ? false : null;
 }
 
 /** What it tells must not be read on the way. */
