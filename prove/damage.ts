@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../src/domain/operator-error.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
-import { CannotOpen } from '../src/store/care/refusals.ts';
 import { damageFiles } from './damage/damage-files.ts';
 import { makeOriginal } from './damage/make-original.ts';
 import { isEarlier, isSame, readServed, type Truth } from './damage/read-served.ts';
@@ -51,7 +51,7 @@ async function open(file: string, truth: Truth, isLog: boolean): Promise<Fate> {
   const opened = await openCatalogue(readSettings({ DATABASE_URL: `file:${file}` }), {
     warn: (sentence) => warnings.push(sentence),
   }).catch((error: unknown) => {
-    if (error instanceof CannotOpen) return null;
+    if (error instanceof OperatorError) return null;
     throw error;
   });
   if (opened === null) return 'refused';

@@ -14,7 +14,7 @@ import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { describeStartFailure, MetricsNotServed } from './start-failure.ts';
+import { describeStartFailure, metricsFailure } from './start-failure.ts';
 import { roomBeside, watchStorage } from './storage-watch.ts';
 import type { Site } from './ui/page-contract.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -82,8 +82,8 @@ async function main(): Promise<void> {
     ...(metrics === null ? {} : { observe: metrics.observe }),
   });
   const { port, host, metricsPort } = settings;
-  const metricsServer = await metrics?.serve(metricsPort).catch((cause: unknown) => {
-    throw new MetricsNotServed('The metrics cannot be served.', { cause });
+  const metricsServer = await metrics?.serve(metricsPort).catch((error: unknown) => {
+    throw metricsFailure(error);
   });
   if (metricsServer !== undefined) closings.push(() => metricsServer.close());
   const server = await serve({

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { OperatorError } from './domain/operator-error.ts';
 
 /** The settings of a deployment, described in the README and in .env.example. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -24,20 +25,10 @@ export type DatabaseSetting =
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names all invalid variables with the expected values. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-  constructor(problems: readonly string[]) {
-    super(
-      `These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    );
-  }
-}
-
 const FEATURED_NAMES_MAX = 5;
 const MODERATION_KEY_MIN = 20;
 
-/** Parses the settings and applies defaults; fails with one `SettingsError` for all invalid variables. */
+/** Parses the settings and applies defaults; fails with one `OperatorError` that names all invalid variables. */
 export function readSettings(environment: Environment) {
   const problems: string[] = [];
 
@@ -161,7 +152,10 @@ export function readSettings(environment: Environment) {
     /** Port for the metrics, on loopback; 0 turns them off. */
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (problems.length > 0) {
+    const list = problems.map((problem) => `  ${problem}`).join('\n');
+    throw new OperatorError(`These settings cannot be used:\n${list}`);
+  }
   return settings;
 }
 

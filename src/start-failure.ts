@@ -1,18 +1,12 @@
 import { Failure } from './domain/failure.ts';
-import { SettingsError } from './settings.ts';
-import { CannotOpen } from './store/care/refusals.ts';
-
-/** The metrics cannot be served, for the reason that is its cause. */
-export class MetricsNotServed extends Error {
-  override readonly name = 'MetricsNotServed';
-}
+import { OperatorError } from './domain/operator-error.ts';
 
 /**
  * Explains why the server does not start and what to do; null for unexpected errors, which are printed
  * with their stack.
  */
 export function describeStartFailure(error: unknown): string | null {
-  if (error instanceof SettingsError || error instanceof CannotOpen) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if (isOutOfFiles(error)) {
     return `This process may open too few files: allow it 64 at least, by \`ulimit -n\` or LimitNOFILE (${error.message}).`;
   }
@@ -20,12 +14,17 @@ export function describeStartFailure(error: unknown): string | null {
   if (error instanceof Failure && error.cause instanceof Error) {
     return `The server cannot start: ${error.cause.message}`;
   }
-  if (error instanceof MetricsNotServed) return describeListening(error.cause, 'METRICS_PORT');
   if (isListenError(error)) return describeListening(error, 'PORT');
   if (isMissingBuild(error)) {
     return 'The pages are not built: run `npm start`, which builds them first, or `npm run build`.';
   }
   return null;
+}
+
+/** The same for a failure to listen for the metrics, as the error that the start ends with. */
+export function metricsFailure(error: unknown): unknown {
+  const sentence = describeListening(error, 'METRICS_PORT');
+  return sentence === null ? error : new OperatorError(sentence, { cause: error });
 }
 
 /** Node reports it by other codes too, where it reads the files of modules. */

@@ -12,7 +12,7 @@ import {
 /** Allowed imports, including type-only ones. A room is a folder of src/, or a file directly in it. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  settings: [],
+  settings: ['domain'],
   catalogue: ['domain'],
   search: ['domain'],
   store: ['domain', 'catalogue', 'search'],
@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'previews', 'import', 'settings'],
   cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
   mode: [],
-  'start-failure': ['domain', 'settings', 'store'],
+  'start-failure': ['domain'],
   main: [
     'announce-reports',
     'catalogue',

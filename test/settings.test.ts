@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings, SettingsError } from '../src/settings.ts';
+import { OperatorError } from '../src/domain/operator-error.ts';
+import { readSettings, type Settings } from '../src/settings.ts';
 
 const EXAMPLE = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
 
-/** The message of the `SettingsError`; the test fails if there is none. */
+/** The message of the `OperatorError`; the test fails if there is none. */
 function refusalOf(environment: Readonly<Record<string, string>>): string {
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsError) return error.message;
+    if (error instanceof OperatorError) return error.message;
     throw error;
   }
   throw new Error(`${JSON.stringify(environment)} was accepted.`);

@@ -2,9 +2,8 @@ import { presentChange } from '../catalogue/present.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-changes.ts';
 import { labelOf } from '../domain/cell.ts';
-import { printable } from './refusals.ts';
+import { printable, requireKnown } from './refusals.ts';
 import type { Report } from './report.ts';
-import { requireKnown } from './require-known.ts';
 
 /** Versions that are read together. */
 const PAGE = 500;

@@ -1,8 +1,8 @@
 import type { ChangesScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
-import { CommandError } from './command-error.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import { requireKnown } from './refusals.ts';
 import type { Report } from './report.ts';
-import { requireKnown } from './require-known.ts';
 
 /** Erases personalities with their histories, all or, where one is not known, none. */
 export async function erase(store: Store, ids: readonly string[]): Promise<Report> {
@@ -32,17 +32,17 @@ export async function eraseVersion(store: Store, id: string, version: number): P
     case 'erased':
       return report(`Version ${version} of ${id} is erased.`, { id, version });
     case 'is_newest':
-      throw new CommandError(
+      throw new OperatorError(
         `Version ${version} is the newest of ${id}: restore another one first, or erase all.`,
       );
     case 'not_found':
-      throw new CommandError(`There is no version ${version} of ${id}.`);
+      throw new OperatorError(`There is no version ${version} of ${id}.`);
   }
 }
 
 /** Erases an icon from all versions that have it. */
 export async function eraseIcon(store: Store, hash: string): Promise<Report> {
-  if (!(await store.eraseIcon(hash))) throw new CommandError(`There is no icon ${hash}.`);
+  if (!(await store.eraseIcon(hash))) throw new OperatorError(`There is no icon ${hash}.`);
   return report(`The icon ${hash} is erased.`, { icon: hash });
 }
 

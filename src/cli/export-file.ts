@@ -1,14 +1,16 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { ExportedVersion } from '../catalogue/operations.ts';
 import type { OrderPosition, Store } from '../catalogue/store.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { writeIcon } from '../icons/portable-icon.ts';
 import { writeHistory } from '../import/history-file.ts';
 import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
-import type { DataFile } from './data-file.ts';
-import { createProgress, type Progress, type ProgressStream } from './progress.ts';
-import { readVersions } from './read-versions.ts';
-import { replaceFile } from './replace-file.ts';
-import type { Report } from './report.ts';
+import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
+import type { DataFile } from './values.ts';
 
 /**
  * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves
@@ -77,4 +79,44 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
 async function exportedIcon(store: Store, hash: string): Promise<string | null> {
   const files = await store.iconFiles(hash);
   return files.length === 0 ? null : writeIcon(files);
+}
+
+/**
+ * All versions that there are when it begins, in the order in which they were written: later ones
+ * would keep it from ending. The progress is in sequence numbers.
+ */
+async function* readVersions(
+  store: Pick<Store, 'versions'>,
+  onProgress?: Progress,
+  withoutHeld = false,
+): AsyncGenerator<ExportedVersion> {
+  let end: number | null = null;
+  for (let after = 0; end === null || after < end; ) {
+    const { items, newest } = await store.versions({ after, limit: PAGE, withoutHeld });
+    end ??= newest;
+    for (const version of items) {
+      after = version.sequence;
+      if (after > end) break;
+      yield version;
+    }
+    onProgress?.(Math.min(after, end), end);
+    if (items.length < PAGE) return;
+  }
+}
+
+/** Writes a file that has its name once it is complete: a failure leaves an existing one unchanged. */
+async function replaceFile(path: string, content: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  try {
+    await pipeline(content, createWriteStream(unfinished));
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!isFileError(error)) throw error;
+    throw new OperatorError(`${path} cannot be written: ${error.message}`, { cause: error });
+  }
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

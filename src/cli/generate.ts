@@ -1,9 +1,8 @@
 import type { Store } from '../catalogue/store.ts';
 import type { NewPersonality } from '../catalogue/stored-personality.ts';
 import { inventedPerson } from '../domain/invented-people.ts';
-import { CommandError } from './command-error.ts';
-import { createProgress, type Progress, type ProgressStream } from './progress.ts';
-import type { Report } from './report.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
 
 /** People per transaction. */
 const BATCH = 10_000;
@@ -21,7 +20,7 @@ export async function generate(
   stderr: ProgressStream,
 ): Promise<Report> {
   const { newest } = await store.versions({ after: 0, limit: 1 });
-  if (newest > 0) throw new CommandError('Invented people go into an empty catalogue only.');
+  if (newest > 0) throw new OperatorError('Invented people go into an empty catalogue only.');
   const started = performance.now();
   await generatePeople(store, count, createProgress(stderr));
   const seconds = (performance.now() - started) / 1000;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
-import { createBlockedNames, type IsBlocked } from '../domain/reports/blocked-names.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { readIcon } from '../icons/portable-icon.ts';
 import { readHistory } from '../import/history-file.ts';
 import { iconFilesBeside } from '../import/icon-files.ts';
@@ -9,38 +10,29 @@ import { importHistory } from '../import/import-history.ts';
 import { importRecords } from '../import/import-records.ts';
 import { type FileFormat, readRecords } from '../import/read-records.ts';
 import { UnreadableFile } from '../import/unreadable-file.ts';
-import { CommandError } from './command-error.ts';
-import type { DataFile } from './data-file.ts';
-import { createProgress, type ProgressStream } from './progress.ts';
 import { describeLine, describeRefusal, printable } from './refusals.ts';
-import type { Report } from './report.ts';
-import type { Task } from './task.ts';
+import { createProgress, type ProgressStream, type Report } from './report.ts';
+import type { DataFile } from './values.ts';
 
 export interface ImportOptions {
   readonly allowDuplicates: boolean;
-  /** Phrases that no name may have in it. */
-  readonly blockedNames: readonly string[];
+  readonly isBlocked: IsBlocked;
+  /** Opens the catalogue, which is made where there is none. */
+  readonly open: () => Promise<Store>;
+  readonly stderr: ProgressStream;
 }
 
-/**
- * Reads the whole file once, then gives the import of it. Fails with a `CommandError` if the file is
- * unreadable.
- */
-export async function importer(
-  { path, format }: DataFile,
-  { allowDuplicates, blockedNames }: ImportOptions,
-): Promise<Extract<Task, { readonly kind: 'store' }>['run']> {
-  const isBlocked = createBlockedNames(blockedNames);
+/** Reads the whole file once before the catalogue is opened: with an unreadable one, none is made. */
+export async function importFile(file: DataFile, options: ImportOptions): Promise<Report> {
+  const { path, format } = file;
+  const { open, stderr } = options;
   if (format === 'jsonl') {
     const total = await count(path, readHistory(createReadStream(path)));
-    return (store, stderr) =>
-      importHistoryFile(store, { path, isBlocked }, progressOf(stderr, total, 'lines'));
+    return importHistoryFile(await open(), file, options, progressOf(stderr, total, 'lines'));
   }
   const total = await count(path, readRecords(createReadStream(path), format));
-  return (store, stderr) => {
-    const file = { path, format, allowDuplicates, isBlocked };
-    return importRecordFile(store, file, progressOf(stderr, total, 'records'));
-  };
+  const progress = progressOf(stderr, total, 'records');
+  return importRecordFile(await open(), { path, format }, options, progress);
 }
 
 async function count(path: string, items: AsyncIterable<unknown>): Promise<number> {
@@ -49,7 +41,7 @@ async function count(path: string, items: AsyncIterable<unknown>): Promise<numbe
     for await (const _ of items) total += 1;
     return total;
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new OperatorError(`${path} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -79,16 +71,10 @@ function progressOf(stderr: ProgressStream, total: number, what: string): Import
   };
 }
 
-interface RecordFile {
-  readonly path: string;
-  readonly format: FileFormat;
-  readonly allowDuplicates: boolean;
-  readonly isBlocked: IsBlocked;
-}
-
 async function importRecordFile(
   store: Store,
-  { path, format, allowDuplicates, isBlocked }: RecordFile,
+  { path, format }: DataFile & { readonly format: FileFormat },
+  { allowDuplicates, isBlocked }: ImportOptions,
   progress: ImportProgress,
 ): Promise<Report> {
   let existing = 0;
@@ -117,7 +103,8 @@ async function importRecordFile(
 
 async function importHistoryFile(
   store: Store,
-  { path, isBlocked }: Pick<RecordFile, 'path' | 'isBlocked'>,
+  { path }: DataFile,
+  { isBlocked }: ImportOptions,
   progress: ImportProgress,
 ): Promise<Report> {
   const { added, there, refused } = await importHistory(readHistory(createReadStream(path)), {

@@ -1,6 +1,7 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { NAME_MAX_LENGTH } from '../domain/name.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 
 const ISSUES: Readonly<Record<FieldIssue, string>> = {
@@ -55,4 +56,9 @@ export function printable(text: string, maxLength = PRINTED_MAX): string {
   return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
+}
+
+/** Fails when there never was a personality of this id. */
+export function requireKnown(isKnown: boolean, id: string): void {
+  if (!isKnown) throw new OperatorError(`There is no personality ${printable(id)}.`);
 }

@@ -5,10 +5,9 @@ import {
   type RollbackScope,
 } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import { CommandError } from './command-error.ts';
-import { createProgress, type ProgressStream } from './progress.ts';
-import type { Report } from './report.ts';
+import { createProgress, type ProgressStream, type Report } from './report.ts';
 
 /** Personalities per transaction: few enough that a server's writes do not wait long. */
 const BATCH = 200;
@@ -28,7 +27,7 @@ export async function rollBack(
 ): Promise<Report> {
   const ids = await store.findRollback(scope);
   if (ids === null) {
-    throw new CommandError('There is no such operation: a rollback prints its number.');
+    throw new OperatorError('There is no such operation: a rollback prints its number.');
   }
   const showProgress = createProgress(stderr);
   const sorted = new Map(

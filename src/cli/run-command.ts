@@ -1,51 +1,80 @@
 import { existsSync } from 'node:fs';
-import { type DatabaseSetting, readSettings } from '../settings.ts';
+import { inspect } from 'node:util';
+import type { Store } from '../catalogue/store.ts';
+import { Failure } from '../domain/failure.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import { UnreadableFile } from '../import/unreadable-file.ts';
+import { type DatabaseSetting, type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
-import { UsageError } from './command-error.ts';
-import { readArguments } from './command-line/arguments.ts';
-import { HELP } from './command-line/help.ts';
-import { describeError } from './describe-error.ts';
-import { writeReport } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { type Context, readArguments } from './commands.ts';
+import { HELP } from './help.ts';
+import { type ProgressStream, writeReport } from './report.ts';
+
+/** Streams and environment of a command: those of the process, or of a test. */
+export interface Terminal {
+  readonly environment: Environment;
+  readonly stdout: { write(text: string): unknown };
+  /** For progress, warnings and errors. */
+  readonly stderr: ProgressStream;
+}
 
 /** Runs a command line and gives the exit status, see the help text. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr, environment } = terminal;
+  let isRead = false;
   try {
-    const { plan, json } = readArguments(args);
-    if (plan === null) {
+    const { run, json } = readArguments(args);
+    isRead = true;
+    if (run === null) {
       stdout.write(json ? `${JSON.stringify({ help: HELP })}\n` : HELP);
       return 0;
     }
     const settings = readSettings(environment);
-    const { database } = settings;
-    const task = await plan(settings);
-    const warn = (sentence: string) => stderr.write(`${sentence}\n`);
-    if (task.kind === 'files') {
-      const report = await task.run(database, stderr);
-      await writeReport(report, terminal, json);
-      return report.status;
-    }
-    if (task.mode === 'create' && isMissing(database)) {
-      warn(`There was no catalogue: ${database.location} is made.`);
-    }
-    const store = await openStore(database, { mode: task.mode, warn });
+    const opened: Store[] = [];
+    const open: Context['open'] = async (mode) => {
+      const store = await openDatabase(settings.database, mode, stderr);
+      opened.push(store);
+      return store;
+    };
     try {
-      const report = await task.run(store, stderr);
-      await writeReport(report, terminal, json);
+      const report = await run({ settings, stderr, open });
+      await writeReport(report, stdout, json);
       return report.status;
     } finally {
-      await store.close();
+      for (const store of opened) await store.close();
     }
   } catch (error) {
     const sentence = describeError(error);
-    stderr.write(error instanceof UsageError ? `${sentence}\n\n${HELP}` : `${sentence}\n`);
+    stderr.write(isRead ? `${sentence}\n` : `${sentence}\n\n${HELP}`);
     if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: sentence })}\n`);
     return 2;
   }
 }
 
+function openDatabase(
+  database: DatabaseSetting,
+  mode: Parameters<Context['open']>[0],
+  stderr: ProgressStream,
+): Promise<Store> {
+  const warn = (sentence: string) => stderr.write(`${sentence}\n`);
+  if (mode === 'create' && isMissing(database)) {
+    warn(`There was no catalogue: ${database.location} is made.`);
+  }
+  return openStore(database, { mode, warn });
+}
+
 function isMissing(database: DatabaseSetting): database is DatabaseSetting & { kind: 'sqlite' } {
   const { kind } = database;
   return kind === 'sqlite' && database.location !== ':memory:' && !existsSync(database.location);
+}
+
+/** What the operator is told of an error. */
+function describeError(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof UnreadableFile) return `The file changed meanwhile: ${error.message}`;
+  if (error instanceof Failure) {
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    return `The catalogue failed: ${error.code}${cause}.`;
+  }
+  return `Unexpected, please report: ${inspect(error)}`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Fault } from '../catalogue/store.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { isSameStore } from './care/copies.ts';
-import { CannotCopy } from './care/refusals.ts';
 import { verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { openEngine } from './open-store.ts';
@@ -54,7 +54,7 @@ export type CopiedRows = ReadonlyMap<string, number>;
 /**
  * Copies a store into another database, of either engine, in one transaction on each side: the target, which must
  * be empty, has everything that the source had when it began, or nothing. Both are verified. Fails with
- * `CannotCopy` or `CannotOpen`.
+ * `OperatorError`.
  */
 export async function copyStore(
   from: StoreSetting,
@@ -66,7 +66,7 @@ export async function copyStore(
     const { engine: target } = await openEngine(to, { mode: 'create', warn });
     try {
       if (await isSameStore(from, to)) {
-        throw new CannotCopy('--from and --to name the same catalogue: choose another target.');
+        throw new OperatorError('--from and --to name the same catalogue: choose another target.');
       }
       onStep('Verifying the source');
       requireSound(await verify(source), 'source');
@@ -86,7 +86,7 @@ export async function copyStore(
 function requireSound(faults: readonly Fault[], which: string): void {
   const [first] = faults;
   if (first === undefined) return;
-  throw new CannotCopy(`The ${which} has ${faults.length} faults: ${first.sentence}`);
+  throw new OperatorError(`The ${which} has ${faults.length} faults: ${first.sentence}`);
 }
 
 function copyTables(
@@ -104,7 +104,9 @@ function copyTables(
         if (keys === null) continue;
         if (REPLACED.has(table)) await sql`DELETE FROM ${sql.table(table)}`.execute(to);
         if ((await countRows(to, table)) > 0) {
-          throw new CannotCopy('The target has a catalogue already: copy into an empty database.');
+          throw new OperatorError(
+            'The target has a catalogue already: copy into an empty database.',
+          );
         }
         counts.set(table, await countRows(from, table));
       }

@@ -13,7 +13,7 @@ import type { StoreSetting } from './store-setting.ts';
 import { unavailable } from './unavailable.ts';
 
 /**
- * Opens the store that a deployment has, brought up to date. Fails with `CannotOpen`, whose message
+ * Opens the store that a deployment has, brought up to date. Fails with `OperatorError`, whose message
  * is a sentence for the operator.
  */
 export async function openStore(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
-import { HELP } from '../../src/cli/command-line/help.ts';
+import { HELP } from '../../src/cli/help.ts';
 import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 

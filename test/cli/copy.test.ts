@@ -2,7 +2,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
-import { readDatabase } from '../../src/cli/command-line/values.ts';
+import { readDatabase } from '../../src/cli/values.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { openStore } from '../../src/store/open-store.ts';

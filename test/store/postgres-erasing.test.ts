@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CannotErase } from '../../src/store/care/refusals.ts';
+import { OperatorError } from '../../src/domain/operator-error.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { discardErased } from '../../src/store/postgres/discard-erased.ts';
 import { openPostgresStore } from '../support/open-store.ts';
@@ -93,7 +93,7 @@ it('names the session that it waits for, and that the command is to be repeated'
   const { rows } = await connection.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
   const db = connect(createPool({ url, pool: 1 }));
   const refusal = await discardErased(db, performance.now() + 300).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(CannotErase);
+  expect(refusal).toBeInstanceOf(OperatorError);
   expect(String(refusal)).toMatch(
     new RegExp(
       `gone from the tables.+process ${rows[0].pid} .+idle in transaction, open for \\d+ s.+repeat`,
@@ -241,7 +241,7 @@ describe('by a user who is no superuser', () => {
     const person = newPerson({ name: 'Xanthippe' });
     await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
     const refusal = await store.erase(person.id).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(CannotErase);
+    expect(refusal).toBeInstanceOf(OperatorError);
     expect(String(refusal)).toMatch(
       /pg_statistic .+ALTER DATABASE mbti_test_\w+ OWNER TO .+ repeat/,
     );

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotOpen } from '../../src/store/care/refusals.ts';
+import { OperatorError } from '../../src/domain/operator-error.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/describe-opening.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
@@ -17,10 +17,10 @@ import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 
-/** The message of the `CannotOpen`. */
+/** The message of the `OperatorError`. */
 async function refusalOf(opening: Promise<unknown>, file: string): Promise<string> {
   const error: unknown = await opening.catch((reason: unknown) => reason);
-  if (!(error instanceof CannotOpen)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!(error instanceof OperatorError)) throw new Error(`It was not refused: ${String(error)}`);
   expect(error.message).toContain(`The catalogue at ${file} cannot be opened: `);
   expect(error.message).not.toContain('\n');
   return error.message;
@@ -244,7 +244,7 @@ describe('an error of SQLite at the opening', () => {
     ['a file that another process holds', { held: true }, 'BEGIN IMMEDIATE', /held it for 30 s/],
   ])('is explained for %s', (_, options, sql, explanation) => {
     const error = failureOf(sql, options);
-    expect(error).toBeInstanceOf(CannotOpen);
+    expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).toMatch(explanation);
     expect(String(error)).toContain('(SQLite: ');
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { CannotOpen } from '../../src/store/care/refusals.ts';
+import { OperatorError } from '../../src/domain/operator-error.ts';
 
 /** Creates a new folder for each test of the file; the result converts a name to a path in it. */
 export function folderOfEachTest(): (name?: string) => string {
@@ -20,6 +20,6 @@ export async function refusalOf(opening: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (error instanceof CannotOpen) return error.message;
+  if (error instanceof OperatorError) return error.message;
   throw new Error('It was opened, or failed in another way.', { cause: error });
 }

@@ -1,13 +1,13 @@
+import { OperatorError } from '../../domain/operator-error.ts';
 import { isSameDatabase } from '../postgres/same-database.ts';
 import { type BackedUp, type BackupOptions, backUpFile } from '../sqlite/backup/back-up-file.ts';
 import { type Restored, restoreFile } from '../sqlite/backup/restore-file.ts';
 import { isSameFile } from '../sqlite/files/same-file.ts';
 import type { StoreSetting } from '../store-setting.ts';
-import { CannotCopy } from './refusals.ts';
 
 /**
  * Copies the store, which may be serving, into a new file, or into a folder under a name with the time, and verifies the
- * copy. It has all that was written before the call. Fails with `CannotCopy` or `CannotOpen`.
+ * copy. It has all that was written before the call. Fails with `OperatorError`.
  */
 export async function backUpStore(
   setting: StoreSetting,
@@ -18,20 +18,20 @@ export async function backUpStore(
     case 'sqlite':
       return backUpFile(setting.location, target, options);
     case 'postgres':
-      throw new CannotCopy('A catalogue in PostgreSQL is backed up by pg_dump.');
+      throw new OperatorError('A catalogue in PostgreSQL is backed up by pg_dump.');
   }
 }
 
 /**
  * Replaces the store by a verified copy of a backup; what it had is kept beside it. Fails with
- * `CannotCopy`, having changed nothing, when the backup is damaged or the store is in use.
+ * `OperatorError`, having changed nothing, when the backup is damaged or the store is in use.
  */
 export async function restoreStore(setting: StoreSetting, path: string): Promise<Restored> {
   switch (setting.kind) {
     case 'sqlite':
       return restoreFile(setting.location, path);
     case 'postgres':
-      throw new CannotCopy('A catalogue in PostgreSQL is restored by pg_restore.');
+      throw new OperatorError('A catalogue in PostgreSQL is restored by pg_restore.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { CannotOpen, SchemaMismatch } from '../care/refusals.ts';
+import { cannotOpen, SchemaMismatch } from '../care/refusals.ts';
 import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
 const NOT_TRUSTED =
@@ -27,12 +27,12 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Says why a database cannot be opened; an error of another kind is given back as it is. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (error instanceof SchemaMismatch) {
-    return new CannotOpen(location, error.message, { cause: error });
+    return cannotOpen(location, error.message, { cause: error });
   }
   const known = REASONS[sqlStateOf(error) ?? ''];
   if (!(error instanceof Error) || (known === undefined && !isTrouble(error))) return error;
   const reason = known ?? 'the server does not answer or refuses it; check DATABASE_URL';
-  return new CannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
+  return cannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
 }
 
 /** Where a name has several addresses, the error of the network is made of one for each. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { CannotErase } from '../care/refusals.ts';
+import { OperatorError } from '../../domain/operator-error.ts';
 import type { Schema } from '../rows/schema.ts';
 
 /** Every table that content of a personality was in, and those that derive from it. */
@@ -50,7 +50,7 @@ async function rewrite(
   await vacuum.execute(connection);
   const { file, database, user } = await describeFile(connection, table);
   if (file !== before.file) return;
-  throw new CannotErase(
+  throw new OperatorError(
     `The files of ${table} may still have what was erased, as ${user} may not write them anew: ` +
       `as a superuser ALTER DATABASE ${database} OWNER TO ${user}, and repeat the command.`,
   );
@@ -91,7 +91,7 @@ async function waitForOlder(
 ): Promise<void> {
   while (await hasOlder(connection, id)) {
     if (performance.now() >= deadline) {
-      throw new CannotErase(
+      throw new OperatorError(
         `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection)}: end that transaction, and repeat the command.`,
       );
     }

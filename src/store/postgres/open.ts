@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { CannotOpen } from '../care/refusals.ts';
+import { cannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
 import type { Schema } from '../rows/schema.ts';
@@ -18,7 +18,7 @@ export interface Opened {
   readonly guard: OpenGuard;
 }
 
-/** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `CannotOpen`. */
+/** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `OperatorError`. */
 export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Opened> {
   const location = describeLocation(target.url);
   const { mode } = access;
@@ -28,7 +28,7 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
   try {
     await requireUtf8(db, location);
     if ((mode === 'existing' || mode === 'inspect') && (await readVersion(db)) === 0) {
-      throw new CannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
+      throw cannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
     }
     await (readOnly ? requireCurrentSchema : migrate)(db);
   } catch (error) {
@@ -56,5 +56,5 @@ async function requireUtf8(db: Kysely<Schema>, location: string): Promise<void> 
   );
   const encoding = rows[0]?.server_encoding ?? '';
   if (encoding === 'UTF8') return;
-  throw new CannotOpen(location, `its encoding is ${encoding}; create it in UTF-8`);
+  throw cannotOpen(location, `its encoding is ${encoding}; create it in UTF-8`);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CannotOpen } from '../care/refusals.ts';
+import { cannotOpen } from '../care/refusals.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
@@ -33,5 +33,5 @@ function describeRefusal(error: unknown, location: string): unknown {
   if (sqlStateOf(error) !== SQLSTATE.noPrivilege) return describeOpening(error, location);
   const grant = 'GRANT EXECUTE ON FUNCTION pg_control_system() TO its user';
   const reason = `the user may not read which server it is on; as a superuser of that database, ${grant}`;
-  return new CannotOpen(location, reason, { cause: error });
+  return cannotOpen(location, reason, { cause: error });
 }

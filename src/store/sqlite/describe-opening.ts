@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CannotOpen, SchemaMismatch } from '../care/refusals.ts';
+import type { OperatorError } from '../../domain/operator-error.ts';
+import { cannotOpen, SchemaMismatch } from '../care/refusals.ts';
 import { type Trouble, troubleOf } from './errors.ts';
 
 const REASONS: Readonly<Record<Trouble, string>> = {
@@ -17,28 +18,28 @@ const REASONS: Readonly<Record<Trouble, string>> = {
 /** With less free space, in bytes, SQLite may be unable to create its files beside the database. */
 const ROOM_MIN = 1_000_000;
 
-/** Converts an error of opening a database file to a `CannotOpen`; returns other errors unchanged. */
+/** Converts an error of opening a database file to a `OperatorError`; returns other errors unchanged. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (isFileError(error)) {
-    return new CannotOpen(location, `its folder cannot be made (${error.message})`, {
+    return cannotOpen(location, `its folder cannot be made (${error.message})`, {
       cause: error,
     });
   }
   if (error instanceof SchemaMismatch) {
-    return new CannotOpen(location, error.message, { cause: error });
+    return cannotOpen(location, error.message, { cause: error });
   }
   const trouble = troubleOf(error);
   if (trouble === null) return isSqliteError(error) ? unusable(error, location) : error;
   const isFull = trouble === 'FULL' || (trouble === 'IOERR' && isDiskFull(location));
   const reason = error instanceof Error ? error.message : String(error);
-  return new CannotOpen(location, `${REASONS[isFull ? 'FULL' : trouble]} (SQLite: ${reason})`, {
+  return cannotOpen(location, `${REASONS[isFull ? 'FULL' : trouble]} (SQLite: ${reason})`, {
     cause: error,
   });
 }
 
 /** Any other error of SQLite, such as a table that a migration creates but that already exists. */
-function unusable(error: Error, location: string): CannotOpen {
-  return new CannotOpen(
+function unusable(error: Error, location: string): OperatorError {
+  return cannotOpen(
     location,
     `it is no catalogue that this program knows, or it is damaged; restore a copy (SQLite: ${error.message})`,
     { cause: error },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { CannotOpen } from '../care/refusals.ts';
+import { cannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
@@ -27,11 +27,11 @@ export interface Opened {
   readonly guard: OpenGuard | null;
 }
 
-/** Opens a file, or a database in memory for `:memory:`; fails with `CannotOpen`. */
+/** Opens a file, or a database in memory for `:memory:`; fails with `OperatorError`. */
 export async function openSqlite(location: string, access: StoreAccess): Promise<Opened> {
   if (location === ':memory:') return { engine: openInMemory(), guard: null };
   if (access.mode !== 'create' && !existsSync(location)) {
-    throw new CannotOpen(location, 'there is no such file (DATABASE_URL names it)');
+    throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
   try {
     return await openFile(location, access);

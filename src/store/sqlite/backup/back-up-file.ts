@@ -2,7 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { CannotCopy, CannotOpen } from '../../care/refusals.ts';
+import { OperatorError } from '../../../domain/operator-error.ts';
+import { cannotOpen } from '../../care/refusals.ts';
 import { describeOpening } from '../describe-opening.ts';
 import { openDatabase, requireOwnFile } from '../files/open-database.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
@@ -38,14 +39,14 @@ export async function backUpFile(
   { keep, tell }: BackupOptions,
 ): Promise<BackedUp> {
   if (location === ':memory:') {
-    throw new CannotCopy('A catalogue in memory cannot be backed up: export it instead.');
+    throw new OperatorError('A catalogue in memory cannot be backed up: export it instead.');
   }
   if (!existsSync(location)) {
-    throw new CannotOpen(location, 'there is no such file (DATABASE_URL names it)');
+    throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
   const isFolder = existsSync(target) && (await stat(target)).isDirectory();
   if (!isFolder && keep !== null) {
-    throw new CannotCopy(`Only in a folder older backups are deleted: ${target} is none.`);
+    throw new OperatorError(`Only in a folder older backups are deleted: ${target} is none.`);
   }
   const name = basename(location, extname(location));
   const path = isFolder ? join(target, `${name}-${timeInNames()}.db`) : target;
@@ -71,7 +72,7 @@ export async function backUpFile(
 }
 
 function requireNew(path: string): void {
-  if (existsSync(path)) throw new CannotCopy(`${path} exists already: name a new file.`);
+  if (existsSync(path)) throw new OperatorError(`${path} exists already: name a new file.`);
 }
 
 async function copy(location: string, to: string): Promise<void> {
@@ -118,7 +119,7 @@ async function removeWhenEnded<T>(path: string, task: () => Promise<T>): Promise
 }
 
 function describeFileError(error: unknown, path: string): unknown {
-  if (error instanceof CannotCopy || error instanceof CannotOpen) return error;
+  if (error instanceof OperatorError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new CannotCopy(`The backup ${path} cannot be written: ${reason}.`, { cause: error });
+  return new OperatorError(`The backup ${path} cannot be written: ${reason}.`, { cause: error });
 }

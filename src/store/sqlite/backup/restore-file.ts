@@ -2,7 +2,8 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotCopy, SchemaMismatch } from '../../care/refusals.ts';
+import { OperatorError } from '../../../domain/operator-error.ts';
+import { SchemaMismatch } from '../../care/refusals.ts';
 import { isBusy } from '../errors.ts';
 import { requireOwnFile } from '../files/open-database.ts';
 import {
@@ -24,11 +25,13 @@ export interface Restored {
 /** See `restoreStore`. The backup itself is only read. */
 export async function restoreFile(location: string, path: string): Promise<Restored> {
   if (location === ':memory:') {
-    throw new CannotCopy('Nothing can be restored into memory: DATABASE_URL should name a file.');
+    throw new OperatorError(
+      'Nothing can be restored into memory: DATABASE_URL should name a file.',
+    );
   }
-  if (!existsSync(path)) throw new CannotCopy(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   if (existsSync(location) && (await realpath(location)) === (await realpath(path))) {
-    throw new CannotCopy(`${path} is the catalogue itself.`);
+    throw new OperatorError(`${path} is the catalogue itself.`);
   }
   requireOurs(location);
   requireFree(location);
@@ -59,7 +62,7 @@ function requireOurs(location: string): void {
     requireOwnFile(location);
   } catch (error) {
     if (!(error instanceof SchemaMismatch)) throw error;
-    throw new CannotCopy(`Nothing is restored over ${location}: ${error.message}.`, {
+    throw new OperatorError(`Nothing is restored over ${location}: ${error.message}.`, {
       cause: error,
     });
   }
@@ -78,7 +81,7 @@ function requireFree(location: string): boolean {
     return true;
   } catch (error) {
     if (!isBusy(error)) return false;
-    throw new CannotCopy(
+    throw new OperatorError(
       `Another process has ${location} open: stop the server, then restore again.`,
       { cause: error },
     );
@@ -93,7 +96,7 @@ async function giveToOwner(copy: string, location: string): Promise<void> {
   const { uid, gid, mode } = await stat(isThere ? location : dirname(location));
   const user = process.getuid?.();
   if (isThere && user !== undefined && user !== 0 && user !== uid) {
-    throw new CannotCopy(
+    throw new OperatorError(
       `${location} belongs to another user: run the command as that user (number ${uid}) or as root.`,
     );
   }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CannotOpen, SchemaMismatch } from '../../care/refusals.ts';
+import { cannotOpen, SchemaMismatch } from '../../care/refusals.ts';
 import { requireOwn } from '../migrations/migrations.ts';
 
 export interface OpenDatabaseOptions {
@@ -46,7 +46,7 @@ function requireLog(database: DatabaseSync, location: string): void {
   if (location === ':memory:') return;
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
   if (mode === 'wal') return;
-  throw new CannotOpen(
+  throw cannotOpen(
     location,
     `its file system takes no write-ahead log (network disks do not; the journal mode is ${String(mode)}); put it on a local disk`,
   );

@@ -1,0 +1,241 @@
+import type { GuessSpan } from '../catalogue/guess-store.ts';
+import type { RollbackScope } from '../catalogue/operations.ts';
+import type { Store } from '../catalogue/store.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import { createBlockedNames } from '../domain/reports/blocked-names.ts';
+import type { Settings } from '../settings.ts';
+import { listChanges, listHistory } from './changes.ts';
+import { backUp, copy, rebuild, restore, verify } from './databases.ts';
+import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
+import { exportFile } from './export-file.ts';
+import { generate } from './generate.ts';
+import { importFile } from './import-file.ts';
+import {
+  discardGuesses,
+  hoursOf,
+  listReports,
+  moderate,
+  recountGuesses,
+  restoreGuesses,
+  setLocked,
+} from './moderation.ts';
+import type { ProgressStream, Report } from './report.ts';
+import { rollBack } from './roll-back.ts';
+import {
+  type Options,
+  parseOptions,
+  readDatabase,
+  readDataFile,
+  readHash,
+  readNumber,
+  readScope,
+  readTime,
+  readVisitor,
+} from './values.ts';
+
+/** What a command works with. */
+export interface Context {
+  readonly settings: Settings;
+  readonly stderr: ProgressStream;
+  /** Opens the catalogue, once: made where there is none, or there already, or neither changed nor migrated. */
+  open(mode: 'create' | 'existing' | 'inspect'): Promise<Store>;
+}
+
+type Run = (context: Context) => Promise<Report>;
+
+interface Command {
+  /** What its operand is, for a message; null for none. */
+  readonly takes: string | null;
+  readonly options?: readonly (keyof Options)[];
+  /** Whether it takes any number of operands, also none. */
+  readonly isMany?: boolean;
+  /** Reads operands and options, and gives what then runs; fails with a sentence about the command line. */
+  read(operand: string, options: Options, operands: readonly string[]): Run;
+}
+
+function on(
+  mode: Parameters<Context['open']>[0],
+  run: (store: Store, context: Context) => Promise<Report>,
+): Run {
+  return async (context) => run(await context.open(mode), context);
+}
+
+const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
+
+/** By the words that name them on a command line; `help.ts` describes them. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  import: {
+    takes: 'one file',
+    options: ['allow-duplicates'],
+    read(path, { 'allow-duplicates': allowDuplicates = false }) {
+      const file = readDataFile(path);
+      return ({ settings, stderr, open }) => {
+        const isBlocked = createBlockedNames(settings.blockedNames);
+        const options = { allowDuplicates, isBlocked, open: () => open('create'), stderr };
+        return importFile(file, options);
+      };
+    },
+  },
+  export: {
+    takes: 'one file',
+    read(path) {
+      const file = readDataFile(path);
+      return on('inspect', (store, { stderr }) => exportFile(store, file, stderr));
+    },
+  },
+  backup: {
+    takes: 'one file or folder',
+    options: ['keep'],
+    read(target, { keep }) {
+      const kept = keep === undefined ? null : readNumber('--keep', keep);
+      return ({ settings, stderr }) => backUp(settings.database, target, kept, stderr);
+    },
+  },
+  restore: {
+    takes: 'one file',
+    read: (path) => (context) => restore(context.settings.database, path),
+  },
+  copy: {
+    takes: null,
+    options: ['from', 'to'],
+    read(_, options) {
+      if (options.to === undefined) throw new OperatorError('--to DATABASE is missing.');
+      const from = options.from === undefined ? null : readDatabase('--from', options.from);
+      const to = readDatabase('--to', options.to);
+      return ({ settings, stderr }) => copy(from ?? settings.database, to, stderr);
+    },
+  },
+  generate: {
+    takes: 'one number',
+    read(text) {
+      const count = readNumber('generate', text);
+      return on('create', (store, { stderr }) => generate(store, count, stderr));
+    },
+  },
+  verify: { takes: null, read: () => on('inspect', verify) },
+  rebuild: { takes: null, read: () => on('existing', rebuild) },
+  history: {
+    takes: 'one id',
+    read: (id) => on('inspect', (store) => listHistory(store, id)),
+  },
+  changes: {
+    takes: null,
+    options: ['since', 'visitor'],
+    read(_, { since, visitor }) {
+      const asked = {
+        since: readTime(since),
+        visitor: visitor === undefined ? null : readVisitor(visitor),
+      };
+      return on('inspect', (store) => listChanges(store, asked));
+    },
+  },
+  rollback: {
+    takes: null,
+    options: [...SCOPE_OPTIONS, 'undo'],
+    read(_, options) {
+      const scope = readRollbackScope(options);
+      return on('existing', (store, { settings, stderr }) => {
+        return rollBack(store, scope, stderr, createBlockedNames(settings.blockedNames));
+      });
+    },
+  },
+  reports: { takes: null, read: () => on('existing', listReports) },
+  hold: { takes: 'one id', read: (id) => on('existing', (store) => moderate(store, 'hold', id)) },
+  release: {
+    takes: 'one id',
+    read: (id) => on('existing', (store) => moderate(store, 'release', id)),
+  },
+  dismiss: {
+    takes: 'one id',
+    read: (id) => on('existing', (store) => moderate(store, 'dismiss', id)),
+  },
+  lock: { takes: 'one id', read: (id) => on('existing', (store) => setLocked(store, id, true)) },
+  unlock: { takes: 'one id', read: (id) => on('existing', (store) => setLocked(store, id, false)) },
+  'guesses discard': changeOfSpan(discardGuesses),
+  'guesses restore': changeOfSpan(restoreGuesses),
+  'guesses recount': { takes: null, read: () => on('existing', recountGuesses) },
+  erase: {
+    takes: 'ids',
+    options: [...SCOPE_OPTIONS, 'version'],
+    isMany: true,
+    read: (_, options, ids) => readErasure(ids, options),
+  },
+  'erase-icon': {
+    takes: 'one hash',
+    read(text) {
+      const hash = readHash(text);
+      return on('existing', (store) => eraseIcon(store, hash));
+    },
+  },
+};
+
+function changeOfSpan(change: typeof discardGuesses): Command {
+  return {
+    takes: 'one id',
+    options: ['since', 'until'],
+    read(id, options) {
+      const span = readSpan(options);
+      return on('existing', (store) => change(store, id, span));
+    },
+  };
+}
+
+function readSpan({ since, until }: Options): GuessSpan {
+  return hoursOf(readTime(since), until === undefined ? null : readTime(until, '--until'));
+}
+
+function readErasure(ids: readonly string[], { version, ...scope }: Options): Run {
+  const hasScope = SCOPE_OPTIONS.some((option) => scope[option] !== undefined);
+  if (hasScope === ids.length > 0 || (hasScope && version !== undefined)) {
+    throw new OperatorError('erase takes either ids, or whose changes to erase.');
+  }
+  if (hasScope) {
+    const changes = readScope(scope);
+    return on('existing', (store) => eraseChanges(store, changes));
+  }
+  if (version === undefined) return on('existing', (store) => erase(store, ids));
+  const [id = '', ...more] = ids;
+  if (more.length > 0) throw new OperatorError('erase --version takes one id.');
+  const number = readNumber('--version', version);
+  return on('existing', (store) => eraseVersion(store, id, number));
+}
+
+function readRollbackScope({ undo, ...options }: Options): RollbackScope {
+  if (undo === undefined) return readScope(options);
+  if (SCOPE_OPTIONS.some((option) => options[option] !== undefined)) {
+    throw new OperatorError('rollback takes either whose changes to undo, or --undo.');
+  }
+  return { operation: readNumber('--undo', undo) };
+}
+
+export interface Invocation {
+  /** Null: only the help text is asked for. */
+  readonly run: Run | null;
+  readonly json: boolean;
+}
+
+/** Reads a command line; fails with `OperatorError` for anything but the commands. */
+export function readArguments(args: readonly string[]): Invocation {
+  const { values, positionals } = parseOptions(args);
+  const { json = false, help = false, ...options } = values;
+  if (help) return { run: null, json };
+  const [first, second, ...rest] = positionals;
+  // Its commands are two words.
+  const isGuesses = first === 'guesses' && second !== undefined;
+  const name = isGuesses ? `guesses ${second}` : first;
+  const operands = isGuesses ? rest : positionals.slice(1);
+  if (name === undefined) throw new OperatorError('What shall be done?');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new OperatorError(`There is no command "${name}".`);
+  const [operand, ...more] = operands;
+  const isRightNumber =
+    command.isMany === true ||
+    (more.length === 0 && (operand === undefined) === (command.takes === null));
+  if (!isRightNumber) {
+    throw new OperatorError(`${name} takes ${command.takes ?? 'nothing more'}.`);
+  }
+  const own: readonly string[] = command.options ?? [];
+  const foreign = Object.keys(options).find((option) => !own.includes(option));
+  if (foreign !== undefined) throw new OperatorError(`${name} has no option --${foreign}.`);
+  return { run: command.read(operand ?? '', options, operands), json };
+}

@@ -1,0 +1,129 @@
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ChangesScope } from '../catalogue/operations.ts';
+import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import { SOURCE_PATTERN } from '../domain/source.ts';
+import type { FileFormat } from '../import/read-records.ts';
+import { type DatabaseSetting, parseDatabase } from '../settings.ts';
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  keep: { type: 'string' },
+  'allow-duplicates': { type: 'boolean' },
+  version: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  visitor: { type: 'string' },
+  source: { type: 'string' },
+  undo: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+
+/** Those that only some commands have. */
+export type Options = Omit<ReturnType<typeof parseOptions>['values'], 'help' | 'json'>;
+
+/** Separates options from operands; fails with `OperatorError` for an option that no command has. */
+export function parseOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+/** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A time as the catalogue writes it. The functions here fail with `OperatorError`. */
+export function readTime(text: string | undefined, option = '--since'): string {
+  if (text === undefined) throw new OperatorError(`${option} TIME is missing.`);
+  const zone = TIME.exec(text)?.[1];
+  const time = Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
+  if (TIME.test(text) && !Number.isNaN(time)) return new Date(time).toISOString();
+  throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
+}
+
+export function readVisitor(text: string | undefined): string {
+  if (text === undefined) throw new OperatorError('--visitor V is missing.');
+  if (VISITOR_PATTERN.test(text)) return text;
+  throw new OperatorError(`--visitor "${text}" should be ten hexadecimal digits.`);
+}
+
+function readSource(text: string): string {
+  if (SOURCE_PATTERN.test(text)) return text;
+  throw new OperatorError(`--source "${text}" should be sixteen hexadecimal digits.`);
+}
+
+export interface ScopeOptions {
+  readonly visitor?: string | undefined;
+  readonly source?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Whose changes, and of when. Those of everybody have a beginning and an end. */
+export function readScope({ visitor, source, since, until }: ScopeOptions): ChangesScope {
+  // A source is of one day, so it needs no times.
+  const scope: ChangesScope = {
+    ...(visitor === undefined ? {} : { visitor: readVisitor(visitor) }),
+    ...(source === undefined ? {} : { source: readSource(source) }),
+    ...(since === undefined && source !== undefined ? {} : { since: readTime(since) }),
+    ...(until === undefined && (visitor ?? source) !== undefined
+      ? {}
+      : { until: readTime(until, '--until') }),
+  };
+  if (scope.since !== undefined && scope.until !== undefined && scope.until <= scope.since) {
+    throw new OperatorError('--until should be later than --since.');
+  }
+  return scope;
+}
+
+export function readNumber(option: string, text: string): number {
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= VERSION_MAX) return Number(text);
+  throw new OperatorError(`${option} "${text}" should be a whole number from 1 to ${VERSION_MAX}.`);
+}
+
+/** Connections of a command, which asks for one thing at a time. */
+const POOL = 2;
+
+/** A database that can be copied. The message does not repeat the text, which may have a password. */
+export function readDatabase(option: string, text: string): DatabaseSetting {
+  const setting = text === ':memory:' ? null : parseDatabase(text, POOL);
+  if (setting !== null) return setting;
+  throw new OperatorError(
+    `${option} should be "file:" and a path, or "postgres://" with a host and the name of a database.`,
+  );
+}
+
+/** The hash of an icon, or its address, which has the hash in it. */
+export function readHash(text: string): string {
+  const hash = /(?:^|\/)([0-9a-f]{64})(?:[.-]|$)/.exec(text)?.[1];
+  if (hash !== undefined) return hash;
+  throw new OperatorError(
+    `"${text}" should be the address of an icon, or its 64 hexadecimal digits.`,
+  );
+}
+
+/** A file of personalities, or one of a whole history. */
+export interface DataFile {
+  readonly path: string;
+  readonly format: FileFormat | 'jsonl';
+}
+
+const FORMATS: Readonly<Record<string, DataFile['format']>> = {
+  '.csv': 'csv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+};
+
+export function readDataFile(path: string): DataFile {
+  const format = FORMATS[extname(path).toLowerCase()];
+  if (format === undefined)
+    throw new OperatorError(`"${path}" should end in .csv, .json or .jsonl.`);
+  return { path, format };
+}
