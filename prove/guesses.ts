@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import { guessResultsSchema } from '../src/http/api/guess-schemas.ts';
+import { guessResultsSchema } from '../src/http/api/guesses.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';

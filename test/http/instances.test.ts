@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { changePageSchema } from '../../src/http/api/history-schemas.ts';
+import { changePageSchema } from '../../src/http/api/history.ts';
 import { pageSchema, personalitySchema } from '../../src/http/api/schemas.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { openPostgresStore } from '../support/open-store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Failure } from '../../domain/failure.ts';
 import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
-import { changesFilterSchema } from '../api/history-schemas.ts';
+import { changesFilterSchema } from '../api/history.ts';
 import type { AppEnv } from '../environment.ts';
 import { FEED_TYPE, formatFeed } from './changes-feed.ts';
 import type { FeedIds } from './feed-ids.ts';

@@ -6,7 +6,7 @@ import {
   contestedSchema,
   guessedSchema,
   guessResultsSchema,
-} from '../../../src/http/api/guess-schemas.ts';
+} from '../../../src/http/api/guesses.ts';
 import { createGuessShares } from '../../../src/http/guards/how-much.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import * as people from '../../support/people.ts';

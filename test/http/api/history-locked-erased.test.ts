@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { changePageSchema } from '../../../src/http/api/history.ts';
 import { personalitySchema, searchSchema } from '../../../src/http/api/schemas.ts';
 import { createOne, draft, expectProblem, openApp, readBody, sending } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
-import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { changePageSchema } from '../../../src/http/api/history.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import {
   countAll,

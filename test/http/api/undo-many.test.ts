@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { changePageSchema, undoneSchema } from '../../../src/http/api/history-schemas.ts';
+import { changePageSchema, undoneSchema } from '../../../src/http/api/history.ts';
 import {
   createOne,
   draft,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { changePageSchema } from '../../../src/http/api/history-schemas.ts';
+import { changePageSchema } from '../../../src/http/api/history.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
 import { openSqliteStore } from '../../support/open-store.ts';

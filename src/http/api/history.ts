@@ -1,9 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/change.ts';
 import { UNDO_MAX } from '../../domain/rollback.ts';
-import { draftFields, limitSchema } from './schemas.ts';
-
-/** What the API takes and gives of versions: history, recent changes and restoration. */
+import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
+import { catalogueOfWriter } from '../guards/who.ts';
+import { readUndoScope } from './bodies.ts';
+import {
+  type Api,
+  bodyLike,
+  type Guards,
+  json,
+  MALFORMED,
+  MISSING,
+  NO_JSON,
+  problem,
+  READING,
+  route,
+  WRITING,
+} from './route.ts';
+import { draftFields, idSchema, limitSchema } from './schemas.ts';
 
 const version = z.int().min(1);
 const visitor = z.string().regex(VISITOR_PATTERN);
@@ -82,7 +96,7 @@ export const undoneSchema = z
 
 const cursor = z.string().optional().openapi({ description: '`next` of the page before.' });
 
-export const historyQuerySchema = z.object({ cursor, limit: limitSchema });
+const historyQuerySchema = z.object({ cursor, limit: limitSchema });
 
 export const changesFilterSchema = z.object({
   q: z.string().default('').openapi({ description: 'Text that the name contains, folded.' }),
@@ -90,4 +104,55 @@ export const changesFilterSchema = z.object({
   change: z.enum(CHANGE_KINDS).optional(),
 });
 
-export const changesQuerySchema = changesFilterSchema.extend({ cursor, limit: limitSchema });
+const changesQuerySchema = changesFilterSchema.extend({ cursor, limit: limitSchema });
+
+/** Adds the routes of versions: a history, recent changes, and undoing several. */
+export function addHistory(api: Api, guards: Guards): void {
+  const ofOne = 'The versions of a personality, newest first; also of a removed one';
+  api.openapi(
+    route('get', '/personalities/{id}/history', ofOne, {
+      middleware: [guards.read],
+      request: { params: idSchema, query: historyQuerySchema },
+      responses: {
+        200: json(changePageSchema, 'A page of its versions.'),
+        ...MALFORMED,
+        ...MISSING,
+        ...READING,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return taggedJson(c, await c.var.catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
+    },
+  );
+
+  api.openapi(
+    route('get', '/changes', 'The changes of all personalities, newest first', {
+      middleware: [guards.changes],
+      request: { query: changesQuerySchema },
+      responses: { 200: json(changePageSchema, 'A page of changes.'), ...MALFORMED, ...READING },
+    }),
+    // Shared caches must revalidate, so that they stop showing what was erased.
+    async (c) => taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
+  );
+
+  const ofVisitor =
+    'Undo the recent changes of a visitor at once, or undo that; repeating it changes nothing';
+  api.openapi(
+    route('post', '/changes/undo', ofVisitor, {
+      middleware: [guards.undo, guards.json, guards.body, guards.visitor],
+      request: { body: bodyLike('UndoScope') },
+      responses: {
+        200: json(undoneSchema, 'What was undone, as one operation.'),
+        ...MALFORMED,
+        404: problem('There is no such operation.'),
+        ...NO_JSON,
+        ...WRITING,
+      },
+    }),
+    async (c) => {
+      const scope = await readUndoScope(c.req);
+      return c.json(await catalogueOfWriter(c).undoMany(scope), 200);
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import { z } from '@hono/zod-openapi';
+import { VERDICTS } from '../../domain/guesses/verdict.ts';
+import { TYPE_CODES } from '../../domain/vocabulary.ts';
+import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
+import type { GuessShares } from '../guards/how-much.ts';
+import { readGuess } from './bodies.ts';
+import {
+  type Api,
+  bodyLike,
+  type Guards,
+  json,
+  MALFORMED,
+  MISSING,
+  NO_JSON,
+  problem,
+  READING,
+  route,
+  WRITING,
+} from './route.ts';
+import { BODY_SCHEMAS, idSchema, personalitySchema } from './schemas.ts';
+
+const count = z.int().min(0);
+const type = z.enum(TYPE_CODES);
+const part = z.number().min(0).max(1).nullable();
+
+const parts = { share: part, low: part, high: part };
+const shareSchema = z.object(parts).openapi('Share', {
+  description: 'A part of all, and its 95 % Jeffreys interval; null where there is nothing.',
+});
+
+export const guessResultsSchema = z
+  .object({
+    total: count.openapi({ description: 'All that are kept, but discarded ones.' }),
+    counted: count.openapi({ description: 'Those that count.' }),
+    complete: count.openapi({ description: 'Those of them with four letters.' }),
+    types: z.record(type, count),
+    letters: z.record(z.enum(['E', 'I', 'S', 'N', 'T', 'F', 'J', 'P']), count),
+    balance: z.object({ I: shareSchema, N: shareSchema, T: shareSchema, J: shareSchema }),
+    agreement: part.openapi({
+      description: 'How likely two complete guesses are the same; null below two.',
+    }),
+    verdict: z.enum(VERDICTS),
+    leading: z.object({ type, ...parts }).nullable(),
+    label: type.openapi({ description: 'The type of the record.' }),
+  })
+  .openapi('GuessResults');
+
+export const guessedSchema = z
+  .object({
+    guess: BODY_SCHEMAS.Guess,
+    counted: z.boolean(),
+    reached: z.int().optional().openapi({
+      description: 'Where it does not count: how many of its network count in a day already.',
+    }),
+    results: guessResultsSchema,
+  })
+  .openapi('Guessed');
+
+export const contestedSchema = z
+  .object({
+    items: z
+      .array(
+        personalitySchema
+          .pick({ id: true, name: true, gender: true, icon: true })
+          .extend({ counted: count }),
+      )
+      .readonly(),
+  })
+  .openapi('Contested');
+
+export interface GuessApiDependencies {
+  /** Names a visitor for one personality; see who.ts. */
+  readonly voterOf: (id: string, visitor: string) => Uint8Array;
+  readonly shares: GuessShares;
+}
+
+/** Adds the routes of guesses. */
+export function addGuesses(
+  api: Api,
+  guards: Guards,
+  { voterOf, shares }: GuessApiDependencies,
+): void {
+  api.openapi(
+    route('get', '/personalities/{id}/guesses', 'What visitors have guessed of a personality', {
+      middleware: [guards.read],
+      request: { params: idSchema },
+      responses: { 200: json(guessResultsSchema, 'The results.'), ...MISSING, ...READING },
+    }),
+    async (c) =>
+      taggedJson(c, await c.var.catalogue.guesses.results(c.req.valid('param').id), ASK_EACH_TIME),
+  );
+
+  const summary =
+    'Guess the type of a personality, or some of its letters, in place of a former guess';
+  api.openapi(
+    route('put', '/personalities/{id}/guess', summary, {
+      middleware: [guards.guess, guards.json, guards.body, guards.visitor],
+      request: { params: idSchema, body: bodyLike('Guess') },
+      responses: {
+        200: json(guessedSchema, 'Kept. Only some guesses of one network count in a day.'),
+        ...MALFORMED,
+        ...MISSING,
+        ...NO_JSON,
+        422: problem('A field is missing or wrong, or all are null (`empty_guess`).'),
+        ...WRITING,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const guess = await readGuess(c.req);
+      const { address, visitor } = c.var;
+      const guesser = { address, id, visitor };
+      let reached: number | null | undefined;
+      const by = {
+        voter: voterOf(id, visitor),
+        mayCount() {
+          reached = shares.take(guesser);
+          return reached === null;
+        },
+      };
+      const guessed = await c.var.catalogue.guesses.guess(id, guess, by).catch((error: unknown) => {
+        if (reached === null) shares.giveBack(guesser);
+        throw error;
+      });
+      return c.json({ ...guessed, ...(reached == null ? {} : { reached }) }, 200);
+    },
+  );
+
+  api.openapi(
+    route('delete', '/personalities/{id}/guess', 'Withdraw a guess', {
+      middleware: [guards.guess, guards.body, guards.visitor],
+      request: { params: idSchema },
+      responses: {
+        204: { description: 'The visitor has no guess any more.' },
+        ...MISSING,
+        ...WRITING,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { address, visitor } = c.var;
+      await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
+      shares.giveBack({ address, id, visitor });
+      return c.body(null, 204);
+    },
+  );
+
+  const ofAll = 'Personalities that visitors differ about, those that agree least first';
+  api.openapi(
+    route('get', '/guesses/contested', ofAll, {
+      middleware: [guards.changes],
+      responses: { 200: json(contestedSchema, 'At most 24.'), ...READING },
+    }),
+    async (c) => taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, ASK_EACH_TIME),
+  );
+}

@@ -1,0 +1,170 @@
+import { z } from '@hono/zod-openapi';
+import type { Moderation } from '../../catalogue/moderation.ts';
+import { REPORT_KINDS } from '../../domain/reports/report.ts';
+import type { TakeReport } from '../guards/what-is-sent.ts';
+import type { Moderator } from '../guards/who.ts';
+import { readKey, readObject } from './bodies.ts';
+import { changeSchema } from './history.ts';
+import {
+  type Api,
+  bodyLike,
+  FAILING,
+  type Guards,
+  json,
+  MALFORMED,
+  MISSING,
+  NO_JSON,
+  problem,
+  route,
+  WRITING,
+  WRITING_FIELDS,
+} from './route.ts';
+import { idSchema } from './schemas.ts';
+
+const receiptSchema = z
+  .object({
+    number: z.int().min(1).openapi({ description: 'By which the operator knows the report.' }),
+    at: z.iso.datetime(),
+  })
+  .openapi('Receipt');
+
+const reportsOfOne = {
+  newest: changeSchema,
+  count: z.int().min(0),
+  networks: z.int().min(0).openapi({ description: '0 where none is known any more.' }),
+  kinds: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int().min(1) })).readonly(),
+  texts: z.array(z.string()).readonly(),
+};
+
+const reportedSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          ...reportsOfOne,
+          previous: z.int().nullable().openapi({
+            description: 'The version before the newest, if it can be restored.',
+          }),
+        }),
+      )
+      .readonly(),
+  })
+  .openapi('Reported');
+
+const heldSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          ...reportsOfOne,
+          by: z.enum(['reports', 'moderation']),
+          at: z.iso.datetime(),
+        }),
+      )
+      .readonly(),
+  })
+  .openapi('Held');
+
+const OPERATOR_ONLY = {
+  401: problem('There is no session, or the key is wrong.'),
+  403: problem('The request comes from another site.'),
+  404: problem('There is no personality with this id, or no key is set.'),
+};
+
+const ACTIONS = [
+  ['hold', 'Hide a personality with its whole history'],
+  ['release', 'Show it again; its reports are found well'],
+  ['dismiss', 'Close its reports: the newest version is well'],
+  ['undismiss', 'Open those again that were dismissed last'],
+] as const;
+
+/** Adds the route by which visitors report a personality. */
+export function addReports(
+  api: Api,
+  { report, json: onlyJson, body }: Guards,
+  takeReport: TakeReport,
+): void {
+  const summary = 'Report a personality to the operator; the same again gives the same number';
+  api.openapi(
+    route('post', '/personalities/{id}/reports', summary, {
+      middleware: [report, onlyJson, body],
+      request: { params: idSchema, body: bodyLike('Report') },
+      responses: { 201: json(receiptSchema, 'Received.'), ...MISSING, ...WRITING_FIELDS },
+    }),
+    async (c) => {
+      const content = await readObject(c.req);
+      const { number, at } = await takeReport(c, c.req.valid('param').id, content);
+      return c.json({ number, at }, 201);
+    },
+  );
+}
+
+/** Adds what the operator's page does, for those who have a session. */
+export function addModeration(
+  api: Api,
+  { readOnly, json: onlyJson, body }: Guards,
+  { moderation, moderator }: { readonly moderation: Moderation; readonly moderator: Moderator },
+): void {
+  const { door, guard } = moderator;
+
+  api.openapi(
+    route('post', '/moderation/session', 'Begin a session with the key of the moderation', {
+      middleware: [door, onlyJson, body],
+      request: { body: bodyLike('Key') },
+      responses: {
+        204: { description: 'The cookie is set.' },
+        ...MALFORMED,
+        ...NO_JSON,
+        ...WRITING,
+        ...OPERATOR_ONLY,
+      },
+    }),
+    async (c) => {
+      await moderator.enter(c, await readKey(c.req));
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    route('delete', '/moderation/session', 'End the session', {
+      middleware: [door],
+      responses: { 204: { description: 'The cookie is gone.' }, ...OPERATOR_ONLY, ...FAILING },
+    }),
+    async (c) => {
+      await moderator.leave(c);
+      return c.body(null, 204);
+    },
+  );
+
+  const reported = 'Personalities with open reports: grave ones first, then those of more networks';
+  api.openapi(
+    route('get', '/moderation/reports', reported, {
+      middleware: [guard],
+      responses: { 200: json(reportedSchema, 'The list.'), ...OPERATOR_ONLY, ...FAILING },
+    }),
+    async (c) => c.json({ items: await moderation.reported() }, 200),
+  );
+
+  const held = 'Personalities that are held, those held last come first';
+  api.openapi(
+    route('get', '/moderation/held', held, {
+      middleware: [guard],
+      responses: { 200: json(heldSchema, 'The list.'), ...OPERATOR_ONLY, ...FAILING },
+    }),
+    async (c) => c.json({ items: await moderation.held() }, 200),
+  );
+
+  for (const [action, summary] of ACTIONS) {
+    api.openapi(
+      route('post', `/moderation/personalities/{id}/${action}`, summary, {
+        middleware: [guard, readOnly, body],
+        request: { params: idSchema },
+        responses: { 204: { description: 'Done.' }, ...OPERATOR_ONLY, ...FAILING },
+      }),
+      async (c) => {
+        await moderation.act(action, c.req.valid('param').id, 0);
+        return c.body(null, 204);
+      },
+    );
+  }
+}

@@ -1,0 +1,246 @@
+import type { Moderation } from '../../catalogue/moderation.ts';
+import { Failure } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import {
+  ASK_EACH_TIME,
+  FOR_A_MOMENT,
+  formatVersion,
+  namesTag,
+  parseVersion,
+  taggedJson,
+} from '../answers/entity-tag.ts';
+import { limitIcons } from '../guards/what-is-sent.ts';
+import { catalogueOfWriter } from '../guards/who.ts';
+import { readNewDraft, readRestoration, readWholeDraft } from './bodies.ts';
+import {
+  type Api,
+  bodyLike,
+  type Guards,
+  json,
+  MALFORMED,
+  MISSING,
+  NO_JSON,
+  problem,
+  READING,
+  route,
+  WRITING_FIELDS,
+  WRITING_VERSION,
+} from './route.ts';
+import {
+  distributionQuerySchema,
+  distributionSchema,
+  idempotencySchema,
+  idSchema,
+  ifMatchSchema,
+  pageQuerySchema,
+  pageSchema,
+  personalitySchema,
+  searchSchema,
+  similarQuerySchema,
+  similarSchema,
+} from './schemas.ts';
+
+/** Adds the routes that find, show and write personalities. */
+export function addPersonalities(
+  api: Api,
+  guards: Guards,
+  moderation: Pick<Moderation, 'isHeld'>,
+): void {
+  addSearches(api, guards);
+  addWrites(api, guards, moderation);
+
+  api.openapi(
+    route('get', '/personalities/{id}', 'One personality', {
+      middleware: [guards.read],
+      request: { params: idSchema },
+      responses: {
+        200: json(personalitySchema, 'The personality; its ETag names the version.'),
+        ...MISSING,
+        ...READING,
+      },
+    }),
+    async (c) => {
+      const personality = await c.var.catalogue.get(c.req.valid('param').id);
+      const tag = formatVersion(personality.version);
+      c.header('ETag', tag);
+      // The version does not tell of a lock, so nothing may keep an answer with one.
+      if (personality.locked) return c.json(personality, 200);
+      c.header('Cache-Control', ASK_EACH_TIME);
+      if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+      return c.json(personality, 200);
+    },
+  );
+}
+
+function addSearches(api: Api, guards: Guards): void {
+  api.openapi(
+    route('get', '/personalities', 'A page of those who match, in a shuffled order', {
+      middleware: [guards.list],
+      request: { query: pageQuerySchema },
+      responses: { 200: json(pageSchema, 'The page.'), ...MALFORMED, ...READING },
+    }),
+    async (c) => {
+      const request = c.req.valid('query');
+      return taggedJson(c, await c.var.catalogue.page(request), cachingOf(request));
+    },
+  );
+
+  api.openapi(
+    route('get', '/search', 'A page of those who match, and how many of each type do', {
+      middleware: [guards.list],
+      request: { query: pageQuerySchema },
+      responses: { 200: json(searchSchema, 'The page and the counts.'), ...MALFORMED, ...READING },
+    }),
+    async (c) => {
+      const request = c.req.valid('query');
+      return taggedJson(c, await c.var.catalogue.search(request), cachingOf(request));
+    },
+  );
+
+  api.openapi(
+    route('get', '/distribution', 'How many of each type and identity match', {
+      middleware: [guards.list],
+      request: { query: distributionQuerySchema },
+      responses: { 200: json(distributionSchema, 'The counts.'), ...MALFORMED, ...READING },
+    }),
+    async (c) =>
+      taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
+  );
+
+  api.openapi(
+    route('get', '/similar', 'Personalities with a similar name: possible duplicates', {
+      middleware: [guards.search],
+      request: { query: similarQuerySchema },
+      responses: {
+        200: json(
+          similarSchema,
+          'At most five: equal names first (ignoring case and accents), then the same words in another order, then names one or two letters apart; some of those two letters apart may be missing.',
+        ),
+        ...MALFORMED,
+        ...READING,
+      },
+    }),
+    async (c) => {
+      const items = await c.var.catalogue.similar(c.req.valid('query').name);
+      return taggedJson(c, { items }, FOR_A_MOMENT);
+    },
+  );
+}
+
+function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHeld'>): void {
+  const { write, json: onlyJson, body, visitor } = guards;
+  const writeWithIcon = limitIcons();
+
+  /** Whatever is wrong with a write of a held personality, it is refused because it is held. */
+  const unlessHeld = async <T>(id: string, write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      const isHeld = await moderation.isHeld(id).catch(() => false);
+      throw isHeld ? new Failure('held') : error;
+    }
+  };
+
+  api.openapi(
+    route('post', '/personalities', 'Create a personality', {
+      middleware: [write, onlyJson, body, visitor],
+      request: { headers: idempotencySchema, body: bodyLike('Draft') },
+      responses: {
+        201: json(personalitySchema, 'Created; Location is its address.'),
+        ...WRITING_FIELDS,
+      },
+    }),
+    async (c) => {
+      const key = c.req.valid('header')['idempotency-key'];
+      const draft = await readNewDraft(c.req);
+      const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+        catalogueOfWriter(c).create(draft, key),
+      );
+      c.header('Location', paths.api.personality(personality.id));
+      c.header('ETag', formatVersion(personality.version));
+      return c.json(personality, 201);
+    },
+  );
+
+  api.openapi(
+    route('put', '/personalities/{id}', 'Change a personality', {
+      middleware: [write, onlyJson, body, visitor],
+      request: { params: idSchema, headers: ifMatchSchema, body: bodyLike('WholeDraft') },
+      responses: {
+        200: json(personalitySchema, 'Changed.'),
+        ...WRITING_FIELDS,
+        ...WRITING_VERSION,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const personality = await unlessHeld(id, async () => {
+        const version = requireVersion(c.req.valid('header')['if-match']);
+        const draft = await readWholeDraft(c.req);
+        return writeWithIcon(c.var.address, draft.icon, () =>
+          catalogueOfWriter(c).update(id, version, draft),
+        );
+      });
+      c.header('ETag', formatVersion(personality.version));
+      return c.json(personality, 200);
+    },
+  );
+
+  api.openapi(
+    route('delete', '/personalities/{id}', 'Delete a personality', {
+      middleware: [write, body, visitor],
+      request: { params: idSchema, headers: ifMatchSchema },
+      responses: {
+        204: { description: 'Deleted; the ETag names the version of the removal.' },
+        ...WRITING_VERSION,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const removal = await unlessHeld(id, async () => {
+        const version = requireVersion(c.req.valid('header')['if-match']);
+        return catalogueOfWriter(c).remove(id, version);
+      });
+      c.header('ETag', formatVersion(removal));
+      return c.body(null, 204);
+    },
+  );
+
+  const summary =
+    'Make a new version with the state of an old one; brings back a removed personality';
+  api.openapi(
+    route('post', '/personalities/{id}/restore', summary, {
+      middleware: [write, onlyJson, body, visitor],
+      request: { params: idSchema, headers: ifMatchSchema, body: bodyLike('Restoration') },
+      responses: {
+        200: json(personalitySchema, 'Restored; its ETag names the new version.'),
+        ...NO_JSON,
+        422: problem('`not_restorable`: the version does not exist, is a removal or is erased.'),
+        ...WRITING_VERSION,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const personality = await unlessHeld(id, async () => {
+        const newest = requireVersion(c.req.valid('header')['if-match']);
+        const version = await readRestoration(c.req);
+        return catalogueOfWriter(c).restore(id, newest, version);
+      });
+      c.header('ETag', formatVersion(personality.version));
+      return c.json(personality, 200);
+    },
+  );
+}
+
+/** Without a seed, each answer has a fresh random order. */
+function cachingOf({ seed }: { readonly seed?: string | undefined }): string {
+  return seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
+}
+
+/** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */
+function requireVersion(ifMatch: string | undefined): number {
+  if (ifMatch === undefined) throw new Failure('version_required');
+  const version = parseVersion(ifMatch);
+  if (version === null) throw new Failure('malformed_request');
+  return version;
+}

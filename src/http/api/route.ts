@@ -1,0 +1,107 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../environment.ts';
+import { type BODY_SCHEMAS, problemSchema } from './schemas.ts';
+
+/** What the descriptions of routes have in common. */
+
+export type Api = OpenAPIHono<AppEnv>;
+
+/** The middleware that runs before the handlers, in this order. */
+export interface Guards {
+  /** Same site, read-only mode, write limits. */
+  readonly write: MiddlewareHandler<AppEnv>;
+  /** The same for what writes many versions at once. */
+  readonly undo: MiddlewareHandler<AppEnv>;
+  /** The same, with the limit of guesses. */
+  readonly guess: MiddlewareHandler<AppEnv>;
+  /** The same, whatever is stored. */
+  readonly report: MiddlewareHandler<AppEnv>;
+  /** Read-only mode alone: no limit stops the operator while a flood has used them up. */
+  readonly readOnly: MiddlewareHandler<AppEnv>;
+  /** Content type of the body. */
+  readonly json: MiddlewareHandler<AppEnv>;
+  /** Reads the body, up to the largest one allowed. */
+  readonly body: MiddlewareHandler<AppEnv>;
+  /** Names the visitor of a write; see who.ts. */
+  readonly visitor: MiddlewareHandler<AppEnv>;
+  /** What the request may cost the others; see share-work.ts. */
+  readonly read: MiddlewareHandler<AppEnv>;
+  readonly list: MiddlewareHandler<AppEnv>;
+  readonly search: MiddlewareHandler<AppEnv>;
+  readonly changes: MiddlewareHandler<AppEnv>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** One description of which both the routing and the OpenAPI file are made. */
+export function route<
+  M extends Method,
+  const Path extends string,
+  Rest extends Omit<RouteConfig, 'method' | 'path' | 'summary'>,
+>(method: M, path: Path, summary: string, rest: Rest) {
+  return createRoute({ method, path, summary, ...rest });
+}
+
+/** A reference instead of a schema, which @hono/zod-openapi would also validate the body with. */
+export const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
+  required: true,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
+export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+export const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+export const MALFORMED = { 400: problem('The request cannot be understood.') };
+export const MISSING = { 404: problem('There is no personality with this id.') };
+export const NO_JSON = { 415: problem('The body is not plain application/json.') };
+/** Errors that any operation can answer: 405, 421, 500 … */
+const ANYTHING = { default: problem('Any other failure.') };
+export const FAILING = {
+  503: problem('The store does not answer, or the server is overloaded.'),
+  ...ANYTHING,
+};
+
+/** Answers of every read, beside its own. */
+export const READING = {
+  304: { description: 'Unchanged since the ETag of If-None-Match.' },
+  429: problem('Too many requests of this kind from this address or network at a time.'),
+  ...FAILING,
+};
+
+/** Answers of every write, beside its own. */
+export const WRITING = {
+  403: problem('The request comes from another site.'),
+  413: problem('The body is too large.'),
+  429: problem('Too many requests from this address or network.'),
+  503: problem(
+    'The store does not answer, too many icons are waiting, the catalogue is read only, or the server is overloaded.',
+  ),
+  507: problem('There is no room to store more (`storage_full`), or no new icons (`icons_full`).'),
+  ...ANYTHING,
+};
+
+/** Those of a write with fields in its body. */
+export const WRITING_FIELDS = {
+  ...MALFORMED,
+  ...NO_JSON,
+  422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),
+  ...WRITING,
+};
+
+/** Those of a write that makes the next version of a personality. */
+export const WRITING_VERSION = {
+  ...MALFORMED,
+  ...MISSING,
+  412: problem('Somebody else was first; `current` is what is stored now.'),
+  423: problem('The operator has locked or hidden this personality.'),
+  428: problem('If-Match is missing.'),
+  ...WRITING,
+};
