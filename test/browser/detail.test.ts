@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { functionStack } from '../../src/domain/function-stack.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { FUNCTION_DESCRIPTIONS } from '../../src/domain/texts/function-descriptions.ts';
 import { POSITIONS } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
@@ -183,6 +184,38 @@ describe('in print', () => {
   });
 });
 
+describe('what is long for a phone', () => {
+  test('is folded there, and opens without scripts; a wide screen and paper show it', async ({
+    open,
+    server,
+  }) => {
+    const { page } = await open({
+      ...{ viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+    });
+    await page.goto(await addressOf(server, ({ type }) => type === 'INFJ'));
+    const { dominant, tertiary } = {
+      dominant: FUNCTION_DESCRIPTIONS.Ni.dominant,
+      tertiary: FUNCTION_DESCRIPTIONS.Ti.tertiary,
+    };
+    const map = page.getByRole('list', { name: 'Raciocínio: os quatro estilos' });
+    const seen = () =>
+      Promise.all(
+        [page.getByText(dominant), page.getByText(tertiary), map].map((one) => one.isVisible()),
+      );
+    expect(await seen()).toEqual([true, false, false]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5000);
+    await page.getByText('Ler mais: Prumo').click();
+    await page.getByText('Ver os quatro estilos').last().click();
+    expect(await seen()).toEqual([true, true, true]);
+    await page.reload();
+    await page.emulateMedia({ media: 'print' });
+    expect(await seen()).toEqual([true, true, false]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await seen()).toEqual([true, true, true]);
+  });
+});
+
 describe('in forced colours', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the axes keep their drawing, and the style of the type is marked, on a ${colorScheme} ground`, async ({
@@ -200,7 +233,7 @@ describe('in forced colours', () => {
 
       for (const [title, own, others] of [
         ['Comunicação', 'Decisivo', ['Conclusivo', 'Opinador', 'Agregador']],
-        ['Raciocínio', 'Práticos', ['Analítico', 'Experimental', 'Relacional']],
+        ['Raciocínio', 'Prático', ['Analítico', 'Experimental', 'Relacional']],
       ] as const) {
         const map = page.getByRole('list', { name: `${title}: os quatro estilos` });
         const brightness = async (name: string) =>
@@ -239,7 +272,7 @@ async function boxOf(locator: ReturnType<Page['getByRole']>) {
 function stepsOf(page: Page) {
   const list = page
     .getByRole('heading', { name: 'Funções Cognitivas' })
-    .locator('xpath=following-sibling::ol');
+    .locator('xpath=ancestor::section//ol');
   return list.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => {
       const [drawn, text] = item.children;

@@ -55,11 +55,9 @@ export function fieldChanges(before: State | null, after: State): readonly Field
 }
 
 const NO_ICON = 'sem ícone';
-const NO_IDENTITY = 'sem identidade';
 
 /** `Turbulento (T)`, of a woman `Turbulenta (T)`, or that there is none. */
 function identityOf({ identity, gender }: State): string {
-  if (identity === null) return NO_IDENTITY;
-  const word = IDENTITY_TEXTS[identity];
-  return `${gender === 'female' ? word.replace(/o$/, 'a') : word} (${identity})`;
+  if (identity === null) return 'sem identidade';
+  return `${IDENTITY_TEXTS[identity].slice(0, -1)}${gender === 'male' ? 'o' : 'a'} (${identity})`;
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger';
+/** A `tool` stands in a page's head; of a `brief` one only the icon is shown on a narrow screen. */
+export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger' | 'tool' | 'brief';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant: ButtonVariant;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useVisit } from '../visit/visit-context.ts';
 import styles from './share-button.module.css';
@@ -31,10 +32,10 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   };
   return (
     <>
-      <button type="button" className={styles.share} onClick={() => void share()}>
+      <Button variant="brief" onClick={() => void share()}>
         <Icon path={SHARE} />
-        <span>Compartilhar</span>
-      </button>
+        Compartilhar
+      </Button>
       {shown === null ? null : (
         <input
           className={styles.address}

@@ -30,7 +30,7 @@ describe('the overview', () => {
     const main = html.slice(html.indexOf('<main'));
     const headings = main.match(/<h2\b.*?<\/h2>/gs) ?? [];
     const names = Object.values(GROUP_DEFINITIONS).map(({ name }) => name);
-    expect(headings.map((heading) => textsOf(heading)[0])).toEqual(names);
+    expect(headings.map((heading) => textsOf(heading)[0])).toEqual([...names, 'As oito funções']);
     const sections = main.match(/<section\b.*?<\/section>/gs) ?? [];
     expect(linksIn(sections.join(''))).toEqual(TYPE_CODES.map(paths.type));
   });

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { Fold } from '../../kit/fold.tsx';
 import styles from './search-help.module.css';
 import { SHORTCUTS_ID } from './search-ids.ts';
 
@@ -15,6 +16,9 @@ const EXAMPLES = [
   ['arquiteta', 'O nome de um tipo, no masculino ou no feminino'],
   ['intj-a', 'O código, como aparece no cartão'],
   ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
+] as const;
+/** Asked for less often. */
+const IDENTITY_EXAMPLES = [
   ['-a', 'Identidade assertiva'],
   ['-t', 'Identidade turbulenta'],
   ['!-', 'Sem identidade'],
@@ -27,21 +31,25 @@ export function SearchHelp({ id, onExample }: SearchHelpProps) {
     document.getElementById(id)?.hidePopover();
     onExample(q);
   };
+  const listOf = (examples: readonly (readonly [q: string, meaning: string])[]) => (
+    <dl>
+      {examples.map(([q, meaning]) => (
+        <div key={q}>
+          <dt>
+            <a href={paths.home({ q })} onClick={(event) => tryExample(event, q)}>
+              {q}
+            </a>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <div id={id} popover="auto" className={styles.help}>
       <h2>Como buscar</h2>
-      <dl>
-        {EXAMPLES.map(([q, meaning]) => (
-          <div key={q}>
-            <dt>
-              <a href={paths.home({ q })} onClick={(event) => tryExample(event, q)}>
-                {q}
-              </a>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      {listOf(EXAMPLES)}
+      <Fold label="Por identidade">{listOf(IDENTITY_EXAMPLES)}</Fold>
       <p>
         <a href={paths.types}>Os 16 tipos</a>
       </p>

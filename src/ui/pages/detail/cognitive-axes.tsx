@@ -3,8 +3,8 @@ import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Section } from '../section.tsx';
 import styles from './cognitive-axes.module.css';
-import { Section } from './section.tsx';
 
 /** The two axes, each tapering from its strong end to its weak one. */
 export function CognitiveAxes({ type }: { type: TypeCode }) {

@@ -6,8 +6,9 @@ import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import type { FunctionCode, Position, TypeCode } from '../../../domain/vocabulary.ts';
 import { POSITIONS } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Section } from '../section.tsx';
 import styles from './function-stair.module.css';
-import { Section } from './section.tsx';
 
 /** The four functions as descending steps, from dominant to inferior. */
 export function FunctionStair({ type }: { type: TypeCode }) {
@@ -26,6 +27,7 @@ export function FunctionStair({ type }: { type: TypeCode }) {
 function Step({ position, code }: { position: Position; code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const { role, rank } = POSITION_TEXTS[position];
+  const description = <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>;
   return (
     <li className={styles.step} data-position={position}>
       <div className={styles.column}>
@@ -45,7 +47,13 @@ function Step({ position, code }: { position: Position; code: FunctionCode }) {
         </h3>
         <p className={styles.name}>{name}</p>
         <p className={styles.snippet}>{snippet}</p>
-        <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>
+        {position === 'dominant' ? (
+          description
+        ) : (
+          <Fold label="Ler mais" about={codename}>
+            {description}
+          </Fold>
+        )}
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/personality.ts';
 import { importOrFail } from '../../visit/import-or-fail.ts';
 import { useNavigation } from '../../visit/visit-context.ts';
-import { Section } from './section.tsx';
+import { Section } from '../section.tsx';
 
 /** How far below the screen the section may be when its code is loaded. */
 const NEAR = '800px 0px';
@@ -52,7 +52,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     [GuessSection, personality, results],
   );
   return (
-    <Section title="Palpites" id="palpites" onScreenOnly isTitleHidden>
+    <Section title="Palpites" id="palpites" onScreenOnly>
       <div ref={place}>{section}</div>
     </Section>
   );

@@ -7,7 +7,7 @@ import { typeName } from '../../../domain/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
-import { Button } from '../../kit/button.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import { ReportLink } from '../report-link.tsx';
@@ -32,12 +32,12 @@ export function Hero({ personality }: { personality: Personality }) {
         <div className={styles.text}>
           <div className={styles.actions}>
             <BackLink id={id} />
-            <a className={styles.history} href={paths.history(id)}>
+            <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />
               Histórico
             </a>
             {locked ? null : (
-              <Button variant="plain" onClick={() => editor.open(personality)}>
+              <Button variant="tool" onClick={() => editor.open(personality)}>
                 <Icon name="pencil" />
                 Editar
               </Button>
@@ -46,7 +46,7 @@ export function Hero({ personality }: { personality: Personality }) {
               Comparar
             </a>
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
-            <ReportLink id={id} className={styles.report} />
+            <ReportLink id={id} />
             <ResultsNav id={id} />
           </div>
           <h1

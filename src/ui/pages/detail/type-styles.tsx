@@ -7,7 +7,8 @@ import {
 import type { StyleText } from '../../../domain/texts/styles.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../domain/texts/styles.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { Section } from './section.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Section } from '../section.tsx';
 import styles from './type-styles.module.css';
 
 /** Communication and reasoning style of the type, each marked in its 2 × 2 map. */
@@ -48,13 +49,15 @@ function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMa
         <p className={styles.name}>{name}</p>
         <p>{reading}</p>
       </div>
-      <ul className={styles.map} aria-label={`${title}: os quatro estilos`}>
-        {codes.map((code) => (
-          <li key={code} aria-current={code === current ? 'true' : undefined}>
-            <b>{code}</b> {texts[code].name}
-          </li>
-        ))}
-      </ul>
+      <Fold label="Ver os quatro estilos">
+        <ul className={styles.map} aria-label={`${title}: os quatro estilos`}>
+          {codes.map((code) => (
+            <li key={code} aria-current={code === current ? 'true' : undefined}>
+              <b>{code}</b> {texts[code].name}
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </article>
   );
 }

@@ -204,7 +204,6 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
 /** What a screen reader says when the results have come. */
 function announce(own: Guess | null, results: GuessResults, note: string): string {
   const { word, sentence } = verdictWords(results);
-  const record = `A ficha diz ${results.label}.`;
   const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
-  return `${mine}${word}. ${sentence} ${record} ${note}`;
+  return `${mine}${word}. ${sentence} ${note}`;
 }

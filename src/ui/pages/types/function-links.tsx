@@ -8,7 +8,7 @@ import styles from './function-links.module.css';
 export function FunctionLinks() {
   return (
     <nav className={styles.functions} aria-labelledby="funcoes">
-      <p id="funcoes">As oito funções</p>
+      <h2 id="funcoes">As oito funções</h2>
       <ul>
         {FUNCTION_CODES.map((code) => (
           <li key={code}>

@@ -4,16 +4,16 @@ import { neighboursOf } from '../../../domain/type-relations.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { Section } from '../section.tsx';
 import styles from './kin.module.css';
 import { TypeLink } from './type-link.tsx';
-import { TypesSection } from './types-section.tsx';
 
 const ARROW = 'M5 12h14m-6.5-7 7 7-7 7';
 
 /** The four types that differ in one letter. */
 export function Neighbours({ type }: { readonly type: TypeCode }) {
   return (
-    <TypesSection title="A uma letra">
+    <Section title="A uma letra">
       <ul className={styles.kin}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>
@@ -33,6 +33,6 @@ export function Neighbours({ type }: { readonly type: TypeCode }) {
           </li>
         ))}
       </ul>
-    </TypesSection>
+    </Section>
   );
 }

@@ -2,9 +2,9 @@ import { typeNames } from '../../../domain/type-names.ts';
 import { sameFunctionsAs } from '../../../domain/type-relations.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Section } from '../section.tsx';
 import styles from './kin.module.css';
 import { TypeLink } from './type-link.tsx';
-import { TypesSection } from './types-section.tsx';
 
 const RELATIONS = {
   itself: 'este tipo',
@@ -15,7 +15,7 @@ const RELATIONS = {
 /** The four types with the same functions, each with its order. */
 export function SameFunctions({ type }: { readonly type: TypeCode }) {
   return (
-    <TypesSection
+    <Section
       title="Mesmas quatro funções"
       aside={
         <p>
@@ -47,6 +47,6 @@ export function SameFunctions({ type }: { readonly type: TypeCode }) {
           </li>
         ))}
       </ul>
-    </TypesSection>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { typeName, typeNames } from '../../../domain/type-names.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
+import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
 import hero from '../detail/hero.module.css';
@@ -21,7 +22,7 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
             <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
               <Icon name="back" />
             </a>
-            <a className={`${hero.history} ${styles.all}`} href={paths.types}>
+            <a className={`${buttonClass('tool')} ${styles.all}`} href={paths.types}>
               Os 16 tipos
             </a>
             <a

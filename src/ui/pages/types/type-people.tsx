@@ -4,8 +4,8 @@ import { Card } from '../../components/card/card.tsx';
 import { Button } from '../../kit/button.tsx';
 import type { TypeView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
+import { Section } from '../section.tsx';
 import styles from './type-people.module.css';
-import { TypesSection } from './types-section.tsx';
 
 /** Some personalities of the type, and the way to all of them. */
 export function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
@@ -15,7 +15,7 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
       ? `Ver a personalidade ${type}`
       : `Ver as ${withPoints(total)} personalidades ${type}`;
   return (
-    <TypesSection
+    <Section
       title={`Quem é ${type}`}
       aside={total === 0 ? null : <a href={paths.home({ q: `>${type.toLowerCase()}` })}>{all}</a>}
     >
@@ -40,6 +40,6 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
           ))}
         </div>
       )}
-    </TypesSection>
+    </Section>
   );
 }
