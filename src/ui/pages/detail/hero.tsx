@@ -42,7 +42,7 @@ export function Hero({ personality }: { personality: Personality }) {
                 Editar
               </Button>
             )}
-            <a className={styles.history} href={paths.compare({ a: id })}>
+            <a className={buttonClass('tool')} href={paths.compare({ a: id })}>
               Comparar
             </a>
             <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />

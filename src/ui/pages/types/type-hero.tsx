@@ -22,13 +22,10 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
             <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
               <Icon name="back" />
             </a>
-            <a className={`${buttonClass('tool')} ${styles.all}`} href={paths.types}>
+            <a className={buttonClass('tool')} href={paths.types}>
               Os 16 tipos
             </a>
-            <a
-              className={`${hero.history} ${styles.all}`}
-              href={paths.compare({ a: type.toLowerCase() })}
-            >
+            <a className={buttonClass('tool')} href={paths.compare({ a: type.toLowerCase() })}>
               Comparar
             </a>
             <ShareButton title={`${type}, ${typeNames(type).join(', ')}`} path={paths.type(type)} />
