@@ -1,6 +1,6 @@
 import { VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
-import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import type { IsBlocked, Said } from '../domain/reports/blocked-names.ts';
 import type { Store } from './store.ts';
 
 /** What the operator has forbidden for now, whoever writes. */
@@ -13,9 +13,9 @@ export interface Brakes {
 
 export const NO_BRAKES: Brakes = { isBlocked: null, acceptsNewIcons: true };
 
-/** `blocked_name` for a name that must not be used. */
-export function requireAllowed(name: string, { isBlocked }: Brakes): void {
-  if (isBlocked?.(name) === true) throw new Failure('blocked_name');
+/** `blocked_name` for a personality that says what must not be said. */
+export function requireAllowed(said: Said, { isBlocked }: Brakes): void {
+  if (isBlocked?.(said) === true) throw new Failure('blocked_name');
 }
 
 /** The same of the version that is to be restored. */
@@ -27,5 +27,5 @@ export async function requireAllowedVersion(
   if (brakes.isBlocked === null) return;
   const before = version < VERSION_MAX ? version + 1 : null;
   const [item] = (await store.history(id, { before, limit: 1 }))?.items ?? [];
-  if (item?.version === version && item.state !== null) requireAllowed(item.state.name, brakes);
+  if (item?.version === version && item.state !== null) requireAllowed(item.state, brakes);
 }

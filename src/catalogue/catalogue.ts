@@ -1,11 +1,11 @@
 import type { ChangeKind, ChangePage } from '../domain/change.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft, SentDraft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
-export type { Draft };
+export type { Draft, SentDraft };
 
 /**
  * What can be done with the catalogue. One interface: on the server it is the real one, in the
@@ -29,12 +29,12 @@ export interface Catalogue {
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
-  create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
+  create(draft: SentDraft, idempotencyKey?: string): Promise<Personality>;
   /**
    * `not_found`, `locked`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the
    * current one.
    */
-  update(id: string, version: number, draft: Draft): Promise<Personality>;
+  update(id: string, version: number, draft: SentDraft): Promise<Personality>;
   /**
    * Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the
    * current one.

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { presentChange } from './present.ts';
 import { readLimit } from './read-limit.ts';
 import type { StoreReads } from './store.ts';
-import type { StoredChangePage } from './stored-changes.ts';
+import type { StoredChangePage, StoredState } from './stored-changes.ts';
 import { undoableSince } from './undoable-since.ts';
 
 /** Reading the versions of personalities. */
@@ -46,7 +46,7 @@ function presentPage(
   { items, next, undoable }: StoredChangePage,
   isBlocked: Brakes['isBlocked'],
 ): ChangePage {
-  const canGoBack = (name: string | null) => name === null || isBlocked?.(name) !== true;
+  const canGoBack = (state: StoredState | null) => state === null || isBlocked?.(state) !== true;
   return {
     items: items.map(presentChange),
     next: next === null ? null : next.toString(36),

@@ -129,7 +129,7 @@ function presentReported(
 ): ReportedItem {
   const { version, before, change } = newest;
   const former = before?.change === 'removed' ? null : (before?.state ?? null);
-  const canGoBack = change !== 'removed' && former !== null && isBlocked?.(former.name) !== true;
+  const canGoBack = change !== 'removed' && former !== null && isBlocked?.(former) !== true;
   return {
     ...reports,
     newest: presentChange(newest),

@@ -13,6 +13,9 @@ export function present(stored: StoredPersonality): Personality {
     gender: stored.gender,
     type: stored.type,
     identity: stored.identity,
+    work: stored.work,
+    aliases: stored.aliases,
+    rationale: stored.rationale,
     icon: iconOf(stored),
     version: stored.version,
     createdAt: stored.createdAt,
@@ -39,8 +42,8 @@ export function presentChange(stored: StoredChange): Change {
 
 function presentState(state: StoredState | null): Draft | null {
   if (state === null) return null;
-  const { name, gender, type, identity } = state;
-  return { name, gender, type, identity, icon: iconOf(state) };
+  const { iconHash: _, ...traits } = state;
+  return { ...traits, icon: iconOf(state) };
 }
 
 function iconOf({ iconHash }: StoredState): string | null {

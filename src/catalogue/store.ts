@@ -20,9 +20,9 @@ import type {
   StoredHistoryRequest,
 } from './stored-changes.ts';
 import type {
-  Edit,
   IconFile,
   NewPersonality,
+  SentEdit,
   StoredPersonality,
   WriteContext,
 } from './stored-personality.ts';
@@ -53,7 +53,7 @@ export interface Store extends StoreReads, Operations {
     by: WriteContext,
   ): Promise<CreateOnce>;
   /** Writes only if the stored version is `version`; the new one is `version + 1`. */
-  update(id: string, version: number, edit: Edit, by: WriteContext): Promise<WriteResult>;
+  update(id: string, version: number, edit: SentEdit, by: WriteContext): Promise<WriteResult>;
   /**
    * Removes only if the stored version is `version`. The result has the removed state and the version
    * of the removal, `version + 1`.

@@ -33,8 +33,8 @@ export interface StoredChangePage {
   readonly items: readonly StoredChange[];
   /** `before` of the next page; null after the last. */
   readonly next: number | null;
-  /** With `undoableSince`: the names they go back to, null for a removal; at most `UNDO_MAX`. */
-  readonly undoable?: readonly (string | null)[];
+  /** With `undoableSince`: the states they go back to, null for a removal; at most `UNDO_MAX`. */
+  readonly undoable?: readonly (StoredState | null)[];
 }
 
 /** One version, with the data that is shown beside it. */

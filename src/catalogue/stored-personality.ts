@@ -1,4 +1,5 @@
 import type { IconSide } from '../domain/icon.ts';
+import type { LaterTraits } from '../domain/later-traits.ts';
 import type { Traits } from '../domain/personality.ts';
 
 export interface StoredPersonality extends Traits {
@@ -15,10 +16,13 @@ export interface NewPersonality extends Edit {
   readonly id: string;
 }
 
-/** What an update writes: the whole state. */
+/** The whole state that is written. */
 export interface Edit extends Traits {
   readonly icon: IconChoice;
 }
+
+/** What an update is given: later traits that are left out stay as they are stored. */
+export type SentEdit = Omit<Edit, keyof LaterTraits> & Partial<LaterTraits>;
 
 /** A new icon, the hash of one that is stored already, or none. */
 export type IconChoice = Icon | { readonly hash: string } | null;

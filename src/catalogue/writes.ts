@@ -1,10 +1,10 @@
-import { checkDraft } from '../domain/draft.ts';
+import { checkDraft, checkReplacement, type Draft, type SentDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { Checked, Personality } from '../domain/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
-import type { Catalogue, Draft } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './conflict.ts';
 import type { IconEncoder } from './icon-encoder.ts';
 import { present } from './present.ts';
@@ -72,8 +72,8 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
   return {
     async create(draft, idempotencyKey) {
-      const sound = requireSound(draft);
-      requireAllowed(sound.name, brakes);
+      const sound = requireSound(checkDraft(fieldsOf(draft)));
+      requireAllowed(sound, brakes);
       return withIcon(sound.icon, async (icon) => {
         const personality = { ...sound, icon, id: newId() };
         const by = await writing();
@@ -82,7 +82,10 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
           const times = { createdAt: by.at, updatedAt: by.at };
           return present({ ...personality, iconHash: icon?.hash ?? null, version: 1, ...times });
         }
-        const key = { key: idempotencyKey, fingerprint: fingerprint(JSON.stringify(sound)) };
+        const key = {
+          key: idempotencyKey,
+          fingerprint: fingerprint(JSON.stringify(withoutEmpty(sound))),
+        };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
         return present(created.personality);
@@ -90,8 +93,8 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     },
 
     async update(id, version, draft) {
-      const sound = requireSound(draft);
-      requireAllowed(sound.name, brakes);
+      const sound = requireSound(checkReplacement(fieldsOf(draft)));
+      requireAllowed(sound, brakes);
       return withIcon(sound.icon, async (icon) => {
         const edit = { ...sound, icon };
         return present(requireWritten(await store.update(id, version, edit, await writing())));
@@ -124,9 +127,19 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   };
 }
 
+/** So that a key that the release before knows stays that of the same request. */
+function withoutEmpty({ work, aliases, rationale, ...first }: Draft) {
+  const later = Object.entries({ work, aliases: aliases.join('\n'), rationale });
+  return { ...first, ...Object.fromEntries(later.filter(([, value]) => value)) };
+}
+
 /** Only the fields of a draft: pages may hand over a personality, which has more. */
-function requireSound({ name, gender, type, identity, icon }: Draft): Draft {
-  const checked = checkDraft({ name, gender, type, identity, icon });
+function fieldsOf(draft: SentDraft) {
+  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
+  return { name, gender, type, identity, work, aliases, rationale, icon };
+}
+
+function requireSound<T extends SentDraft>(checked: Checked<T>): T {
   if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
   return checked.value;
 }

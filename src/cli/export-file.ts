@@ -63,9 +63,9 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
   let done = 0;
   for (;;) {
     const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
-    for (const { name, gender, type, identity, iconHash } of page.items) {
+    for (const { iconHash, ...personality } of page.items) {
       const icon = iconHash === null ? null : await exportedIcon(store, iconHash);
-      yield { name, gender, type, identity, icon };
+      yield { ...personality, icon };
     }
     done += page.items.length;
     onProgress(done, Math.max(done, page.total));

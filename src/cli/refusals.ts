@@ -1,5 +1,6 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
+import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/later-traits.ts';
 import { NAME_MAX_LENGTH } from '../domain/name.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
@@ -8,6 +9,9 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   required: 'is missing',
   not_text: 'is not text',
   too_long: `is longer than ${NAME_MAX_LENGTH} characters`,
+  too_many: `has more than ${ALIASES_MAX}`,
+  repeated: 'has a name twice',
+  link: 'has a link in it',
   invisible: 'has no visible character',
   forbidden_character: 'has a character that is not allowed',
   blocked: 'has a phrase of BLOCKED_NAMES_FILE in it',
@@ -40,6 +44,8 @@ const REASONS: Readonly<Record<RefusalReason, string>> = {
 };
 
 function describeError({ field, issue }: FieldError): string {
+  if (field === 'rationale' && issue === 'too_long')
+    return `rationale is longer than ${RATIONALE_MAX_LENGTH} characters`;
   return `${printable(field)} ${ISSUES[issue]}`;
 }
 

@@ -1,3 +1,4 @@
+import { NO_LATER_TRAITS } from './later-traits.ts';
 import type { Traits } from './personality.ts';
 import { IDENTITIES, TYPE_CODES } from './vocabulary.ts';
 
@@ -33,7 +34,8 @@ export function inventedPerson(index: number): Traits {
   const surname = pickCommon(SURNAMES, random);
   const type = TYPE_CODES[Math.floor(random() * TYPE_CODES.length)] ?? 'INTJ';
   const identity = IDENTITIES[Math.floor(random() * 3)] ?? null;
-  return { name: `${given}${middle}${particle} ${surname}`, gender, type, identity };
+  const name = `${given}${middle}${particle} ${surname}`;
+  return { name, gender, type, identity, ...NO_LATER_TRAITS };
 }
 
 /** Real names are not evenly distributed: the first of a list occur more often than the last. */

@@ -14,7 +14,12 @@ export const NAME_MAX_UNITS = 1_000;
  * `NAME_MAX_UNITS` is returned unchanged; `nameIssue` refuses it.
  */
 export function tidyName(text: string): string {
-  if (text.length > NAME_MAX_UNITS) return text;
+  return tidyText(text, NAME_MAX_UNITS);
+}
+
+/** The same of a text that may be of so many UTF-16 units. */
+export function tidyText(text: string, maxUnits: number): string {
+  if (text.length > maxUnits) return text;
   return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
@@ -90,10 +95,15 @@ const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** The issue of a tidied name, or null. */
 export function nameIssue(name: string): FieldIssue | null {
-  if (name.length > NAME_MAX_UNITS) return 'too_long';
-  if (name === '') return 'required';
-  if (FORBIDDEN.test(name)) return 'forbidden_character';
-  if (!VISIBLE.test(name)) return 'invisible';
-  if ([...name].length > NAME_MAX_LENGTH) return 'too_long';
+  return textIssue(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
+}
+
+/** The same of a text of so many code points; see `tidyText`. */
+export function textIssue(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
+  if (text.length > maxUnits) return 'too_long';
+  if (text === '') return 'required';
+  if (FORBIDDEN.test(text)) return 'forbidden_character';
+  if (!VISIBLE.test(text)) return 'invisible';
+  if ([...text].length > maxLength) return 'too_long';
   return null;
 }

@@ -1,10 +1,20 @@
 import type { FieldError, FieldIssue } from './failure.ts';
-import { nameIssue, tidyName } from './name.ts';
+import {
+  aliasesIssue,
+  isListOfText,
+  type LaterTraits,
+  NO_LATER_TRAITS,
+  nameOrInvisible,
+  rationaleIssue,
+  tidyRationale,
+  workIssue,
+} from './later-traits.ts';
+import { tidyName } from './name.ts';
 import type { Gender, Identity, TypeCode } from './vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from './vocabulary.ts';
 
 /** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
-export interface Traits {
+export interface Traits extends LaterTraits {
   readonly name: string;
   readonly gender: Gender;
   readonly type: TypeCode;
@@ -31,6 +41,9 @@ export interface UncheckedTraits {
   readonly gender?: unknown;
   readonly type?: unknown;
   readonly identity?: unknown;
+  readonly work?: unknown;
+  readonly aliases?: unknown;
+  readonly rationale?: unknown;
 }
 
 export type Checked<T> =
@@ -39,13 +52,17 @@ export type Checked<T> =
 
 /**
  * Checks traits by the rules of section 5 of the specification and the limits of names. All traits are
- * required; an identity of `null` means none. Reports all invalid fields.
+ * required but `LaterTraits`, which are empty where they are left out; an identity of `null` means none. Reports all
+ * invalid fields.
  */
 export function checkTraits({
   name: text,
   gender,
   type,
   identity,
+  work = NO_LATER_TRAITS.work,
+  aliases = NO_LATER_TRAITS.aliases,
+  rationale = NO_LATER_TRAITS.rationale,
 }: UncheckedTraits): Checked<Traits> {
   const name = typeof text === 'string' ? tidyName(text) : text;
 
@@ -59,15 +76,24 @@ export function checkTraits({
   if (identity !== null && !isIdentity(identity)) {
     refuse('identity', identity === undefined ? 'required' : 'not_one_of');
   }
+  refuse('work', workIssue(work));
+  refuse('aliases', aliasesIssue(aliases, typeof name === 'string' ? name : ''));
+  refuse('rationale', rationaleIssue(rationale));
 
   if (
     errors.length === 0 &&
     typeof name === 'string' &&
     isGender(gender) &&
     isTypeCode(type) &&
-    (identity === null || isIdentity(identity))
+    (identity === null || isIdentity(identity)) &&
+    isListOfText(aliases)
   ) {
-    return { ok: true, value: { name, gender, type, identity } };
+    const later = {
+      work: typeof work === 'string' ? tidyName(work) : null,
+      aliases: aliases.map(tidyName),
+      rationale: typeof rationale === 'string' ? tidyRationale(rationale) : null,
+    };
+    return { ok: true, value: { name, gender, type, identity, ...later } };
   }
   return { ok: false, errors };
 }
@@ -75,9 +101,7 @@ export function checkTraits({
 function textIssue(text: unknown): FieldIssue | null {
   if (isAbsent(text)) return 'required';
   if (typeof text !== 'string') return 'not_text';
-  const issue = nameIssue(tidyName(text));
-  // Text of invisible characters only is reported as such, not as missing.
-  return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;
+  return nameOrInvisible(text);
 }
 
 function isAbsent(value: unknown): boolean {

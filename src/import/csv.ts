@@ -40,10 +40,17 @@ function readHeader({ cells }: CsvRow): string[] {
 }
 
 /** A cell without a column name is named by its position: `column 7`. */
-function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
+function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const named = cells.map((cell, i) => {
     const column = columns[i] || `column ${i + 1}`;
     return [column, valueNamed(column, removeGuard(cell))] as const;
   });
-  return Object.fromEntries(named.filter(([, cell]) => cell !== ''));
+  const filled = named.filter(([, cell]) => cell !== '');
+  return Object.fromEntries(
+    filled.map(([column, cell]) => [column, column === 'aliases' ? linesOf(cell) : cell]),
+  );
+}
+
+function linesOf(cell: string): readonly string[] {
+  return cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 }

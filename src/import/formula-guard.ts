@@ -1,9 +1,9 @@
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection). One that separates cells by semicolons or tabs may also
- * split a cell of ours, so each part counts.
+ * split a cell of ours, at its line ends too, so each part counts.
  */
-const START = '(?<=^|[;\\t])';
+const START = '(?<=^|[;\\t\\n])';
 const FORMULA = "[' ]*[=+\\-@\\t\\r]";
 const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
 const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
+import { NO_LATER_TRAITS } from '../domain/later-traits.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText } from './decode-text.ts';
 import { readLines } from './text-lines.ts';
@@ -33,6 +34,9 @@ const versionLine = z
         gender: z.enum(GENDERS),
         type: z.enum(TYPE_CODES),
         identity: z.enum(IDENTITIES).nullable(),
+        work: z.string().nullable().default(NO_LATER_TRAITS.work),
+        aliases: z.array(z.string()).readonly().default(NO_LATER_TRAITS.aliases),
+        rationale: z.string().nullable().default(NO_LATER_TRAITS.rationale),
         icon: hash.nullable(),
       })
       .nullable(),
@@ -90,10 +94,10 @@ export async function* writeHistory(
 }
 
 function stateOf(
-  { name, gender, type, identity }: NonNullable<ExportedVersion['state']>,
+  { iconHash: _, ...traits }: NonNullable<ExportedVersion['state']>,
   icon: string | null,
 ) {
-  return { name, gender, type, identity, icon };
+  return { ...traits, icon };
 }
 
 function writeLine(line: IconLine | VersionLine): string {

@@ -89,7 +89,7 @@ export async function importHistory(
       refuse(line, 'gap');
     } else {
       const checked =
-        content.state !== null && isBlocked?.(content.state.name) === true
+        content.state !== null && isBlocked?.(content.state) === true
           ? BLOCKED
           : await check(content, icons, store);
       if ('reason' in checked) refuse(line, checked.reason, content.id);
@@ -132,6 +132,5 @@ async function check(
     if (!('bytes' in icon) && (await store.iconFiles(state.icon)).length === 0)
       return { reason: 'no_icon' };
   }
-  const { name, gender, type, identity } = draft.value;
-  return { version: { ...version, state: { name, gender, type, identity, icon } } };
+  return { version: { ...version, state: { ...draft.value, icon } } };
 }

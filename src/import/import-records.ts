@@ -101,7 +101,7 @@ async function check(
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
   const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
-  if (draft.ok && dependencies.isBlocked?.(draft.value.name) === true)
+  if (draft.ok && dependencies.isBlocked?.(draft.value) === true)
     return refuse({ field: 'name', issue: 'blocked' });
   const icon = await checkIcon(filled['icon'], dependencies);
   if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };

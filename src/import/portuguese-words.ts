@@ -6,6 +6,9 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ['sexo', 'gender'],
   ['tipo', 'type'],
   ['identidade', 'identity'],
+  ['obra', 'work'],
+  ['outros nomes', 'aliases'],
+  ['por que', 'rationale'],
   ['icone', 'icon'],
 ]);
 

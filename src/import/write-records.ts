@@ -18,20 +18,32 @@ export function writeRecords(
 
 type Writer = (records: AsyncIterable<ExportedRecord>) => AsyncGenerator<string>;
 
-const COLUMNS = ['name', 'gender', 'type', 'identity', 'icon'] as const;
+const COLUMNS = [
+  'name',
+  'gender',
+  'type',
+  'identity',
+  'work',
+  'aliases',
+  'rationale',
+  'icon',
+] as const;
 
 const WRITERS: Readonly<Record<FileFormat, Writer>> = {
   async *csv(records) {
     yield `${COLUMNS.join(',')}\n`;
     for await (const record of records) {
-      yield `${COLUMNS.map((column) => csvCell(addGuard(record[column] ?? ''))).join(',')}\n`;
+      // Other names are the lines of their cell.
+      const cells = { ...record, aliases: record.aliases.join('\n') };
+      yield `${COLUMNS.map((column) => csvCell(addGuard(cells[column] ?? ''))).join(',')}\n`;
     }
   },
 
   async *json(records) {
     let before = '[\n';
-    for await (const { name, gender, type, identity, icon } of records) {
-      yield `${before}  ${JSON.stringify({ name, gender, type, identity, icon })}`;
+    for await (const record of records) {
+      // Only these, in this order.
+      yield `${before}  ${JSON.stringify(record, [...COLUMNS])}`;
       before = ',\n';
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';

@@ -28,7 +28,15 @@ export const POSTGRES_SPELLINGS: Spellings = {
  * `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`. A new column may be null, so that the
  * release before goes on beside this one.
  */
-export const SHARED_MIGRATIONS: readonly string[] = [];
+export const SHARED_MIGRATIONS: readonly string[] = [
+  ['personality', 'version']
+    .flatMap((table) =>
+      ['work', 'aliases', 'rationale'].map(
+        (column) => `ALTER TABLE ${table} ADD COLUMN ${column} {text};`,
+      ),
+    )
+    .join('\n'),
+];
 
 /** The statements of a migration in an engine's spelling. */
 export function spell(statements: string, spellings: Spellings): string {

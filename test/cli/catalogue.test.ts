@@ -121,9 +121,7 @@ describe('import', () => {
       '2 imported, 1 in the catalogue already, 0 refused.\n',
     );
     await catalogue(['export', inFolder('out.csv')]);
-    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(
-      /^"Capitu","female","ENFP","",""$/m,
-    );
+    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^"Capitu","female","ENFP",/m);
     expect(await json(['import', file])).toEqual({ imported: 0, existing: 3, refused: [] });
     const others = await write(
       'others.csv',
@@ -188,7 +186,7 @@ describe('export', () => {
     const file = await write('out.csv', 'before');
     expect((await catalogue(['export', file])).status).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      'name,gender,type,identity,icon\n"Capitu","male","ENFP","",""\n',
+      'name,gender,type,identity,work,aliases,rationale,icon\n"Capitu","male","ENFP","","","","",""\n',
     );
     expect((await readdir(inFolder())).filter((name) => name.startsWith('out'))).toEqual([
       'out.csv',

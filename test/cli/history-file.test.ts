@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
@@ -89,7 +90,8 @@ describe('a history as JSON Lines', () => {
 
   it('has a line for each version, the icon before the first that has it', async () => {
     const lines = (await exportHistory()).map((line) => JSON.parse(line));
-    const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null };
+    const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null };
+    const state = { ...first, ...NO_LATER_TRAITS };
     const common = { id: capitu.id, restoredFrom: null, createdAt: null };
     const icon = lines[0].icon;
     // The file does not tell the operator's sources.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
+import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { draft } from '../support/people.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });
@@ -18,15 +19,25 @@ describe('a checked draft', () => {
     });
   });
 
-  it.each(Object.keys(CAPITU))('needs its %s: none is reset in silence', (field) => {
-    const left = Object.entries(CAPITU).filter(([name]) => name !== field);
-    expect(issues(Object.fromEntries(left))).toEqual([`${field}: required`]);
-  });
+  it.each(Object.keys(CAPITU).filter((field) => !Object.hasOwn(NO_LATER_TRAITS, field)))(
+    'needs its %s: none is reset in silence',
+    (field) => {
+      const left = Object.entries(CAPITU).filter(([name]) => name !== field);
+      expect(issues(Object.fromEntries(left))).toEqual([`${field}: required`]);
+    },
+  );
 
   it('takes the defaults that are spread below it', () => {
     expect(checkDraft({ ...DRAFT_DEFAULTS, name: 'Dom', type: 'ISTP' })).toEqual({
       ok: true,
-      value: { name: 'Dom', gender: 'male', type: 'ISTP', identity: null, icon: null },
+      value: {
+        name: 'Dom',
+        gender: 'male',
+        type: 'ISTP',
+        identity: null,
+        icon: null,
+        ...NO_LATER_TRAITS,
+      },
     });
   });
 
@@ -45,5 +56,14 @@ describe('a checked draft', () => {
       'icon: not_text',
       'x: unknown',
     ]);
+  });
+});
+
+describe('a checked replacement', () => {
+  it('has none of the later fields that are left out', () => {
+    const { work: _, rationale: __, ...sent } = CAPITU;
+    expect(checkReplacement(sent)).toEqual({ ok: true, value: sent });
+    expect(checkReplacement({ ...CAPITU })).toEqual({ ok: true, value: CAPITU });
+    expect(checkReplacement({ ...CAPITU, aliases: null }).ok).toBe(false);
   });
 });

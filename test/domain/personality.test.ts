@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import type { Traits, UncheckedTraits } from '../../src/domain/personality.ts';
 import { checkTraits } from '../../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { codePoints } from './arbitraries.ts';
 
-const CAPITU: Traits = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' };
+const CAPITU: Traits = {
+  ...{ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' },
+  ...NO_LATER_TRAITS,
+};
 
 /** The issues as `field: issue`, or the checked traits. */
 function outcome(draft: UncheckedTraits): Traits | string[] {
@@ -20,7 +24,7 @@ describe('checked traits', () => {
     for (const gender of GENDERS) {
       for (const type of TYPE_CODES) {
         for (const identity of [null, ...IDENTITIES]) {
-          const draft = { name: 'Capitu', gender, type, identity };
+          const draft = { ...CAPITU, gender, type, identity };
           expect(outcome(draft)).toEqual(draft);
         }
       }
@@ -34,7 +38,7 @@ describe('checked traits', () => {
     });
   });
 
-  it('hold nothing but the four traits', () => {
+  it('hold nothing but the traits', () => {
     const draft = { ...CAPITU, id: 'x', icon: 'y', version: 7 };
     expect(outcome(draft)).toEqual(CAPITU);
   });

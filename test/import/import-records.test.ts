@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
@@ -48,7 +49,13 @@ describe('importing records', () => {
       { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: '' },
     ]);
     expect(report).toEqual({ created: 2, refused: [] });
-    const common = { iconHash: null, version: 1, createdAt: NOW, updatedAt: NOW };
+    const common = {
+      ...NO_LATER_TRAITS,
+      iconHash: null,
+      version: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+    };
     const found = (await everybody()).map(({ id: _, ...person }) => person);
     expect(found.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', ...common },

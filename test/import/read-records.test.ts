@@ -241,3 +241,13 @@ describe('a JSON file', () => {
     await expect(readAll(text, 'json')).rejects.toThrow(UnreadableFile);
   });
 });
+
+describe('columns of a spreadsheet in Portuguese', () => {
+  it('are these fields, other names one a line', async () => {
+    const text =
+      'Nome;Tipo;Obra;Outros nomes;Por quê\nPelé;ESFP;;"Rei Pelé\r\n\nO Rei\n";"Joga; ri."\n';
+    expect((await readAll(text, 'csv'))[0]?.fields).toEqual({
+      ...{ name: 'Pelé', type: 'ESFP', aliases: ['Rei Pelé', 'O Rei'], rationale: 'Joga; ri.' },
+    });
+  });
+});

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
+import { aliasesIssue, rationaleIssue, workIssue } from '../../src/domain/later-traits.ts';
 import { nameIssue, tidyName } from '../../src/domain/name.ts';
 import type { FileFormat } from '../../src/import/read-records.ts';
 import { type ExportedRecord, writeRecords } from '../../src/import/write-records.ts';
@@ -25,9 +26,17 @@ const tidyNames = fc
 
 const icons = fc.constantFrom(null, 'data:image/png;base64,iVBORw0KGgo=');
 
+const texts = fc.record({
+  name: tidyNames,
+  work: fc.option(tidyNames.filter((work) => workIssue(work) === null)),
+  aliases: fc.array(tidyNames, { maxLength: 3 }),
+  rationale: fc.option(tidyNames.filter((rationale) => rationaleIssue(rationale) === null)),
+});
+
 const exported: fc.Arbitrary<ExportedRecord> = fc
-  .tuple(traits, tidyNames, icons)
-  .map(([person, name, icon]) => ({ ...person, name, icon }));
+  .tuple(traits, texts, icons)
+  .map(([person, said, icon]) => ({ ...person, ...said, icon }))
+  .filter(({ name, aliases }) => aliasesIssue(aliases, name) === null);
 
 async function write(records: readonly ExportedRecord[], format: FileFormat): Promise<string> {
   async function* each() {
@@ -56,7 +65,7 @@ describe('a CSV cell that a spreadsheet would run', () => {
     ['a; b=c', 'a; b=c'],
   ])('%s is written as %s', async (name, cell) => {
     const [, row] = (await write([{ ...person, name }], 'csv')).split('\n');
-    expect(row).toBe(`"${cell}","male","INTJ","",""`);
+    expect(row).toBe(`"${cell}","male","INTJ","","","","",""`);
   });
 
   it.each(['=1', "'=1", '\t=1', '\r1', "''@"])(
@@ -66,6 +75,13 @@ describe('a CSV cell that a spreadsheet would run', () => {
       expect(row).not.toMatch(/^"?[=+\-@\t\r]/);
     },
   );
+
+  it('begins in no line of other names, which a quote inside of a cell would part', async () => {
+    const text = await write([{ ...person, aliases: ['a', '=1+1'] }], 'csv');
+    expect(text.split('\n').filter((line) => line.startsWith('='))).toEqual([]);
+    const [record] = await readAll(text, 'csv');
+    expect(record?.fields?.['aliases']).toEqual(['a', '=1+1']);
+  });
 
   it('begins in no part either, where a spreadsheet separates cells by semicolons', async () => {
     const names = ['a;=1+1;b', '";=1+1;"', 'a";=1;"b', '=1;=2'];

@@ -42,11 +42,18 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+const later = {
+  work: fc.option(fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир')),
+  aliases: fc.uniqueArray(fc.constantFrom('Rei Pelé', 'Bruxo', 'Sá', 'ÁÉ;"'), { maxLength: 3 }),
+  rationale: fc.option(fc.constantFrom('Calcula; pesa "tudo".', '=1+1')),
+};
+
 export const traits: fc.Arbitrary<Traits> = fc.record({
   name: names,
   gender: fc.constantFrom(...GENDERS),
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
+  ...later,
 });
 
 export const catalogues: fc.Arbitrary<NewPersonality[]> = fc.array(traits.map(newPerson), {

@@ -47,7 +47,9 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
     const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
 
     it('returns a created personality with all its fields', async () => {
-      const person = newPerson({ name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' });
+      const later = { work: 'Dom Casmurro', aliases: ['Capitolina', 'A'], rationale: 'Calcula.' };
+      const first = { name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' } as const;
+      const person = newPerson({ ...first, ...later });
       await store.create([person], BY);
       expect(await store.get(person.id)).toEqual({
         id: person.id,
@@ -55,6 +57,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
         gender: 'female',
         type: 'INTJ',
         identity: 'T',
+        ...later,
         iconHash: null,
         version: 1,
         createdAt: BY.at,

@@ -175,7 +175,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
     });
 
     it('never brings back by itself a name that must not be used', async () => {
-      const isBlocked = (name: string) => name === 'Bento';
+      const isBlocked = ({ name }: { readonly name: string }) => name === 'Bento';
       const stood = await create('Dom Bento', daysBefore(NOW, 60));
       const blocked = await create('Bento', OLD);
       const renamed = { visitor: null, at: OLD };

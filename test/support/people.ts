@@ -1,6 +1,7 @@
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { CELLS } from '../../src/domain/cell.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import type { Personality, Traits } from '../../src/domain/personality.ts';
 
 // People of tests, proofs and benchmarks are made here, so that a new field needs a default here only.
@@ -10,6 +11,7 @@ const SOMEONE = {
   gender: 'male',
   type: 'INTJ',
   identity: null,
+  ...NO_LATER_TRAITS,
 } as const satisfies Traits;
 
 /** What a visitor enters: the fields that matter to a test, and plain ones for the others. */

@@ -18,6 +18,9 @@ const drafts = fc.record({
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
   icon: fc.constantFrom(null, 'data:image/png;base64,AAAA'),
+  work: fc.constant(null),
+  aliases: fc.constant([]),
+  rationale: fc.constant(null),
 });
 
 const letters = fc.record({

@@ -1,18 +1,27 @@
 import { fold } from '../fold.ts';
+import type { LaterTraits } from '../later-traits.ts';
+import type { Traits } from '../personality.ts';
 
-/** Whether a name is one that must not be used. */
-export type IsBlocked = (name: string) => boolean;
+/** The texts of a personality that are looked at. */
+export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;
+
+/** Whether a personality says what must not be said. */
+export type IsBlocked = (said: Said) => boolean;
 
 /**
- * Names that contain one of these phrases, as whole words in sequence, folded: parts of words would hit the
+ * Texts that contain one of these phrases, as whole words in sequence, folded: parts of words would hit the
  * innocent.
  */
 export function createBlockedNames(phrases: readonly string[]): IsBlocked {
   const blocked = phrases.map(framed).filter((phrase) => phrase !== '  ');
-  return (name) => {
-    const words = framed(name);
-    return blocked.some((phrase) => words.includes(phrase));
-  };
+  return (said) =>
+    textsOf(said)
+      .map(framed)
+      .some((words) => blocked.some((phrase) => words.includes(phrase)));
+}
+
+function textsOf({ name, work, aliases = [], rationale }: Said): readonly string[] {
+  return [name, work ?? '', ...aliases, rationale ?? ''];
 }
 
 /** The words, each between two spaces. */

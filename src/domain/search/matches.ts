@@ -1,10 +1,11 @@
 import type { CellContents } from '../cell.ts';
 import { fold } from '../fold.ts';
+import type { LaterTraits } from '../later-traits.ts';
 import type { Query } from './query.ts';
 import { cellMatches, type Featured, isFeatured, nameContains } from './rules.ts';
 
 /** The searched fields. */
-export interface Searchable extends CellContents {
+export interface Searchable extends CellContents, Pick<LaterTraits, 'aliases' | 'work'> {
   readonly name: string;
 }
 

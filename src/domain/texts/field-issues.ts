@@ -5,6 +5,9 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   required: 'Falta o nome.',
   not_text: 'Aqui só cabe texto.',
   too_long: 'Passou de 120 caracteres; encurte um pouco.',
+  too_many: 'São cinco outros nomes no máximo.',
+  repeated: 'Um destes nomes se repete.',
+  link: 'Sem links, por favor.',
   invisible: 'Só há espaços ou sinais invisíveis aqui; escreva um nome.',
   forbidden_character:
     'Há um caractere, talvez invisível, que o catálogo não aceita. Apague o nome e digite-o de novo.',

@@ -1,9 +1,16 @@
 import type { HonoRequest } from 'hono';
 import type { UndoManyScope } from '../../catalogue/catalogue.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../../domain/change.ts';
-import { checkDraft, DRAFT_DEFAULTS, type Draft } from '../../domain/draft.ts';
+import {
+  checkDraft,
+  checkReplacement,
+  DRAFT_DEFAULTS,
+  type Draft,
+  type SentDraft,
+} from '../../domain/draft.ts';
 import { Failure } from '../../domain/failure.ts';
 import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
+import type { Checked } from '../../domain/personality.ts';
 
 /** The JSON object of a body; `malformed_request` for anything else. */
 export async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
@@ -32,16 +39,15 @@ export async function readNewDraft(request: HonoRequest): Promise<Draft> {
   for (const [field, value] of Object.entries(DRAFT_DEFAULTS)) {
     if (!Object.hasOwn(content, field)) content[field] = value;
   }
-  return requireDraft(content);
+  return requireSound(checkDraft(content));
 }
 
-/** The body of a replacement; all fields are required, so that none is reset by omission. */
-export async function readWholeDraft(request: HonoRequest): Promise<Draft> {
-  return requireDraft(await readObject(request));
+/** The body of a replacement; all fields but the later ones are required, so that none is reset by omission. */
+export async function readWholeDraft(request: HonoRequest): Promise<SentDraft> {
+  return requireSound(checkReplacement(await readObject(request)));
 }
 
-function requireDraft(content: Readonly<Record<string, unknown>>): Draft {
-  const checked = checkDraft(content);
+function requireSound<T>(checked: Checked<T>): T {
   if (checked.ok) return checked.value;
   throw new Failure('invalid_fields', { fields: checked.errors });
 }

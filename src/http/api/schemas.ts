@@ -8,6 +8,7 @@ import {
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/icon.ts';
+import { ALIASES_MAX, NO_LATER_TRAITS, RATIONALE_MAX_LENGTH } from '../../domain/later-traits.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/name.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
@@ -17,6 +18,22 @@ import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabular
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
+const laterFields = {
+  work: z.string().nullable().openapi({
+    description: `Title of what the personality is from; as a name, with a letter or digit; null for none.`,
+    example: 'Dom Casmurro',
+  }),
+  aliases: z.array(z.string()).max(ALIASES_MAX).readonly().openapi({
+    description: 'Other names, each as a name, none twice when folded.',
+  }),
+  rationale: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `Why it is of this type: at most ${RATIONALE_MAX_LENGTH} code points after tidying, no links; null for none.`,
+    }),
+};
+
 export const draftFields = {
   name: z.string().openapi({
     description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
@@ -25,6 +42,7 @@ export const draftFields = {
   gender: z.enum(GENDERS),
   type: z.enum(TYPE_CODES),
   identity: z.enum(IDENTITIES).nullable(),
+  ...laterFields,
   icon: z
     .string()
     .nullable()
@@ -42,9 +60,19 @@ export const BODY_SCHEMAS = {
     ...draftFields,
     gender: draftFields.gender.default(DRAFT_DEFAULTS.gender),
     identity: draftFields.identity.default(DRAFT_DEFAULTS.identity),
+    work: laterFields.work.default(NO_LATER_TRAITS.work),
+    aliases: laterFields.aliases.default(NO_LATER_TRAITS.aliases),
+    rationale: laterFields.rationale.default(NO_LATER_TRAITS.rationale),
     icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
   }),
-  WholeDraft: z.strictObject(draftFields),
+  WholeDraft: z
+    .strictObject({
+      ...draftFields,
+      work: laterFields.work.optional(),
+      aliases: laterFields.aliases.optional(),
+      rationale: laterFields.rationale.optional(),
+    })
+    .openapi({ description: 'Fields that may be left out keep what is stored.' }),
   Report: z.strictObject({
     kind: z.enum(REPORT_KINDS),
     text: z.string().max(REPORT_TEXT_MAX).nullable().optional(),
@@ -83,6 +111,7 @@ export const personalitySchema = z
     }),
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
+    ...laterFields,
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { codeOf } from '../../domain/failure.ts';
+import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
 import { paths } from '../../domain/paths.ts';
 import { parseQuery } from '../../domain/search/query.ts';
 import { isTypeCode } from '../../domain/vocabulary.ts';
@@ -68,5 +69,12 @@ async function findCompared(c: Context<AppEnv>, asked: string): Promise<Compared
 function typeAsCompared(code: string): Compared | null {
   const type = code.toUpperCase();
   if (!isTypeCode(type)) return null;
-  return { id: type.toLowerCase(), name: type, gender: 'female', type, identity: null };
+  const traits = {
+    name: type,
+    gender: 'female',
+    type,
+    identity: null,
+    ...NO_LATER_TRAITS,
+  } as const;
+  return { id: type.toLowerCase(), ...traits };
 }

@@ -4,6 +4,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
 import { rowChecksum } from '../rows/checksum.ts';
+import { NO_LATER_COLUMNS } from '../rows/later-columns.ts';
 import { type ListedRow, selectListed } from '../rows/rows.ts';
 import type { Schema } from '../rows/schema.ts';
 
@@ -34,7 +35,7 @@ export function mendable(sentence: string): Fault {
 export async function* rowFaults(pieces: Pieces): AsyncGenerator<Fault> {
   for await (const row of allRows(pieces)) {
     const should = derive(row);
-    if (row.checksum !== rowChecksum(row)) {
+    if (!isAsWritten(row)) {
       yield lasting(
         `Personality ${row.id} is not as it was written: restore a copy, or save it again.`,
       );
@@ -44,6 +45,11 @@ export async function* rowFaults(pieces: Pieces): AsyncGenerator<Fault> {
       yield mendable(`${row.id}: its stored type and identity for the search are wrong.`);
     }
   }
+}
+
+/** By this release, or by the one before, which leaves columns that it does not know as they are. */
+function isAsWritten(row: ListedRow): boolean {
+  return [row, { ...row, ...NO_LATER_COLUMNS }].some((one) => rowChecksum(one) === row.checksum);
 }
 
 /** The columns that derive from the rest of the row. */

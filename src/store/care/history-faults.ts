@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { versionChecksum } from '../history/version-checksum.ts';
+import type { LaterColumns } from '../rows/later-columns.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';
 import { inOne, lasting, mendable, type Pieces } from './faults.ts';
 
@@ -71,11 +72,20 @@ function* compareWithRow(newest: Version | null): Generator<Fault> {
     row.gender === version.gender &&
     row.type === version.type &&
     row.identity === version.identity &&
-    row.icon_id === version.icon_id;
+    row.icon_id === version.icon_id &&
+    isSameOrKept(row.work, version.work) &&
+    isSameOrKept(row.aliases, version.aliases) &&
+    isSameOrKept(row.rationale, version.rationale);
   if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
 }
 
-type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'>;
+/** The release before knows no such column: it leaves that of a row as it is, and that of a version empty. */
+function isSameOrKept(ofRow: string | null, ofVersion: string | null): boolean {
+  return ofVersion === null || ofRow === ofVersion;
+}
+
+type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'> &
+  LaterColumns;
 type Version = Awaited<ReturnType<typeof readChunk>>[number];
 
 /** All versions by personality, oldest first. */
@@ -103,6 +113,9 @@ async function readChunk(db: Kysely<Schema>, after: { id: string; number: number
       'row.type as row_type',
       'row.identity as row_identity',
       'row.icon_id as row_icon_id',
+      'row.work as row_work',
+      'row.aliases as row_aliases',
+      'row.rationale as row_rationale',
     ])
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('version.personality_id', 'version.number'), '>', tuple(after.id, after.number)),
@@ -112,7 +125,18 @@ async function readChunk(db: Kysely<Schema>, after: { id: string; number: number
     .limit(limit)
     .execute();
   return rows.map(
-    ({ row_version, row_name, row_gender, row_type, row_identity, row_icon_id, ...version }) => ({
+    ({
+      row_version,
+      row_name,
+      row_gender,
+      row_type,
+      row_identity,
+      row_icon_id,
+      row_work,
+      row_aliases,
+      row_rationale,
+      ...version
+    }) => ({
       ...version,
       row:
         row_version === null || row_name === null || row_gender === null || row_type === null
@@ -120,6 +144,7 @@ async function readChunk(db: Kysely<Schema>, after: { id: string; number: number
           : ({
               ...{ version: row_version, name: row_name, gender: row_gender, type: row_type },
               ...{ identity: row_identity, icon_id: row_icon_id },
+              ...{ work: row_work, aliases: row_aliases, rationale: row_rationale },
             } satisfies Row),
     }),
   );

@@ -4,6 +4,7 @@ import { eraseGuesses } from '../guesses/recount.ts';
 import { eraseReports } from '../reports/outcomes.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { removeUnnamedIcons } from '../rows/icons.ts';
+import { NO_LATER_COLUMNS } from '../rows/later-columns.ts';
 import { noteUnversioned } from '../rows/note-unversioned.ts';
 import { freeOrdinals } from '../rows/ordinals.ts';
 import { findRow, selectListed } from '../rows/rows.ts';
@@ -94,7 +95,7 @@ type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>
 
 const NO_STATE = {
   ...{ name: null, folded: null, gender: null, type: null, identity: null },
-  ...{ icon_id: null, restored_from: null },
+  ...{ icon_id: null, restored_from: null, ...NO_LATER_COLUMNS },
 } as const;
 
 /** Keeps only the number, time, visitor and source of a version. */

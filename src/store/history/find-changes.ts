@@ -20,7 +20,7 @@ export async function findChanges(
 ): Promise<StoredChangePage> {
   const held = await readHeldIds(db);
   const { sequences, next } = await findSequences(db, engine, request, held);
-  const undoable = await namesOfUndoable(db, request);
+  const undoable = await statesOfUndoable(db, request);
   if (sequences.length === 0) return { items: [], next, ...undoable };
   const rows = await selectChanges(db)
     .where('version.sequence', 'in', sequences)
@@ -33,12 +33,12 @@ export async function findChanges(
   return { items: grouped, next, ...undoable };
 }
 
-async function namesOfUndoable(
+async function statesOfUndoable(
   db: Kysely<Schema>,
   { visitor, undoableSince: since }: StoredChangesRequest,
 ): Promise<Pick<StoredChangePage, 'undoable'>> {
   if (visitor === null || since === undefined) return {};
-  return { undoable: (await findUndoable(db, { visitor, since })).map(({ name }) => name) };
+  return { undoable: (await findUndoable(db, { visitor, since })).map(({ state }) => state) };
 }
 
 interface Found {

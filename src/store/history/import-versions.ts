@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
+import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds } from '../reports/held.ts';
 import { keepIcon } from '../rows/icons.ts';
 import { insertMany } from '../rows/insert-many.ts';
+import { laterColumnsOf } from '../rows/later-columns.ts';
 import type { Schema } from '../rows/schema.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
@@ -107,6 +109,7 @@ function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: Imp
     ...{ visitor: rest.visitor, restored_from: restoredFrom, created_at: createdAt },
     ...{ name: state?.name ?? null, gender: state?.gender ?? null },
     ...{ type: state?.type ?? null, identity: state?.identity ?? null },
+    ...laterColumnsOf(state ?? NO_LATER_TRAITS),
     hash: state?.icon?.hash ?? null,
   };
 }

@@ -6,6 +6,7 @@ import type {
   StoredState,
 } from '../../catalogue/stored-changes.ts';
 import { isHeld, withhold } from '../reports/held.ts';
+import { type LaterColumns, laterTraitsOf } from '../rows/later-columns.ts';
 import type { Schema, VersionRow } from '../rows/schema.ts';
 
 /** The versions of one personality, newest first; null when the id never was. */
@@ -60,6 +61,9 @@ export function selectChanges(db: Kysely<Schema>) {
       'version.gender',
       'version.type',
       'version.identity',
+      'version.work',
+      'version.aliases',
+      'version.rationale',
       'icon.hash',
       'version.restored_from',
       'previous.change as previous_change',
@@ -67,6 +71,9 @@ export function selectChanges(db: Kysely<Schema>) {
       'previous.gender as previous_gender',
       'previous.type as previous_type',
       'previous.identity as previous_identity',
+      'previous.work as previous_work',
+      'previous.aliases as previous_aliases',
+      'previous.rationale as previous_rationale',
       'previous_icon.hash as previous_hash',
       expression
         .selectFrom('version as newest')
@@ -97,6 +104,9 @@ export function presentVersion(row: ChangeRow): StoredChange {
               gender: row.previous_gender,
               type: row.previous_type,
               identity: row.previous_identity,
+              work: row.previous_work,
+              aliases: row.previous_aliases,
+              rationale: row.previous_rationale,
               hash: row.previous_hash,
             }),
           },
@@ -106,12 +116,18 @@ export function presentVersion(row: ChangeRow): StoredChange {
   };
 }
 
-type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> & {
-  readonly hash: string | null;
-};
+type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> &
+  LaterColumns & { readonly hash: string | null };
 
 /** The state in these columns; null if the version is erased. */
-export function stateOf({ name, gender, type, identity, hash }: StateColumns): StoredState | null {
+export function stateOf({
+  name,
+  gender,
+  type,
+  identity,
+  hash,
+  ...later
+}: StateColumns): StoredState | null {
   if (name === null || gender === null || type === null) return null;
-  return { name, gender, type, identity, iconHash: hash };
+  return { name, gender, type, identity, ...laterTraitsOf(later), iconHash: hash };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { ChangeKind } from '../../domain/change.ts';
 import { insertMany } from '../rows/insert-many.ts';
+import { type LaterColumns, pickLater } from '../rows/later-columns.ts';
 import type { PersonalityRow, Schema } from '../rows/schema.ts';
 import { versionChecksum } from './version-checksum.ts';
 
@@ -13,7 +14,8 @@ export interface Recorded {
   readonly row: Pick<
     PersonalityRow,
     'ordinal' | 'id' | 'name' | 'folded' | 'gender' | 'type' | 'identity' | 'icon_id'
-  > & { readonly hash: string | null };
+  > &
+    LaterColumns & { readonly hash: string | null };
   readonly restoredFrom?: number;
 }
 
@@ -35,6 +37,7 @@ function versionOf(
   const content = {
     ...{ personality_id: id, number, change, at, visitor },
     ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
+    ...pickLater(row),
   };
   const checksum = versionChecksum({ ...content, hash });
   return { ...content, source, folded, icon_id, ordinal, checksum };

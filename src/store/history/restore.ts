@@ -71,6 +71,7 @@ async function findVersion(db: Kysely<Schema>, id: string, number: number | null
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .select(['number', 'change', 'at', 'name', 'gender', 'type', 'identity', 'hash'])
+    .select(['work', 'aliases', 'rationale'])
     .where('personality_id', '=', id)
     .$if(number !== null, (query) => query.where('number', '=', number ?? 0))
     .orderBy('number', 'desc')

@@ -82,7 +82,7 @@ function plan(
   }
   const old = target === null ? null : stateOf(target);
   if (target === null || old === null) return 'erased';
-  if (isBlocked?.(old.name) === true) return 'blocked';
+  if (isBlocked?.(old) === true) return 'blocked';
   const { iconHash: hash, ...traits } = old;
   const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
   const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });

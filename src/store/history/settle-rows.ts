@@ -70,6 +70,7 @@ async function readNewest(db: Kysely<Schema>, ids: readonly string[]) {
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .select(['version.personality_id', 'version.number', 'version.change', 'version.at'])
     .select(['version.name', 'version.gender', 'version.type', 'version.identity'])
+    .select(['version.work', 'version.aliases', 'version.rationale'])
     .select(['version.icon_id', 'icon.hash'])
     .select(['first.at as first_at', 'first.created_at'])
     .execute();

@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
+import type { StoredState } from '../../catalogue/stored-changes.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../rows/schema.ts';
 import { isNewest } from './is-newest.ts';
+import { stateOf } from './read-changes.ts';
 import { readRollback } from './read-rollback.ts';
 import { rollBack } from './roll-back.ts';
 
 interface Undoable {
   readonly id: string;
   /** That it goes back to; null if it is removed. */
-  readonly name: string | null;
+  readonly state: StoredState | null;
 }
 
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
@@ -35,7 +37,7 @@ export async function undoMany(
     'operation' in scope
       ? await findOperation(db, scope.operation)
       : (await findUndoable(db, scope))
-          .filter(({ name }) => name === null || isBlocked?.(name) !== true)
+          .filter(({ state }) => state === null || isBlocked?.(state) !== true)
           .map(({ id }) => id);
   if (ids === null) return null;
   if (ids.length === 0) return { operation: null, outcomes: [] };
@@ -54,11 +56,12 @@ export async function findUndoable(
     const states = await readRollback(db, scope, ids);
     undoable.push(
       ...ids.flatMap((id) => {
-        const state = states.get(id);
-        if (state === undefined || state.isLocked) return [];
-        const { action } = rollbackOf(state.newest, state.target);
+        const found = states.get(id);
+        if (found === undefined || found.isLocked) return [];
+        const { newest, target } = found;
+        const { action } = rollbackOf(newest, target);
         if (action === 'none') return [];
-        return [{ id, name: action === 'remove' ? null : (state.target?.name ?? null) }];
+        return [{ id, state: action === 'remove' || target === null ? null : stateOf(target) }];
       }),
     );
   }

@@ -1,4 +1,5 @@
 import { checksumOf } from '../rows/checksum.ts';
+import { pickLater } from '../rows/later-columns.ts';
 import type { VersionRow } from '../rows/schema.ts';
 
 export type ChecksummedVersion = Omit<
@@ -17,7 +18,6 @@ export function versionChecksum(version: ChecksummedVersion): number {
       ...[personality_id, number, change, at, visitor],
       ...[name, gender, type, identity, hash, restored_from, created_at],
     ],
-    // A column that a later migration has added stands here, by its name.
-    {},
+    pickLater(version),
   );
 }

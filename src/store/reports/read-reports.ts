@@ -16,7 +16,7 @@ import {
   type Outcome,
   REPORT_KINDS,
 } from '../../domain/reports/report.ts';
-import { presentVersion, selectChanges } from '../history/read-changes.ts';
+import { presentVersion, selectChanges, stateOf } from '../history/read-changes.ts';
 import type { Schema } from '../rows/schema.ts';
 
 /**
@@ -162,15 +162,17 @@ export async function findStanding(
   for (let read = 0; read < CHUNKS_MAX; read += 1) {
     const rows = await db
       .selectFrom('version')
-      .select(['number', 'at', 'change', 'name'])
+      .leftJoin('icon', 'icon.id', 'version.icon_id')
+      .select(['number', 'at', 'change', 'name', 'gender', 'type', 'identity', 'hash'])
+      .select(['work', 'aliases', 'rationale'])
       .where('personality_id', '=', id)
       .where('number', '<', replaced.number)
       .orderBy('number', 'desc')
       .limit(CHUNK)
       .execute();
     for (const row of rows) {
-      const mayReturn =
-        row.change !== 'removed' && row.name !== null && isBlocked?.(row.name) !== true;
+      const state = row.change === 'removed' ? null : stateOf(row);
+      const mayReturn = state !== null && isBlocked?.(state) !== true;
       if (mayReturn && hasStood(row.at, replaced.at)) return findVersion(db, id, row.number);
       replaced = row;
     }

@@ -1,11 +1,13 @@
 import { crc32 } from 'node:zlib';
+import { type LaterColumns, pickLater } from './later-columns.ts';
 import type { PersonalityRow } from './schema.ts';
 
 /** The columns of a personality that are not derived from others. */
 export type ChecksummedRow = Pick<
   PersonalityRow,
   'id' | 'name' | 'gender' | 'type' | 'identity' | 'version' | 'created_at' | 'updated_at'
-> & { readonly hash: string | null };
+> &
+  LaterColumns & { readonly hash: string | null };
 
 /**
  * A checksum of a row, to detect bytes that changed on disk. SQLite has no checksums of its own, and
@@ -15,8 +17,7 @@ export function rowChecksum(row: ChecksummedRow): number {
   const { id, name, gender, type, identity, version, created_at, updated_at, hash } = row;
   return checksumOf(
     [id, name, gender, type, identity, version, created_at, updated_at, hash],
-    // A column that a later migration has added stands here, by its name.
-    {},
+    pickLater(row),
   );
 }
 
@@ -27,7 +28,7 @@ export function rowChecksum(row: ChecksummedRow): number {
  */
 export function checksumOf(
   columns: readonly (string | number | null)[],
-  later: Readonly<Record<string, string | number | null>>,
+  later: Readonly<Record<string, string | null>>,
 ): number {
   const filled = Object.entries(later).filter(([, value]) => value !== null);
   return crc32(JSON.stringify([...columns, ...filled]));

@@ -5,6 +5,7 @@ import { fold } from '../../domain/fold.ts';
 import type { Traits } from '../../domain/personality.ts';
 import { rowChecksum } from './checksum.ts';
 import { keepIcon } from './icons.ts';
+import { laterColumnsOf } from './later-columns.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
 /** All columns of a row except its ordinal. */
@@ -18,23 +19,27 @@ export type Written = Traits & { readonly id: string; readonly icon: IconChoice 
  */
 export async function contentOf(
   db: Kysely<Schema>,
-  { id, name, gender, type, identity, icon }: Written,
+  { icon, ...traits }: Written,
   times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
 ): Promise<RowContent> {
-  const own = { id, name, gender, type, identity, ...times };
-  return deriveContent(own, { icon_id: await keepIcon(db, icon), hash: icon?.hash ?? null });
+  return deriveContent(
+    { ...traits, ...times },
+    { icon_id: await keepIcon(db, icon), hash: icon?.hash ?? null },
+  );
 }
 
-type Own = Omit<RowContent, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
+type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The same for an icon that is stored. */
 export function deriveContent(
-  own: Own,
+  { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
   { icon_id, hash }: { readonly icon_id: number | null; readonly hash: string | null },
 ): RowContent {
+  const times = { version, created_at, updated_at };
+  const own = { id, name, gender, type, identity, ...times, ...laterColumnsOf(later) };
   return {
     ...own,
-    folded: fold(own.name),
+    folded: fold(name),
     cell: cellOf(own),
     icon_id,
     checksum: rowChecksum({ ...own, hash }),

@@ -55,6 +55,7 @@ async function readFirst(db: Kysely<Schema>, id: string): Promise<StoredPersonal
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .select(['number', 'at', 'created_at', 'name', 'gender', 'type', 'identity', 'hash'])
+    .select(['work', 'aliases', 'rationale'])
     .where('personality_id', '=', id)
     .orderBy('number')
     .limit(1)

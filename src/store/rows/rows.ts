@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
+import { laterTraitsOf } from './later-columns.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
 /** A personality's row with the hash of its icon, and its id as `lock` where it is locked. */
@@ -24,6 +25,9 @@ export function selectShown(db: Kysely<Schema>) {
       'personality.gender',
       'personality.type',
       'personality.identity',
+      'personality.work',
+      'personality.aliases',
+      'personality.rationale',
       'personality.version',
       'personality.created_at',
       'personality.updated_at',
@@ -57,6 +61,7 @@ export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
     gender: row.gender,
     type: row.type,
     identity: row.identity,
+    ...laterTraitsOf(row),
     iconHash: row.hash,
     version: row.version,
     createdAt: row.created_at,

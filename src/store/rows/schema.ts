@@ -4,6 +4,7 @@ import type { Pattern } from '../../domain/guesses/guess.ts';
 import type { IconSide } from '../../domain/icon.ts';
 import type { Holder, Outcome, ReportKind } from '../../domain/reports/report.ts';
 import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
+import type { LaterColumns } from './later-columns.ts';
 
 /** The tables, the same on every engine. */
 export interface Schema {
@@ -27,7 +28,7 @@ export interface Schema {
   guess_summary: GuessSummaryTable;
 }
 
-interface PersonalityTable {
+interface PersonalityTable extends LaterColumns {
   /** Numbers all personalities from 0, with few gaps; the shuffled order permutes these numbers. */
   ordinal: number;
   id: string;
@@ -53,7 +54,7 @@ export type PersonalityRow = Selectable<PersonalityTable>;
  * One version of one personality. Rows are inserted and never deleted; an erasure sets their state to
  * null.
  */
-interface VersionTable {
+interface VersionTable extends LaterColumns {
   /** The order of the changes of all personalities. */
   sequence: Generated<number>;
   /** Remains after the row in `personality` is deleted. */

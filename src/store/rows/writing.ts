@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CreateOptions, WriteResult } from '../../catalogue/store.ts';
-import type { Edit, NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
+import type { NewPersonality, SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Engine } from '../engine.ts';
@@ -11,6 +11,7 @@ import { writeNext } from '../history/write-next.ts';
 import { contentOf } from './content.ts';
 import { removeUnnamedIcons } from './icons.ts';
 import { insertMany } from './insert-many.ts';
+import { laterTraitsOf } from './later-columns.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
 import type { PersonalityRow, Schema } from './schema.ts';
 
@@ -90,7 +91,7 @@ export async function update(
   engine: Engine,
   id: string,
   version: number,
-  edit: Edit,
+  edit: SentEdit,
   by: WriteContext,
 ): Promise<WriteResult> {
   const checked = await checkVersion(db, id, version);
@@ -98,7 +99,7 @@ export async function update(
   const { row: before } = checked;
   const updated_at = notBefore(before.updated_at, by.at);
   const times = { version: version + 1, created_at: before.created_at, updated_at };
-  const content = await contentOf(db, { ...edit, id }, times);
+  const content = await contentOf(db, { ...laterTraitsOf(before), ...edit, id }, times);
   const after = { ...content, hash: edit.icon?.hash ?? null };
   const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   if (done.length === 0) {

@@ -8,6 +8,7 @@ import { matches, type Searchable } from '../../../src/domain/search/matches.ts'
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { draft } from '../../support/people.ts';
 import { codePoints } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
@@ -53,6 +54,8 @@ const people: fc.Arbitrary<Searchable> = fc.record({
   name: fc.oneof(fc.constantFrom('Ana', 'João Grilo', 'Zé', 'Maria Silva'), texts),
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
+  aliases: fc.constant([]),
+  work: fc.constant(null),
 });
 
 const featuredSettings = fc.constantFrom(
@@ -96,7 +99,7 @@ describe('a filter', () => {
       const filter = createFilter(query, featured);
       for (const [cell, contents] of CELLS.entries()) {
         for (const name of ['Ana', 'João Grilo', 'Ana Grilo', 'Amst', 'Os cinco']) {
-          const expected = matches(query, { name, ...contents }, featured);
+          const expected = matches(query, draft({ name, ...contents }), featured);
           expect(passes(filter, cell, fold(name)), `${typed}: ${name} in ${cell}`).toBe(expected);
         }
       }

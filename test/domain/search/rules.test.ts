@@ -12,17 +12,18 @@ import {
   nameContains,
 } from '../../../src/domain/search/rules.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { draft } from '../../support/people.ts';
 
 /** Two of each group, each identity and none, in the order of the types. */
 const PEOPLE: readonly Searchable[] = [
-  { name: 'Capitu', type: 'INTJ', identity: 'T' },
-  { name: 'João Grilo', type: 'ENTP', identity: 'A' },
-  { name: 'Macabéa', type: 'INFP', identity: 'T' },
-  { name: 'Gabriela', type: 'ENFP', identity: null },
-  { name: 'Bentinho', type: 'ISFJ', identity: null },
-  { name: 'Jean-Tadeu', type: 'ESTJ', identity: 'A' },
-  { name: 'Silva, Maria', type: 'ISTP', identity: null },
-  { name: 'Chicó', type: 'ESFP', identity: 'T' },
+  draft({ name: 'Capitu', type: 'INTJ', identity: 'T' }),
+  draft({ name: 'João Grilo', type: 'ENTP', identity: 'A' }),
+  draft({ name: 'Macabéa', type: 'INFP', identity: 'T' }),
+  draft({ name: 'Gabriela', type: 'ENFP', identity: null }),
+  draft({ name: 'Bentinho', type: 'ISFJ', identity: null }),
+  draft({ name: 'Jean-Tadeu', type: 'ESTJ', identity: 'A' }),
+  draft({ name: 'Silva, Maria', type: 'ISTP', identity: null }),
+  draft({ name: 'Chicó', type: 'ESFP', identity: 'T' }),
 ];
 const EVERYBODY = PEOPLE.map(({ name }) => name);
 
@@ -237,7 +238,7 @@ describe('any query', () => {
   it('finds a personality whose name is the query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
-        const person: Searchable = { name, type: 'INTJ', identity: null };
+        const person = draft({ name });
         expect(matches(parseQuery(name), person, NOBODY_FEATURED)).toBe(true);
       }),
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../../src/domain/change.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
 import { FIELD_TITLES, fieldChanges } from '../../../src/domain/texts/field-changes.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
@@ -10,6 +11,7 @@ const CAPITU: State = {
   type: 'INTJ',
   identity: null,
   icon: null,
+  ...NO_LATER_TRAITS,
 };
 const ICON = '/mbti-db/icons/a.png';
 
@@ -67,6 +69,9 @@ describe('what a change has set', () => {
       type: fc.constantFrom(...TYPE_CODES),
       identity: fc.constantFrom(null, ...IDENTITIES),
       icon: fc.constantFrom(null, ICON),
+      work: fc.constantFrom(null, 'Dom Casmurro'),
+      aliases: fc.constantFrom([], ['Capitolina']),
+      rationale: fc.constantFrom(null, 'Calcula.'),
     });
     fc.assert(
       fc.property(state, state, (before, after) => {

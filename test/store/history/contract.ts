@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
@@ -56,6 +57,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
         gender: 'male',
         type: 'INTJ',
         identity: null,
+        ...NO_LATER_TRAITS,
         iconHash: hash,
       };
       const second = { ...first, type: 'INFJ', iconHash: null };

@@ -37,7 +37,8 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
     };
     const namesToReturn = async () => {
       const request = { needle: '', visitor: VANDAL, change: null, before: null, limit: 1 };
-      return (await store.changes({ ...request, undoableSince: SINCE })).undoable;
+      const { undoable } = await store.changes({ ...request, undoableSince: SINCE });
+      return undoable?.map((state) => state?.name);
     };
     const undoable = async () => (await namesToReturn())?.length;
     const listed = (visitor: string) => readChanges(store, { visitor, grouped: true });
@@ -69,14 +70,18 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
 
     it('brings nobody back under a name that must not be used', async () => {
       const [first, second] = await vandalize(2);
-      const isBlocked = (name: string) => name === 'Pessoa 0';
+      const isBlocked = ({ name }: { readonly name: string }) => name === 'Pessoa 0';
       expect(await namesToReturn()).toEqual(['Pessoa 1', 'Pessoa 0']);
       expect((await store.undoMany(SCOPE, LATER, isBlocked))?.outcomes).toEqual(['restored']);
       expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Vandalized' });
       expect(await store.get(second?.id ?? '')).toMatchObject({ name: 'Pessoa 1' });
       // The undoing of an undoing is of all that it wrote, whatever must not be used by then.
       await store.undoMany({ operation: 1 }, LATER);
-      const again = await store.undoMany({ operation: 2 }, LATER, (name) => name === 'Pessoa 1');
+      const again = await store.undoMany(
+        { operation: 2 },
+        LATER,
+        ({ name }) => name === 'Pessoa 1',
+      );
       expect(again).toEqual({ operation: null, outcomes: ['blocked'] });
     });
 

@@ -1,5 +1,6 @@
 import type { Draft } from '../../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
+import { NO_LATER_TRAITS } from '../../../domain/later-traits.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../../domain/letters.ts';
 import { tidyName } from '../../../domain/name.ts';
 import type { Traits } from '../../../domain/personality.ts';
@@ -45,7 +46,9 @@ export function formOf({ name, gender, type, identity, icon }: Draft): Form {
 /** The form as the content of a card; null while the type is incomplete. */
 export function traitsOf({ name, gender, letters, identity }: Form): Traits | null {
   const type = typeOf(letters);
-  return type === null ? null : { name: tidyName(name), gender, type, identity };
+  return type === null
+    ? null
+    : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS };
 }
 
 /** The four letters of the code; null for each one still missing. */

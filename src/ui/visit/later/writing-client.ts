@@ -1,4 +1,4 @@
-import type { Catalogue, Draft } from '../../../catalogue/catalogue.ts';
+import type { Catalogue, SentDraft } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { browserCalls } from '../browser-catalogue.ts';
 import type { Calls } from '../calls.ts';
@@ -50,6 +50,6 @@ function versionOf({ headers }: Response): number {
 }
 
 /** Picks the fields that the API accepts: a draft may have more, such as those of a personality. */
-function bodyOf({ name, gender, type, identity, icon }: Draft): Draft {
+function bodyOf({ name, gender, type, identity, icon }: SentDraft): SentDraft {
   return { name, gender, type, identity, icon };
 }

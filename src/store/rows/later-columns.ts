@@ -1,0 +1,24 @@
+import type { LaterTraits } from '../../domain/later-traits.ts';
+
+/** The columns of `LaterTraits`, of a personality and of a version: null where there is nothing. */
+export interface LaterColumns {
+  work: string | null;
+  /** Joined by U+001F, which no name has. */
+  aliases: string | null;
+  rationale: string | null;
+}
+
+export const NO_LATER_COLUMNS: LaterColumns = { work: null, aliases: null, rationale: null };
+
+export function laterColumnsOf({ work, aliases, rationale }: LaterTraits): LaterColumns {
+  return { work, aliases: aliases.length === 0 ? null : aliases.join('\u001F'), rationale };
+}
+
+export function laterTraitsOf({ work, aliases, rationale }: LaterColumns): LaterTraits {
+  return { work, aliases: aliases === null ? [] : aliases.split('\u001F'), rationale };
+}
+
+/** Only these of a row’s columns, as they enter its checksum. */
+export function pickLater({ work, aliases, rationale }: LaterColumns) {
+  return { work, aliases, rationale };
+}
