@@ -4,7 +4,7 @@ import { eraseFromFiles } from './care/erasures.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
-import { createGuessStore } from './guesses/create-guess-store.ts';
+import { createGuessStore } from './guesses.ts';
 import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
 import { eraseChanges } from './history/erase-changes.ts';
 import { exportVersions } from './history/export-versions.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
-import { recountGuesses, verifyGuesses } from '../guesses/recount.ts';
+import { recountGuesses, verifyGuesses } from '../guesses.ts';
 import { insertMany } from '../rows/insert-many.ts';
 import { noteUnversioned } from '../rows/note-unversioned.ts';
 import type { Schema } from '../rows/schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
-import { eraseGuesses } from '../guesses/recount.ts';
+import { eraseGuesses } from '../guesses.ts';
 import { eraseReports } from '../reports/outcomes.ts';
 import { rowChecksum } from '../rows/checksum.ts';
 import { removeUnnamedIcons } from '../rows/icons.ts';

@@ -1,0 +1,319 @@
+import type { Expression, Kysely } from 'kysely';
+import type {
+  CountedSummary,
+  GuessedPersonality,
+  GuessSpan,
+  GuessStore,
+  NewGuess,
+  PutGuess,
+  StoredGuesses,
+} from '../catalogue/guess-store.ts';
+import type { Pattern } from '../domain/guesses/guess.ts';
+import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
+import type { TypeCode } from '../domain/vocabulary.ts';
+import type { Engine } from './engine.ts';
+import { hasVersions } from './history/read-changes.ts';
+import { insertMany } from './rows/insert-many.ts';
+import type { Schema } from './rows/schema.ts';
+
+/** All functions here run inside a transaction of the engine. */
+type Transaction = Kysely<Schema>;
+
+/** Implements `GuessStore`. Whatever changes the guesses of a personality counts all of them anew. */
+export function createGuessStore(engine: Engine, writeAlone: Engine['write']): GuessStore {
+  return {
+    read: (id) => engine.read((db) => readGuesses(db, id)),
+    put(guess, mayCount) {
+      // A transaction may run twice; a second answer would count twice.
+      let answer: boolean | null = null;
+      const once = (): boolean => {
+        answer ??= mayCount();
+        return answer;
+      };
+      return engine.write((db) => putGuess(db, guess, once));
+    },
+    withdraw: (id, voter) => engine.write((db) => withdrawGuess(db, id, voter)),
+    contested: (limit) => engine.read((db) => listContested(db, limit)),
+    summaries: (ids) => engine.read((db) => readSummaries(db, ids)),
+    discard: (id, span) =>
+      engine.write((db) => moveGuesses(db, id, span, ['counted', 'discarded'])),
+    restore: (id, span) =>
+      engine.write((db) => moveGuesses(db, id, span, ['discarded', 'counted'])),
+    recount: () => writeAlone(async (db) => (await recountGuesses(db)).size),
+  };
+}
+
+async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses | null> {
+  const label = await findLabel(db, id);
+  if (label === null) return null;
+  const rows = await db
+    .selectFrom('guess_tally')
+    .select(['pattern', 'count'])
+    .where('personality_id', '=', id)
+    .execute();
+  const summary = await db
+    .selectFrom('guess_summary')
+    .select('uncounted')
+    .where('personality_id', '=', id)
+    .executeTakeFirst();
+  const tally = new Map(rows.map(({ pattern, count }) => [pattern, count]));
+  return { label, tally, uncounted: summary?.uncounted ?? 0 };
+}
+
+async function listContested(
+  db: Transaction,
+  limit: number,
+): Promise<readonly GuessedPersonality[]> {
+  const rows = await db
+    .selectFrom('guess_summary as summary')
+    .innerJoin('personality', 'personality.id', 'summary.personality_id')
+    .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .select((row) => [
+      'personality.id',
+      'personality.name',
+      'personality.gender',
+      'icon.hash as iconHash',
+      countedOf(db, row.ref('personality.id')).as('counted'),
+    ])
+    .where('summary.contested', '=', 1)
+    .orderBy('summary.agreement')
+    .orderBy('summary.personality_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, counted: Number(row.counted) }));
+}
+
+async function readSummaries(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CountedSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('guess_summary as summary')
+    .select((row) => [
+      'summary.personality_id as id',
+      'summary.complete',
+      countedOf(db, row.ref('summary.personality_id')).as('counted'),
+    ])
+    .where('summary.personality_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, complete, counted }) => [id, { complete, counted: Number(counted) }]),
+  );
+}
+
+function countedOf(db: Transaction, id: Expression<string>) {
+  return db
+    .selectFrom('guess_tally as tally')
+    .select(({ fn, val }) => fn.coalesce(fn.sum('tally.count'), val(0)).as('counted'))
+    .where('tally.personality_id', '=', id);
+}
+
+async function putGuess(
+  db: Transaction,
+  { id, voter, pattern, at }: NewGuess,
+  mayCount: () => boolean,
+): Promise<PutGuess | null> {
+  const label = await lockPersonality(db, id);
+  if (label === null) return null;
+  const counts = (await findState(db, id, voter)) === 'counted' || mayCount();
+  const state = counts ? 'counted' : 'over';
+  await db
+    .insertInto('guess')
+    .values({ personality_id: id, voter, pattern, state, at })
+    .onConflict((conflict) =>
+      conflict.columns(['personality_id', 'voter']).doUpdateSet({ pattern, state, at }),
+    )
+    .execute();
+  const { tally, uncounted } = (await recountGuesses(db, id)).get(id) ?? NONE;
+  return { label, tally, uncounted, counts };
+}
+
+async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Promise<boolean> {
+  if ((await findLabel(db, id)) === null) return false;
+  if ((await findState(db, id, voter)) === null) return true;
+  if ((await lockPersonality(db, id)) === null) return false;
+  await db
+    .deleteFrom('guess')
+    .where('personality_id', '=', id)
+    .where('voter', '=', voter)
+    .execute();
+  await recountGuesses(db, id);
+  return true;
+}
+
+/**
+ * Looks for the personality under the lock that an erasure takes, too: otherwise a guess could be kept beside it
+ * that the erasure does not see. Null if there is none; then nothing is left of the lock.
+ */
+async function lockPersonality(db: Transaction, id: string): Promise<TypeCode | null> {
+  if ((await findLabel(db, id)) === null) return null;
+  await lockGuesses(db, id);
+  const label = await findLabel(db, id);
+  if (label === null) await recountGuesses(db, id);
+  return label;
+}
+
+/**
+ * Makes the guesses of this personality wait for each other until the end of the write transaction: they change the
+ * same few rows, and their summary is made of all of them.
+ */
+async function lockGuesses(db: Transaction, id: string): Promise<void> {
+  await db
+    .insertInto('guess_summary')
+    .values({ personality_id: id, ...summaryRow(NONE) })
+    .onConflict((conflict) =>
+      conflict
+        .column('personality_id')
+        .doUpdateSet((set) => ({ uncounted: set.ref('guess_summary.uncounted') })),
+    )
+    .execute();
+}
+
+async function findLabel(db: Transaction, id: string): Promise<TypeCode | null> {
+  const row = await db
+    .selectFrom('personality')
+    .select('type')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.type ?? null;
+}
+
+async function findState(db: Transaction, id: string, voter: Uint8Array) {
+  const row = await db
+    .selectFrom('guess')
+    .select('state')
+    .where('personality_id', '=', id)
+    .where('voter', '=', voter)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** What derives from the guesses of a personality. */
+interface Counted {
+  readonly tally: Tally;
+  /** Those in the state `over`. */
+  readonly uncounted: number;
+}
+
+const NONE: Counted = { tally: new Map(), uncounted: 0 };
+
+/** Counts guesses as they are stored: of one personality, or of all. */
+async function count(db: Transaction, id: string | null): Promise<ReadonlyMap<string, Counted>> {
+  const rows = await db
+    .selectFrom('guess')
+    .select(({ fn }) => ['personality_id', 'pattern', 'state', fn.countAll().as('count')])
+    .$if(id !== null, (query) => query.where('personality_id', '=', id ?? ''))
+    .groupBy(['personality_id', 'pattern', 'state'])
+    .execute();
+  const all = new Map<string, { readonly tally: Map<Pattern, number>; uncounted: number }>();
+  for (const row of rows) {
+    const counted = all.get(row.personality_id) ?? { tally: new Map(), uncounted: 0 };
+    if (row.state === 'counted') counted.tally.set(row.pattern, Number(row.count));
+    if (row.state === 'over') counted.uncounted += Number(row.count);
+    all.set(row.personality_id, counted);
+  }
+  return all;
+}
+
+function summaryRow({ tally, uncounted }: Counted) {
+  const { complete, agreement, contested } = summaryOf(tally);
+  const isContested: 0 | 1 = contested ? 1 : 0;
+  return { complete, agreement, contested: isContested, uncounted };
+}
+
+/**
+ * Counts the guesses of one personality anew, or of all, inside a write transaction in which nobody else guesses; gives
+ * the counts.
+ */
+export async function recountGuesses(
+  db: Transaction,
+  id: string | null = null,
+): Promise<ReadonlyMap<string, Counted>> {
+  const counted = await count(db, id);
+  for (const table of ['guess_tally', 'guess_summary'] as const) {
+    await db
+      .deleteFrom(table)
+      .$if(id !== null, (query) => query.where('personality_id', '=', id ?? ''))
+      .execute();
+  }
+  const all = [...counted];
+  await insertMany(
+    db,
+    'guess_tally',
+    all.flatMap(([personality_id, { tally }]) =>
+      [...tally].map(([pattern, count]) => ({ personality_id, pattern, count })),
+    ),
+  );
+  await insertMany(
+    db,
+    'guess_summary',
+    all.map(([personality_id, each]) => ({ personality_id, ...summaryRow(each) })),
+  );
+  return counted;
+}
+
+/** Personalities whose stored counts differ from their guesses; runs inside a read transaction. */
+export async function verifyGuesses(db: Transaction): Promise<string[]> {
+  const should = await count(db, null);
+  const stored = new Map<string, Map<Pattern, number>>();
+  const tallies = await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute();
+  for (const { personality_id: id, pattern, count } of tallies) {
+    const tally = stored.get(id) ?? new Map<Pattern, number>();
+    stored.set(id, tally.set(pattern, count));
+  }
+  const summaries = new Map(
+    (await db.selectFrom('guess_summary').selectAll().execute()).map((row) => [
+      row.personality_id,
+      row,
+    ]),
+  );
+  const ids = new Set([...should.keys(), ...stored.keys(), ...summaries.keys()]);
+  return [...ids].flatMap((id) => {
+    const counted = should.get(id) ?? NONE;
+    const has = stored.get(id) ?? new Map<Pattern, number>();
+    const isSame =
+      counted.tally.size === has.size &&
+      [...counted.tally].every(([pattern, count]) => has.get(pattern) === count) &&
+      isSameSummary(summaryRow(counted), summaries.get(id) ?? summaryRow(NONE));
+    return isSame ? [] : [`${id}: its guesses are counted wrongly.`];
+  });
+}
+
+type Summary = ReturnType<typeof summaryRow>;
+
+function isSameSummary(one: Summary, other: Summary): boolean {
+  return (
+    one.complete === other.complete &&
+    one.agreement === other.agreement &&
+    one.contested === other.contested &&
+    one.uncounted === other.uncounted
+  );
+}
+
+/** Changes the state of the guesses of a time; null if the id was never used. */
+async function moveGuesses(
+  db: Transaction,
+  id: string,
+  { since, until }: GuessSpan,
+  [from, to]: readonly ['counted', 'discarded'] | readonly ['discarded', 'counted'],
+): Promise<number | null> {
+  if (!(await hasVersions(db, id))) return null;
+  await lockGuesses(db, id);
+  const { numUpdatedRows } = await db
+    .updateTable('guess')
+    .set({ state: to })
+    .where('personality_id', '=', id)
+    .where('state', '=', from)
+    .where('at', '>=', since)
+    .$if(until !== null, (query) => query.where('at', '<', until ?? ''))
+    .executeTakeFirst();
+  await recountGuesses(db, id);
+  return Number(numUpdatedRows);
+}
+
+/** Deletes all guesses of a personality, inside a write transaction in which nobody else guesses. */
+export async function eraseGuesses(db: Transaction, id: string): Promise<void> {
+  await db.deleteFrom('guess').where('personality_id', '=', id).execute();
+  await recountGuesses(db, id);
+}
