@@ -86,9 +86,6 @@ export interface SearchOptions {
   readonly changedLeast?: number | undefined;
 }
 
-/** Milliseconds in which is looked for what a query may have meant. */
-const MEANT_BUDGET = 50;
-
 export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): Search {
   const match = createMatcher();
   let people: ChangingPeople = createPeople(createNamesBuilder().finish(), 0);
@@ -141,9 +138,7 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
     countByCell: (filter) => match(people.now(), filter, '').counts,
     meant(text, featured) {
       const now = people.now();
-      const end = performance.now() + MEANT_BUDGET;
       return meantQueries(text, {
-        isOver: () => performance.now() > end,
         vocabulary: vocabularyOf(now),
         isKept: (word) =>
           word.startsWith('>') ||

@@ -65,7 +65,7 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
 }
 
 /** Of rows, on the condition that the state is still that of the memory. */
-const ONE = [expect.stringMatching(/^select .+"personality".+pg_visible_in_snapshot/s)];
+const ONE = [expect.stringMatching(/^select .+"personality".+pg_snapshot_xmax/s)];
 
 describe('a page that nothing was written since', () => {
   it('is read with one statement, in whichever order', async () => {

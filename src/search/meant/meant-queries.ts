@@ -7,6 +7,9 @@ const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
+/** Of more words that nobody has, none is replaced: the neighbours of each are looked for among all words of names. */
+const UNKNOWN_MAX = 4;
+
 /** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */
 const LETTERS_MIN = 3;
 const LETTERS_OF_TWO_ERRORS = 6;
@@ -17,8 +20,6 @@ export interface MeantDependencies {
   readonly isKept: (word: string) => boolean;
   /** Number of personalities that a query finds. */
   readonly count: (q: string) => number;
-  /** Whether its time is used up: further words stay as they are, and no further query is tried. */
-  readonly isOver: () => boolean;
 }
 
 /** A replacement for a part of the query. */
@@ -36,6 +37,7 @@ interface Reading {
  */
 export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
   const words = text.split(' ');
+  if (words.filter((word) => isUnknown(word, dependencies)).length > UNKNOWN_MAX) return [];
   const parts = words.map((word) => readingsOf(word, dependencies));
   const apart = combine(parts);
   const joined = joinsOf(words, dependencies).map((query) => ({ text: query, errors: 1 }));
@@ -43,7 +45,7 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
   const tried = new Set([text]);
   const found: Meant[] = [];
   const attempt = (q: string): void => {
-    if (tried.has(q) || dependencies.isOver()) return;
+    if (tried.has(q)) return;
     tried.add(q);
     const total = dependencies.count(q);
     if (total > 0) found.push({ q, total });
@@ -59,14 +61,11 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
-function readingsOf(
-  word: string,
-  { vocabulary, isKept, isOver }: MeantDependencies,
-): readonly Reading[] {
+function readingsOf(word: string, dependencies: MeantDependencies): readonly Reading[] {
   const itself = { text: word, errors: 0 };
+  if (!isUnknown(word, dependencies)) return [itself];
+  const { vocabulary } = dependencies;
   const letters = [...word].length;
-  if (isOver() || isKept(word) || vocabulary.isInName(word) || letters < LETTERS_MIN)
-    return [itself];
   const oneAway = [...vocabulary.near(word, 1), ...splitsOf(word, vocabulary)];
   const twoAway = letters < LETTERS_OF_TWO_ERRORS ? [] : vocabulary.near(word, 2);
   return [
@@ -74,6 +73,11 @@ function readingsOf(
     ...oneAway.slice(0, WORDS_MAX).map((other) => ({ text: other, errors: 1 })),
     ...twoAway.slice(0, WORDS_MAX).map((other) => ({ text: other, errors: 2 })),
   ];
+}
+
+/** Whether a word is long enough to be misspelled, and nothing that anybody or the syntax has. */
+function isUnknown(word: string, { vocabulary, isKept }: MeantDependencies): boolean {
+  return [...word].length >= LETTERS_MIN && !isKept(word) && !vocabulary.isInName(word);
 }
 
 /** The word as two that are known. */
