@@ -40,10 +40,10 @@ export function confine(circle: Circle, frame: CropFrame): Circle {
   };
 }
 
-/** The initial circle, in the middle; its radius defaults to a third of the image's shorter side. */
-export function initialCircle(frame: CropFrame, radius = smallerSide(frame.image) / 3): Circle {
+/** The initial circle, in the middle; its radius is a third of the image's shorter side. */
+export function initialCircle(frame: CropFrame): Circle {
   const { width, height } = frame.image;
-  return confine({ x: width / 2, y: height / 2, radius }, frame);
+  return confine({ x: width / 2, y: height / 2, radius: Math.min(width, height) / 3 }, frame);
 }
 
 export function moveBy(circle: Circle, by: Point, frame: CropFrame): Circle {
@@ -63,10 +63,6 @@ export function resizeTo(circle: Circle, radius: number, frame: CropFrame): Circ
 /** Resizes; when the circle meets an edge, its centre moves away from it, up to the image's full width. */
 export function growTo(circle: Circle, radius: number, frame: CropFrame): Circle {
   return confine({ ...circle, radius }, frame);
-}
-
-function smallerSide({ width, height }: Size): number {
-  return Math.min(width, height);
 }
 
 /** The upper bound wins when rounding has made it smaller than the lower one. */

@@ -9,7 +9,6 @@ const REFUSAL_CODES = [
   'svg',
   'pdf',
   'unknown',
-  'not_accepted',
   'truncated',
   'undecodable',
   'too_large',

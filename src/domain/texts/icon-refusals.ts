@@ -11,7 +11,6 @@ export const ICON_REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   svg: 'Este arquivo é um desenho SVG. Escolha uma imagem JPEG ou PNG.',
   pdf: 'Este arquivo é um PDF. Escolha uma imagem JPEG ou PNG.',
   unknown: 'Este arquivo não parece ser uma imagem. Escolha uma imagem JPEG ou PNG.',
-  not_accepted: 'Este tipo de imagem não serve aqui. Escolha outro arquivo.',
   truncated: 'Esta imagem está incompleta. Baixe ou copie de novo, ou escolha outra.',
   undecodable: 'Esta imagem está danificada e não abriu. Escolha outra.',
   too_large: 'Esta imagem é grande demais para abrir aqui. Escolha uma versão menor.',

@@ -1,113 +1,92 @@
-import { useEffect, useState } from 'react';
-import type { Size } from '../../domain/crop/circle.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
-import type { ImageFormat } from '../../domain/crop/sniff.ts';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { CropStage } from './crop-stage.tsx';
-import { cutOut } from './cut-out.ts';
+import { cutOut, type Picture } from './cut-out.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { usePhoto } from './use-photo.ts';
+import { openPhoto } from './open-photo.ts';
 
 export interface AvatarCropperProps {
-  /** The area into which the whole image is fitted, in CSS px. */
-  readonly area: Size;
-  readonly label?: string;
   /** An initial image; later values are ignored. */
   readonly file?: File | null;
-  /** Detected from the file's content, not from its name. */
-  readonly accept?: readonly ImageFormat[];
-  /** Radii in CSS px as displayed; the initial one defaults to a third of the shorter side. */
-  readonly minRadius?: number;
-  readonly initialRadius?: number;
-  readonly outlineWidth?: number;
-  readonly shadingOpacity?: number;
-  /** Side of the resize handle in CSS px; its hit area is 44 px. */
-  readonly handleSize?: number;
-  /** Change of the radius per distance that a finger drags the handle. */
-  readonly mobileResizeFactor?: number;
-  /** Side of the exported picture in px; defaults to the circle's size in the image. */
-  readonly exportSide?: number;
-  readonly exportType?: ImageFormat;
-  /** 0 to 1, for lossy formats. */
-  readonly quality?: number;
-  /** Exports the whole square instead of cutting out the circle. */
-  readonly exportSquare?: boolean;
-  /** Whether the file chooser takes the focus when it is shown. */
-  readonly focused?: boolean;
+  /** What is made of the circle; by default a PNG of 75 px with transparent corners. */
+  readonly picture?: Picture;
   /** Called with the cropped picture as a data URL when an image is loaded and at each change of the circle. */
   readonly onCrop: (dataUrl: string) => void;
-  readonly onClose?: () => void;
-  readonly onFileLoad?: (file: File) => void;
+  readonly onClose: () => void;
+  readonly onFileLoad: (file: File) => void;
   /** Called for a file that cannot be opened; the current image stays. */
-  readonly onRefuse?: (refusal: RefusalCode) => void;
+  readonly onRefuse: (refusal: RefusalCode) => void;
 }
 
-const ACCEPTED: readonly ImageFormat[] = ['image/jpeg', 'image/png'];
-
 /** Lets the visitor choose an image, then a circle in it. */
-export function AvatarCropper({
-  area,
-  label = 'Choose a file',
-  file = null,
-  accept = ACCEPTED,
-  minRadius = 30,
-  initialRadius,
-  outlineWidth = 4,
-  shadingOpacity = 0.6,
-  handleSize = 16,
-  mobileResizeFactor = 0.5,
-  exportSide,
-  exportType = 'image/png',
-  quality = 1,
-  exportSquare = false,
-  focused = false,
-  onCrop,
-  onClose,
-  onFileLoad,
-  onRefuse,
-}: AvatarCropperProps) {
-  const { photo, opening, open, close } = usePhoto({ accept, onFileLoad, onRefuse });
+export function AvatarCropper(props: AvatarCropperProps) {
+  const { file = null, picture, onCrop, onClose } = props;
+  const { photo, opening, open, close } = usePhoto(props);
   const over = useIncomingFile((file) => void open(file));
-  const [returned, setReturned] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial image is read once.
   useEffect(() => {
     if (file !== null) void open(file);
   }, []);
 
   if (photo === null) {
-    return (
-      <FileChooser
-        label={label}
-        accept={accept}
-        over={over}
-        busy={opening}
-        focused={focused || returned}
-        onFile={(file) => void open(file)}
-      />
-    );
+    return <FileChooser over={over} busy={opening} onFile={(file) => void open(file)} />;
   }
   const { image } = photo;
   return (
     <CropStage
       key={photo.turn}
       image={image}
-      area={area}
-      minRadius={minRadius}
-      initialRadius={initialRadius}
-      outlineWidth={outlineWidth}
-      shadingOpacity={shadingOpacity}
-      handleSize={handleSize}
-      mobileResizeFactor={mobileResizeFactor}
       busy={opening}
-      onCircle={(circle) => {
-        const side = exportSide ?? Math.max(1, Math.round(circle.radius * 2));
-        onCrop(cutOut(image, circle, { side, square: exportSquare, type: exportType, quality }));
-      }}
+      onCircle={(circle) => onCrop(cutOut(image, circle, picture))}
       onClose={() => {
         close();
-        setReturned(true);
-        onClose?.();
+        onClose();
       }}
     />
   );
+}
+
+interface Photo {
+  readonly image: ImageBitmap;
+  /** Unique for each photo. */
+  readonly turn: number;
+}
+
+/** The photo being cropped. A refused file leaves the previous one in place. */
+function usePhoto({ onFileLoad, onRefuse }: Pick<AvatarCropperProps, 'onFileLoad' | 'onRefuse'>) {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [opening, setOpening] = useState(false);
+  // Ignore an earlier file that finishes opening after a later one.
+  const turn = useRef(0);
+
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return onRefuse('no_file');
+    turn.current += 1;
+    const mine = turn.current;
+    setOpening(true);
+    const opened = await openPhoto(file);
+    if (mine !== turn.current) {
+      if (opened.ok) opened.image.close();
+      return;
+    }
+    setOpening(false);
+    if (!opened.ok) return onRefuse(opened.refusal);
+    setPhoto({ image: opened.image, turn: mine });
+    onFileLoad(file);
+  };
+  const close = () => {
+    turn.current += 1;
+    setOpening(false);
+    setPhoto(null);
+  };
+
+  useEffect(() => () => photo?.image.close(), [photo]);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+  return { photo, opening, open, close };
 }

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -7,29 +8,38 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Circle, Size } from '../../domain/crop/circle.ts';
+import { type Circle, confine, initialCircle, type Size } from '../../domain/crop/circle.ts';
 import { handleOf } from '../../domain/crop/handle.ts';
 import { pressKey } from '../../domain/crop/keyboard.ts';
+import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
+import { perCent } from '../../domain/texts/numbers.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import { describeCircle } from './circle-words.ts';
 import styles from './crop-stage.module.css';
-import { drawToFill } from './draw-to-fill.ts';
-import { useCircle } from './use-circle.ts';
-import { useElementSize } from './use-element-size.ts';
-import { useGestures } from './use-gestures.ts';
-import { useMeasures } from './use-measures.ts';
+import { type CircleState, useGestures } from './use-gestures.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number;
+  }
+}
+
+/** In CSS px: the area into which the whole image is fitted, the radius of the smallest circle, the handle's side. */
+const AREA: Size = { width: 390, height: 295 };
+const MIN_RADIUS = 30;
+const HANDLE = 16;
+
+/** By script, not in markup: the Content-Security-Policy would refuse an attribute. */
+const LOOK = {
+  '--crop-width': `${AREA.width}px`,
+  '--crop-ratio': AREA.width / AREA.height,
+  '--crop-stroke': '4px',
+  '--crop-shade': 0.6,
+  '--crop-handle': `${HANDLE}px`,
+} as const;
 
 export interface CropStageProps {
   readonly image: ImageBitmap;
-  /** In CSS px; scaled down on smaller screens. */
-  readonly area: Size;
-  readonly minRadius: number;
-  readonly initialRadius: number | undefined;
-  readonly outlineWidth: number;
-  readonly shadingOpacity: number;
-  readonly handleSize: number;
-  readonly mobileResizeFactor: number;
   /** Another file is being opened. */
   readonly busy: boolean;
   /** Called with the circle in image pixels, initially and after each change. */
@@ -40,7 +50,6 @@ export interface CropStageProps {
 /** The image under a circle that can be moved and resized. */
 export function CropStage(props: CropStageProps) {
   const { image, onClose } = props;
-  const whole = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -48,30 +57,22 @@ export function CropStage(props: CropStageProps) {
   const hint = useId();
   const [said, setSaid] = useState('');
 
-  // Runs before the stage is measured, since the stage's size depends on it.
-  useMeasures(whole, {
-    '--crop-width': `${props.area.width}px`,
-    '--crop-ratio': `${props.area.width / props.area.height}`,
-    '--crop-stroke': `${props.outlineWidth}px`,
-    '--crop-shade': `${props.shadingOpacity}`,
-    '--crop-handle': `${props.handleSize}px`,
-  });
-  const area = useElementSize(stage, props.area);
-  const state = useCircle({ ...props, area });
+  const area = useElementSize(stage, AREA);
+  const state = useCircle(image, area);
   const { frame, circle, natural, change } = state;
-  const { toward, reach } = handleOf(circle, frame.image, area, props.handleSize);
-  const gestures = useGestures({ ...state, ...props, stage, handle, toward });
+  const { toward, reach } = handleOf(circle, frame.image, area, HANDLE);
+  const gestures = useGestures({ ...state, stage, handle, toward });
   const { width, height } = frame.image;
-  useMeasures(whole, {
+  const places = {
     '--shown-width': `${width}px`,
     '--shown-height': `${height}px`,
     '--circle-x': `${circle.x}px`,
     '--circle-y': `${circle.y}px`,
     '--circle-radius': `${circle.radius}px`,
-    '--handle-x': `${toward.x}`,
-    '--handle-y': `${toward.y}`,
+    '--handle-x': toward.x,
+    '--handle-y': toward.y,
     '--handle-reach': `${reach}px`,
-  });
+  } as const;
 
   const report = useEffectEvent((own: Circle) => props.onCircle(own));
   useEffect(
@@ -95,7 +96,7 @@ export function CropStage(props: CropStageProps) {
 
   return (
     <div className={styles.crop}>
-      <div ref={whole} className={styles.area} aria-busy={props.busy}>
+      <div className={styles.area} style={{ ...LOOK, ...places }} aria-busy={props.busy}>
         <div ref={stage} className={styles.stage} {...gestures}>
           <div className={styles.image}>
             <canvas ref={canvas} role="img" aria-label="Imagem escolhida" />
@@ -135,4 +136,60 @@ export function CropStage(props: CropStageProps) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/**
+ * Keeps the circle in image pixels, so that it stays on the same part of the photo when the screen is
+ * turned or the window resized; its limits depend on the displayed size.
+ */
+function useCircle(image: Size, area: Size): CircleState & { readonly natural: Circle } {
+  const [chosen, setChosen] = useState<Circle | null>(null);
+  const shown = fitInside(image, area);
+  const frame = { image: shown, minRadius: MIN_RADIUS };
+  const display = (own: Circle | null) =>
+    own === null ? initialCircle(frame) : confine(toDisplayed(own, image, shown), frame);
+  const circle = display(chosen);
+  return {
+    frame,
+    circle,
+    natural: toNatural(circle, image, shown),
+    change: (next) => setChosen((own) => toNatural(next(display(own)), image, shown)),
+  };
+}
+
+/** The element's current inner size in CSS px; `expected` until it is measured. */
+function useElementSize(ref: RefObject<HTMLElement | null>, expected: Size): Size {
+  const [size, setSize] = useState(expected);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const follow = (width: number, height: number) => {
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    follow(element.clientWidth, element.clientHeight);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) follow(entry.contentRect.width, entry.contentRect.height);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+/** Draws the image over the whole canvas, at the screen's pixel density. */
+function drawToFill(canvas: HTMLCanvasElement, image: ImageBitmap, shown: Size): void {
+  canvas.width = Math.max(1, Math.round(shown.width * devicePixelRatio));
+  canvas.height = Math.max(1, Math.round(shown.height * devicePixelRatio));
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+}
+
+/** Describes the circle's position and size for screen readers. */
+function describeCircle({ x, y, radius }: Circle, image: Size): string {
+  const across = perCent(x / image.width);
+  const down = perCent(y / image.height);
+  const size = perCent((radius * 2) / Math.min(image.width, image.height));
+  return `Centro a ${across} da largura e ${down} da altura; diâmetro de ${size} do lado menor.`;
 }

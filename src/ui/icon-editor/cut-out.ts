@@ -1,14 +1,16 @@
 import type { Circle } from '../../domain/crop/circle.ts';
+import { ICON_SIDE } from '../../domain/icon.ts';
 
-export interface CutOutOptions {
-  /** Side of the picture, in px. */
+export interface Picture {
+  /** In px. */
   readonly side: number;
-  /** Exports the whole square instead of cutting out the circle. */
-  readonly square: boolean;
-  readonly type: string;
+  /** A PNG has the circle with transparent corners; a JPEG has the square around it, as it has no transparency. */
+  readonly type: 'image/png' | 'image/jpeg';
   /** 0 to 1, for lossy formats. */
   readonly quality: number;
 }
+
+const ICON: Picture = { side: ICON_SIDE, type: 'image/png', quality: 0.7 };
 
 interface Region {
   readonly source: CanvasImageSource;
@@ -18,17 +20,16 @@ interface Region {
 }
 
 /** The part of the image within the circle (in image pixels), as a data URL. */
-export function cutOut(image: ImageBitmap, circle: Circle, options: CutOutOptions): string {
-  const { side, square, type, quality } = options;
+export function cutOut(image: ImageBitmap, circle: Circle, picture = ICON): string {
+  const { side, type, quality } = picture;
   const { x, y, radius } = circle;
   const region = halved({ source: image, x: x - radius, y: y - radius, side: radius * 2 }, side);
   const [canvas, context] = canvasOf(side);
   if (type === 'image/jpeg') {
-    // JPEG has no alpha channel: transparent pixels would turn black.
+    // Transparent pixels would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, side, side);
-  }
-  if (!square) {
+  } else {
     context.arc(side / 2, side / 2, side / 2, 0, 2 * Math.PI);
     context.clip();
   }

@@ -22,19 +22,11 @@ export interface IconEditorProps {
   readonly onBack: () => void;
 }
 
-/** In px. */
-const AREA = { width: 390, height: 295 };
-
 /**
- * The cropper exports the largest stored size as a square; the server makes the smaller ones of it and
- * cuts the circle. At this JPEG quality even noise stays below the length limit of a data URL.
+ * The largest stored size; the server makes the smaller ones of it and the page cuts the circle. At this
+ * quality even noise stays below the length limit of a data URL.
  */
-const EXPORT = {
-  exportSide: ICON_SIDE_MAX,
-  exportType: 'image/jpeg',
-  exportSquare: true,
-  quality: 0.85,
-} as const;
+const PICTURE = { side: ICON_SIDE_MAX, type: 'image/jpeg', quality: 0.85 } as const;
 
 /** Numbers the refusals, so that a repeated one is announced again. */
 interface Refused {
@@ -74,11 +66,8 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
         <div className={styles.work}>
           <AvatarCropper
             key={cleared}
-            area={AREA}
-            label="Escolha um arquivo"
             file={cleared === 0 ? file : null}
-            {...EXPORT}
-            focused
+            picture={PICTURE}
             onCrop={setCropped}
             onClose={() => {
               setCropped(null);

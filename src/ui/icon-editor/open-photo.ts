@@ -2,7 +2,7 @@ import type { Size } from '../../domain/crop/circle.ts';
 import { isComplete } from '../../domain/crop/complete.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type RefusalCode } from '../../domain/crop/refusal.ts';
 import { workingSize } from '../../domain/crop/scale.ts';
-import { type ImageFormat, SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
+import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
 
 export type Opened =
   | { readonly ok: true; readonly image: ImageBitmap }
@@ -12,12 +12,11 @@ export type Opened =
  * Reads a file into an upright image of working size, or returns why it cannot. Decoding and scaling run
  * off the main thread. The caller must `close()` the image.
  */
-export async function openPhoto(file: Blob, accept: readonly ImageFormat[]): Promise<Opened> {
+export async function openPhoto(file: Blob): Promise<Opened> {
   try {
     if (file.size === 0) return refused('empty');
     const format = sniff(await bytesOf(file.slice(0, SNIFF_LENGTH)));
     if (format !== 'image/jpeg' && format !== 'image/png') return refused(format);
-    if (!accept.includes(format)) return refused('not_accepted');
     if (file.size > PHOTO_MAX_BYTES) return refused('too_large');
     const bytes = await bytesOf(file);
     if (!isComplete(bytes, format)) return refused('truncated');

@@ -1,8 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Circle, Point } from '../../domain/crop/circle.ts';
+import type { Circle, CropFrame, Point } from '../../domain/crop/circle.ts';
 import { follow, type Gesture, wheel } from '../../domain/crop/gesture.ts';
 import type { Diagonal } from '../../domain/crop/handle.ts';
-import type { CircleState } from './use-circle.ts';
+
+export interface CircleState {
+  readonly frame: CropFrame;
+  /** In CSS px, relative to the displayed image. */
+  readonly circle: Circle;
+  /** Replaces the displayed circle by a function of it. */
+  readonly change: (next: (circle: Circle) => Circle) => void;
+}
 
 export interface GestureOptions extends CircleState {
   readonly stage: RefObject<HTMLElement | null>;
@@ -10,15 +17,16 @@ export interface GestureOptions extends CircleState {
   readonly handle: RefObject<HTMLElement | null>;
   /** The diagonal on which the handle lies. */
   readonly toward: Diagonal;
-  /** Change of the radius per distance that a finger drags the handle. */
-  readonly mobileResizeFactor: number;
 }
 
 const LINE_HEIGHT = 16;
 
+/** Change of the radius per distance that a finger drags the handle. */
+const TOUCH_SPEED = 0.5;
+
 /** Handles mouse, pen, one or two fingers and the wheel over the stage. Returns its pointer handlers. */
 export function useGestures(options: GestureOptions) {
-  const { stage, handle, toward, circle, frame, change, mobileResizeFactor } = options;
+  const { stage, handle, toward, circle, frame, change } = options;
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
@@ -58,7 +66,7 @@ export function useGestures(options: GestureOptions) {
       event.currentTarget.setPointerCapture(event.pointerId);
       pointers.current.set(event.pointerId, pointOf(event));
       const pulls = event.target === handle.current;
-      const speed = event.pointerType === 'touch' ? mobileResizeFactor : 1;
+      const speed = event.pointerType === 'touch' ? TOUCH_SPEED : 1;
       begin(start, pulls ? { toward, speed } : null);
     },
     onPointerMove: (event: PointerEvent) => {
