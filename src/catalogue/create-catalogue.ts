@@ -9,7 +9,7 @@ import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Seed } from '../domain/shuffle.ts';
 import { formatSeed, parseSeed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
-import type { Catalogue, ImportReport, PageRequest } from './catalogue.ts';
+import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
@@ -88,7 +88,7 @@ function createReads(
     brakes,
   }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
-  const page: Reads['page'] = async (request) => {
+  const find = async (request: PageRequest) => {
     const order = readOrder(request);
     const seed = order.seed ?? newSeed();
     const query = parseQuery(request.q);
@@ -100,14 +100,16 @@ function createReads(
       after: order.after,
       limit: readLimit(request.limit),
     };
-    const found = await store.page(asked);
-    return {
-      items: found.items.map(present),
-      total: found.total,
+    const { items, total, counts, capacity, last } = await store.page(asked);
+    const page: Page = {
+      items: items.map(present),
+      total,
       seed: formatSeed(seed),
-      next: found.last === null ? null : formatCursor({ capacity: found.capacity, ...found.last }),
+      next: last === null ? null : formatCursor({ capacity, ...last }),
     };
+    return { page, counts };
   };
+  const page: Reads['page'] = async (request) => (await find(request)).page;
   const distribution: Reads['distribution'] = async (query) => {
     const filter = createFilter(parseQuery(query), featured);
     return tally(await store.countByCell(filter));
@@ -122,15 +124,17 @@ function createReads(
     distribution,
 
     async search(request) {
-      const [results, counts] = await Promise.all([
-        page(request),
-        distribution(withoutPickedType(request.q)),
-      ]);
       const { text } = parseQuery(request.q);
-      const isInVain = results.total === 0 && text !== '';
+      const unpicked = withoutPickedType(request.q);
+      // Without a picked type the counts of the page are those of the distribution.
+      const [found, counted] = await Promise.all([
+        find(request),
+        parseQuery(unpicked).text === text ? null : distribution(unpicked),
+      ]);
+      const isInVain = found.page.total === 0 && text !== '';
       const meant = isInVain ? await store.meant(text, featured) : [];
       const didYouMean = await Promise.all(meant.map(spell));
-      return { ...results, distribution: counts, didYouMean };
+      return { ...found.page, distribution: counted ?? tally(found.counts), didYouMean };
     },
 
     async get(id) {

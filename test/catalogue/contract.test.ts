@@ -47,13 +47,22 @@ describe.each(IMPLEMENTATIONS)('%s', (_, open) => {
   it('searches a page and its distribution at once', async () => {
     const catalogue = await open();
     await catalogue.create(capitu);
+    await catalogue.create({ ...capitu, type: 'ENFP' });
+    await catalogue.create({ ...capitu, name: 'Iracema' });
     const { seed } = await catalogue.page({ q: '' });
-    const request = { q: 'capitu >intj', seed };
-    expect(await catalogue.search(request)).toEqual({
-      ...(await catalogue.page(request)),
-      distribution: await catalogue.distribution('capitu'),
-      didYouMean: [],
-    });
+    const unpicked = {
+      'capitu >intj': 'capitu',
+      '>INTJ': '',
+      ' Capitu  intj': 'capitu intj',
+      '': '',
+    };
+    for (const [q, counted] of Object.entries(unpicked)) {
+      expect(await catalogue.search({ q, seed }), q).toEqual({
+        ...(await catalogue.page({ q, seed })),
+        distribution: await catalogue.distribution(counted),
+        didYouMean: [],
+      });
+    }
   });
 
   it('creates one personality for repeated requests with the same idempotency key', async () => {
