@@ -28,11 +28,14 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 /** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What every page brings; a group takes the modules with all that they import. */
-const SHARED = /\/src\/ui\/(?:entry\.client|kit\/[^/]+$|components\/card\/)/;
+const SHARED =
+  /\/src\/ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/ui\/visit\/later\//;
-/** What the modal and its icon view have in common, which is not to import the modal for it. */
-const DIALOG = /\/src\/ui\/kit\/dialog\//;
+/** What the modal has in common with its icon view, which is not to import the modal for it, and with forms. */
+const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
+/** What all pages but the gallery have in common. */
+const PAGE = /\/src\/ui\/kit\/page\//;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
@@ -87,6 +90,7 @@ export default defineConfig({
                 { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'later', test: LATER },
                 { name: 'dialog', test: DIALOG },
+                { name: 'page', test: PAGE },
               ],
             },
           },

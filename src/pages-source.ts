@@ -37,8 +37,12 @@ const LATER_MODULES: Partial<typeof PAGE_MODULES> = {
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 
-/** Where the sheets of the pages are that bring no code; they are entries of their own in the build. */
+/**
+ * Sheets of the pages that bring no code: their own ones, which are entries of the build, and those of `kit/page` and
+ * `kit/form`, by the names of their chunks.
+ */
 const PLAIN_SHEETS = 'src/ui/pages/plain/';
+const PLAIN_KIT: ReadonlySet<string | undefined> = new Set(['page', 'dialog']);
 
 /** The output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
@@ -75,6 +79,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -94,8 +99,8 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
   // What the build makes of a style sheet that no script imports has no use but the sheet.
-  const plain = Object.entries(manifest).flatMap(([name, { css = [] }]) =>
-    page === 'plain' && name.startsWith(PLAIN_SHEETS) ? css : [],
+  const plain = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>
+    page === 'plain' && (PLAIN_KIT.has(name) || path.startsWith(PLAIN_SHEETS)) ? css : [],
   );
   for (const name of LATER_MODULES[page] ?? []) collect(name);
   const sheets = [...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...plain])];

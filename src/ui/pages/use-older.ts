@@ -3,6 +3,7 @@ import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import type { ChangePage } from '../../domain/change.ts';
 import { troubleOf } from '../../domain/failure.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { focusChange } from '../visit/focus.ts';
 import type { ListView } from '../visit/view.ts';
 import { useVisit } from '../visit/visit-context.ts';
 
@@ -10,10 +11,10 @@ export interface Older {
   readonly isBusy: boolean;
   /** Sentence of the last failure. */
   readonly failure: string | null;
-  readonly load: () => Promise<void>;
+  readonly onPress: () => void;
 }
 
-/** Appends older changes below the ones shown, without moving them. */
+/** Appends older changes below the ones shown, without moving them, and focuses the first of them. */
 export function useOlder(
   view: ListView,
   read: (request: HistoryRequest) => Promise<ChangePage>,
@@ -36,5 +37,6 @@ export function useOlder(
       setBusy(false);
     }
   };
-  return { isBusy, failure, load };
+  const { length } = view.list.items;
+  return { isBusy, failure, onPress: () => void load().then(() => focusChange(length)) };
 }

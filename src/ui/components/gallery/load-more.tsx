@@ -1,6 +1,5 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { buttonClass } from '../../kit/button.tsx';
-import styles from './load-more.module.css';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { More } from '../more.tsx';
 
 export interface LoadMoreProps {
   /** Address of the next page, followed when scripts are off. */
@@ -45,21 +44,15 @@ export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMorePr
     };
   }, []);
 
-  const press = (event: MouseEvent) => {
-    event.preventDefault();
-    onPress();
-  };
   return (
-    <div ref={area} className={styles.more}>
-      {failure === null ? null : <p role="alert">{failure}</p>}
-      <a href={href} className={buttonClass('quiet')} aria-busy={busy} onClick={press}>
-        {label(busy, failure !== null)}
-      </a>
-    </div>
+    <More
+      ref={area}
+      label="Mostrar mais"
+      href={href}
+      isBusy={busy}
+      failure={failure}
+      onPress={onPress}
+      isCentred
+    />
   );
-}
-
-function label(busy: boolean, failed: boolean): string {
-  if (busy) return 'Carregando…';
-  return failed ? 'Tentar de novo' : 'Mostrar mais';
 }

@@ -5,12 +5,12 @@ import styles from './notice.module.css';
 
 export interface NoticeProps {
   readonly role?: 'alert';
-  /** Three figures at the lower right edge; the middle one is the largest. */
+  /** One figure at the lower right edge, or three, of which the middle one is the largest. */
   readonly figures?: readonly (readonly [type: TypeCode, gender: Gender])[];
   readonly children: ReactNode;
 }
 
-/** A box in the gallery that explains why there are no cards. */
+/** A box that explains why there is no list. */
 export function Notice({ role, figures = [], children }: NoticeProps) {
   return (
     <section className={styles.notice} role={role}>

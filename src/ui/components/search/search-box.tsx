@@ -1,9 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { RoundButton } from '../../kit/round-button.tsx';
-import styles from './search-box.module.css';
-import field from './search-field.module.css';
+import { leaveOnTouch, SearchField } from './search-field.tsx';
 import { SearchHelp } from './search-help.tsx';
 import { HELP_ID, SEARCH_ID } from './search-ids.ts';
 
@@ -30,8 +28,7 @@ export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onQuery(text);
-    // The keyboard on the screen would cover the results.
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    leaveOnTouch(input.current);
   };
   const clearOrLeave = (event: KeyboardEvent) => {
     // An open help is closed by the browser.
@@ -47,26 +44,18 @@ export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
   }, []);
 
   return (
-    <search className={`${field.field} ${styles.search}`}>
-      <form action={paths.home()} onSubmit={submit} className={field.form}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          id={SEARCH_ID}
-          type="search"
-          name="q"
-          aria-label="Buscar personalidades"
-          placeholder="Nome, tipo ou grupo"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={text}
-          onFocus={onFocus}
-          onKeyDown={clearOrLeave}
-          onChange={(event) => search(event.target.value)}
-        />
-      </form>
+    <SearchField
+      label="Buscar personalidades"
+      placeholder="Nome, tipo ou grupo"
+      action={paths.home()}
+      onSubmit={submit}
+      ref={input}
+      id={SEARCH_ID}
+      value={text}
+      onFocus={onFocus}
+      onKeyDown={clearOrLeave}
+      onChange={(event) => search(event.target.value)}
+    >
       {text === '' ? null : (
         <RoundButton
           label="Limpar a busca"
@@ -79,6 +68,6 @@ export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
       )}
       <RoundButton label="Como buscar" icon="help" popoverTarget={HELP_ID} />
       <SearchHelp id={HELP_ID} onExample={search} />
-    </search>
+    </SearchField>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import type { Suggestion } from '../../../domain/search/suggest.ts';
 import { GroupGlyph } from '../card/group-glyph.tsx';
+import terms from './search-terms.module.css';
 import styles from './suggestions.module.css';
 
 export interface SuggestionsProps {
@@ -13,7 +14,7 @@ export interface SuggestionsProps {
 export function Suggestions({ suggestions, onFollow }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
-    <fieldset className={styles.row} aria-label="Sugestões">
+    <fieldset className={`${terms.terms} ${styles.row}`} aria-label="Sugestões">
       <span aria-hidden="true">Talvez</span>
       {suggestions.map(({ q, text, pattern, group }) => (
         <a key={q} href={paths.home({ q })} data-group={group ?? undefined} onClick={onFollow}>

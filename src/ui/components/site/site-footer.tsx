@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import width from '../../kit/page-width.module.css';
 import styles from './site-footer.module.css';
 
 export interface SiteFooterProps {
@@ -11,7 +12,7 @@ export interface SiteFooterProps {
 export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={`${width.wide} ${styles.inner}`}>
         <p>
           Feito por{' '}
           {authorUrl === '' ? (

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import field from '../../kit/form/field.module.css';
+import link from '../../kit/link.module.css';
 import type { Editing } from '../editing.ts';
 import type { MergeInProgress } from '../editing-state.ts';
 import ask from '../form/ask.module.css';
@@ -41,7 +43,11 @@ export function MergeBox({ merge, form, editing }: MergeBoxProps) {
       ))}
       {byItself === null ? null : <p>{byItself}</p>}
       {merge.contested.length + merge.kept.length === 0 ? null : (
-        <button type="button" className={styles.yield} onClick={editing.takeTheirs}>
+        <button
+          type="button"
+          className={`${link.link} ${styles.yield}`}
+          onClick={editing.takeTheirs}
+        >
           Ficar só com a versão do catálogo
         </button>
       )}
@@ -68,6 +74,7 @@ function Pair({ part, merge, form, onChoose }: PairProps) {
         <label className={styles.pick}>
           <input
             type="radio"
+            className={field.radio}
             name={id}
             checked={!isTheirs}
             onChange={() => onChoose(part, 'mine')}
@@ -78,6 +85,7 @@ function Pair({ part, merge, form, onChoose }: PairProps) {
         <label className={styles.pick}>
           <input
             type="radio"
+            className={field.radio}
             name={id}
             checked={isTheirs}
             onChange={() => onChoose(part, 'theirs')}

@@ -6,6 +6,7 @@ import type { Personality } from '../../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/field-issues.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../../domain/texts/preferences.ts';
 import { GENDERS, type Gender } from '../../../domain/vocabulary.ts';
+import field from '../../kit/form/field.module.css';
 import styles from './fields.module.css';
 import { SimilarNames } from './similar-names.tsx';
 import { useSimilar } from './use-similar.ts';
@@ -31,13 +32,13 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
             Ver a página
           </a>
         )}
-        <label className={styles.label} htmlFor={id}>
+        <label className={field.label} htmlFor={id}>
           Nome
         </label>
         <input
           id={id}
           ref={autoFocus ? askForFocus : undefined}
-          className={styles.input}
+          className={`${field.field} ${styles.name}`}
           type="text"
           name="name"
           autoComplete="off"
@@ -59,7 +60,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           {issue === undefined ? (
             <SimilarNames people={similar} />
           ) : (
-            <strong className={styles.issue}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+            <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
           )}
         </span>
         {/* Outside of the status: it would be said at each key. */}
@@ -76,15 +77,15 @@ function Length({ of: name }: { of: string }) {
   const { length } = [...tidyName(name)];
   if (length < COUNTED_FROM) return null;
   return (
-    <span className={styles.length} data-over={length > NAME_MAX_LENGTH}>
+    <span className={`${styles.length} ${length > NAME_MAX_LENGTH ? field.refusal : ''}`}>
       {length} de {NAME_MAX_LENGTH}
     </span>
   );
 }
 
 /** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
-function askForFocus(field: HTMLInputElement | null): void {
-  field?.setAttribute('autofocus', '');
+function askForFocus(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '');
 }
 
 export interface GenderFieldProps {
@@ -96,7 +97,7 @@ export function GenderField({ value, onChange }: GenderFieldProps) {
   const id = useId();
   return (
     <div className={styles.gender} role="radiogroup" aria-labelledby={id}>
-      <span id={id} className={styles.label}>
+      <span id={id} className={field.label}>
         {GENDER_TITLE}
       </span>
       <div className={styles.radios}>
@@ -104,6 +105,7 @@ export function GenderField({ value, onChange }: GenderFieldProps) {
           <label key={gender} className={styles.radio}>
             <input
               type="radio"
+              className={field.radio}
               name="gender"
               value={gender}
               checked={gender === value}

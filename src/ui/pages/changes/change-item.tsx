@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { type Change, isUndo } from '../../../domain/change.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { erasedSubject, whatHappened, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
-import { Byline, VisitorLink } from '../../components/change/byline.tsx';
+import { VisitorLink } from '../../components/change/byline.tsx';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
+import { ChangeRow, Mark, Portrait } from '../../components/change/change-row.tsx';
 import { RevertButton } from '../../components/change/revert-button.tsx';
+import link from '../../kit/link.module.css';
 import { focusIfLost } from '../../visit/focus.ts';
 import type { Reversal } from '../../visit/later/write-effects.ts';
 import styles from './change-item.module.css';
-import standing from './standing-link.module.css';
 
 export interface ChangeItemProps {
   readonly change: Change;
@@ -38,16 +37,12 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
     await onRevert({ id, name: state?.name ?? '', newest, isRemoved: isRemoval, to });
   };
   return (
-    <li className={styles.change} data-removed={isRemoval ? '' : undefined}>
-      {state === null ? (
-        <span className={styles.hole} />
-      ) : (
-        <span className={styles.portrait} data-group={groupOf(state.type)}>
-          <Avatar icon={state.icon} lazy />
-        </span>
-      )}
-      <div className={styles.text}>
-        <h3 id={title}>
+    <ChangeRow
+      className={styles.change}
+      status={isRemoval ? 'removed' : undefined}
+      mark={state === null ? <Mark isHole /> : <Portrait state={state} />}
+      title={
+        <h3 id={title} className={styles.title}>
           {state === null ? (
             <b>{erasedSubject(change)}</b>
           ) : (
@@ -57,34 +52,34 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
           )}{' '}
           {whatHappened(change)}
         </h3>
-        {state === null ? (
-          <Byline>
+      }
+      byline={
+        state === null ? (
+          <>
             {time} · {withoutState(change)}
-          </Byline>
+          </>
         ) : (
-          <Byline>
+          <>
             {time} · <VisitorLink visitor={visitor} />
             {isUndo(change) && visitor !== null ? ' desfez a mudança anterior' : null}
-          </Byline>
-        )}
-        {state === null || isRemoval ? null : (
+          </>
+        )
+      }
+      diff={
+        state === null || isRemoval ? null : (
           <ChangeDiff fields={shownFields(change)} before={before} after={state} />
-        )}
-      </div>
+        )
+      }
+    >
       {undo === null ? null : (
         <RevertButton label={labelOf(change)} describedBy={title} onRevert={revert} />
       )}
       {version === newest ? null : (
-        <a
-          ref={later}
-          className={`${standing.link} ${styles.later}`}
-          href={history}
-          aria-describedby={title}
-        >
+        <a ref={later} className={link.link} href={history} aria-describedby={title}>
           Mudou de novo depois
         </a>
       )}
-    </li>
+    </ChangeRow>
   );
 }
 

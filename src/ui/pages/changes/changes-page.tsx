@@ -2,24 +2,23 @@ import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { SEARCHED_CHANGES } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { groupByDay } from '../../components/change/calendar.ts';
-import { OlderLink } from '../../components/change/older-link.tsx';
-import { PageHead } from '../../components/change/page-head.tsx';
+import { More } from '../../components/more.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { focusChange } from '../../visit/focus.ts';
+import link from '../../kit/link.module.css';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import { browserHistory } from '../../visit/later/history-client.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import styles from '../list-page.module.css';
 import { PageTitle } from '../page-title.tsx';
 import { useOlder } from '../use-older.ts';
 import { ChangeItem } from './change-item.tsx';
-import page from './changes-page.module.css';
+import styles from './changes-page.module.css';
 import { ChangesSearch } from './changes-search.tsx';
 import { describeNothing } from './describe-nothing.ts';
 import { KindLinks } from './kind-links.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OperationItem } from './operation-item.tsx';
-import standing from './standing-link.module.css';
 import { undoMany } from './undo-many.ts';
 import { UndoVisitor } from './undo-visitor.tsx';
 import { VisitorChip } from './visitor-chip.tsx';
@@ -40,19 +39,19 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
   const older = useOlder(view, (request) => browserHistory.changes({ ...filter, ...request }));
   const isNothing = items.length === 0 && next === null;
   return (
-    <div className={styles.page}>
+    <div className={width.narrow}>
       <PageTitle title="Mudanças recentes" />
       <PageHead
         title="Mudanças recentes"
         lead={(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
-        <a className={standing.link} href={paths.changesFeed(filter)}>
+        <a className={link.link} href={paths.changesFeed(filter)}>
           <Icon path={FEED} />
           Atom
         </a>
       </PageHead>
-      <div className={page.tools}>
+      <div className={styles.tools}>
         <ChangesSearch filter={filter} />
         <KindLinks filter={filter} />
       </div>
@@ -62,7 +61,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
       )}
       {isNothing ? <NothingFound {...describeNothing(filter)} /> : null}
       {groupByDay(items, now).map((day) => (
-        <section key={day.title} className={page.day}>
+        <section key={day.title} className={styles.day}>
           <h2>{day.title}</h2>
           <ol aria-label="Mudanças">
             {day.items.map((change) => {
@@ -79,12 +78,10 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
         </section>
       ))}
       {next === null ? null : (
-        <OlderLink
+        <More
           label="Mudanças mais antigas"
           href={paths.changes({ ...filter, cursor: next })}
-          isBusy={older.isBusy}
-          failure={older.failure}
-          onPress={() => void older.load().then(() => focusChange(items.length))}
+          {...older}
         />
       )}
     </div>

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
-import field from '../../components/search/search-field.module.css';
-import { Icon } from '../../kit/icon.tsx';
+import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
-import styles from './changes-search.module.css';
 import { FilterFields } from './filter-fields.tsx';
 
 /** Milliseconds without a keystroke before the changes are searched. */
@@ -44,32 +42,21 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void search();
-    // The keyboard on the screen would cover the results.
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    leaveOnTouch(input.current);
   };
   const type = () => {
     clearTimeout(pause.current);
     pause.current = setTimeout(search, PAUSE);
   };
   return (
-    <search className={`${field.field} ${styles.search}`}>
-      <form action={paths.changes()} onSubmit={submit} className={field.form}>
-        <Icon name="search" />
-        <FilterFields filter={rest} />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label="Buscar nas mudanças"
-          placeholder="Buscar nas mudanças"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          defaultValue={q}
-          onChange={type}
-        />
-      </form>
-    </search>
+    <SearchField
+      label="Buscar nas mudanças"
+      action={paths.changes()}
+      onSubmit={submit}
+      kept={<FilterFields filter={rest} />}
+      ref={input}
+      defaultValue={q}
+      onChange={type}
+    />
   );
 }

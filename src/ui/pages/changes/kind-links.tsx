@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChangeKind } from '../../../domain/change.ts';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
-import styles from './kind-links.module.css';
+import tabs from '../plain/tabs.module.css';
 
 const KINDS: readonly (readonly [change: ChangeKind | undefined, label: string])[] = [
   [undefined, 'Todas'],
@@ -23,7 +23,7 @@ export function KindLinks({ filter }: { readonly filter: ChangesFilter }) {
       current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
   });
   return (
-    <nav ref={row} className={styles.kinds} aria-label="Filtrar por tipo de mudança">
+    <nav ref={row} className={tabs.tabs} aria-label="Filtrar por tipo de mudança">
       {KINDS.map(([change, label]) => (
         <a
           key={label}

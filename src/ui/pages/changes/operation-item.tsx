@@ -1,11 +1,11 @@
 import type { Change, ChangeOperation } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { undidMany } from '../../../domain/texts/change-words.ts';
-import { Byline, VisitorLink } from '../../components/change/byline.tsx';
+import { VisitorLink } from '../../components/change/byline.tsx';
 import { clockTime } from '../../components/change/calendar.ts';
+import { ChangeRow, Mark } from '../../components/change/change-row.tsx';
 import { RevertButton } from '../../components/change/revert-button.tsx';
-import item from './change-item.module.css';
-import styles from './operation-item.module.css';
+import styles from './change-item.module.css';
 
 export interface OperationItemProps {
   readonly change: Change;
@@ -19,22 +19,24 @@ export function OperationItem({ change, operation, onRevert }: OperationItemProp
   const title = `operacao-${operation.id}`;
   const each = paths.changes({ visitor: visitor ?? undefined, change: change.change });
   return (
-    <li className={item.change}>
-      <span className={styles.count} aria-hidden="true">
-        {operation.changes}
-      </span>
-      <div className={item.text}>
-        <h3 id={title}>
+    <ChangeRow
+      className={styles.change}
+      mark={<Mark>{operation.changes}</Mark>}
+      title={
+        <h3 id={title} className={styles.title}>
           O <VisitorLink visitor={visitor} /> {undidMany(operation)}{' '}
           <VisitorLink visitor={operation.of} />
         </h3>
-        <Byline>
+      }
+      byline={
+        <>
           <time dateTime={at}>{clockTime(at)}</time> · <a href={each}>Ver uma a uma</a>
-        </Byline>
-      </div>
+        </>
+      }
+    >
       {operation.canUndo ? (
         <RevertButton label="Refazer" describedBy={title} onRevert={onRevert} />
       ) : null}
-    </li>
+    </ChangeRow>
   );
 }

@@ -4,12 +4,12 @@ import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { countGuesses } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { PageHead } from '../../components/change/page-head.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { ContestedView } from '../../visit/view.ts';
 import { GuessBox } from '../guesses/guess-box.tsx';
 import { PageTitle } from '../page-title.tsx';
-import page from '../wide-page.module.css';
 import styles from './contested-page.module.css';
 
 const LEAD = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
@@ -18,7 +18,7 @@ const LEAD = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
   const { contested, waiting } = view;
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <div className={`${width.wide} ${styles.page}`}>
       <PageTitle title="Em disputa" description={LEAD} />
       <PageHead
         title="Em disputa"

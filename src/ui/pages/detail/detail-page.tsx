@@ -3,8 +3,8 @@ import { groupOf } from '../../../domain/groups.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
+import width from '../../kit/page-width.module.css';
 import { PageTitle } from '../page-title.tsx';
-import styles from '../wide-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { Motto } from './motto.tsx';
@@ -22,7 +22,7 @@ export function DetailPage({ personality }: { personality: Personality }) {
         description={`${name}: ${typeName(type, gender)} (${label}). ${motto}`}
       />
       <Hero personality={personality} />
-      <div className={styles.page}>
+      <div className={width.wide}>
         <Motto type={type} />
         <Guesses personality={personality} />
         <TypeSections type={type} />

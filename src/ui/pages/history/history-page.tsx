@@ -1,13 +1,12 @@
 import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { OlderLink } from '../../components/change/older-link.tsx';
-import { PageHead } from '../../components/change/page-head.tsx';
-import { focusChange } from '../../visit/focus.ts';
+import { More } from '../../components/more.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import { browserHistory } from '../../visit/later/history-client.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import styles from '../list-page.module.css';
 import { PageTitle } from '../page-title.tsx';
 import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
@@ -26,7 +25,7 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;
   return (
-    <div className={styles.page}>
+    <div className={width.narrow}>
       <PageTitle title={isHeld ? 'Histórico' : `Histórico de ${name}`} />
       <PageHead
         title={
@@ -74,13 +73,7 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
         ))}
       </ol>
       {next === null ? null : (
-        <OlderLink
-          label="Versões mais antigas"
-          href={paths.history(id, { cursor: next })}
-          isBusy={older.isBusy}
-          failure={older.failure}
-          onPress={() => void older.load().then(() => focusChange(items.length))}
-        />
+        <More label="Versões mais antigas" href={paths.history(id, { cursor: next })} {...older} />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Change } from '../../../domain/change.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
-import { Byline, VisitorLink } from '../../components/change/byline.tsx';
+import { VisitorLink } from '../../components/change/byline.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
+import { ChangeRow, Mark } from '../../components/change/change-row.tsx';
 import { RevertButton } from '../../components/change/revert-button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import styles from './version-item.module.css';
@@ -25,41 +26,46 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
   const title = `versao-${version}`;
   const moment = <time dateTime={at}>{momentTitle(at, now)}</time>;
   return (
-    <li
+    <ChangeRow
       className={styles.version}
-      data-newest={isNewest ? '' : undefined}
-      data-erased={state === null ? '' : undefined}
-    >
-      <span className={styles.number}>
-        <VisuallyHidden>Versão </VisuallyHidden>
-        {version}
-      </span>
-      <div className={styles.text}>
-        <h2 id={title}>
+      status={isNewest ? 'newest' : undefined}
+      mark={
+        <Mark isHole={state === null}>
+          <VisuallyHidden>Versão </VisuallyHidden>
+          {version}
+        </Mark>
+      }
+      title={
+        <h2 id={title} className={styles.title}>
           {versionTitle(change, isAfterRemoval)}
           {isNewest && !isRemoval && state !== null ? <span>Versão atual</span> : null}
         </h2>
-        {state === null ? (
-          <Byline>
+      }
+      byline={
+        state === null ? (
+          <>
             {moment} · {withoutState(change)}
-          </Byline>
+          </>
         ) : (
-          <Byline>
+          <>
             <VisitorLink visitor={visitor} /> · {moment}
-          </Byline>
-        )}
-        {state === null || isRemoval ? null : (
+          </>
+        )
+      }
+      diff={
+        state === null || isRemoval ? null : (
           <ChangeDiff
             fields={fieldChanges(before, state)}
             before={before}
             after={state}
             inColumns
           />
-        )}
-      </div>
+        )
+      }
+    >
       {isNewest || isRemoval || state === null ? null : (
         <RevertButton label="Restaurar esta versão" describedBy={title} onRevert={onRestore} />
       )}
-    </li>
+    </ChangeRow>
   );
 }

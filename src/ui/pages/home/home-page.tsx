@@ -10,6 +10,7 @@ import { NoMatches } from '../../components/gallery/no-matches.tsx';
 import { SearchFailure } from '../../components/search/search-failure.tsx';
 import { SearchTerms } from '../../components/search/search-terms.tsx';
 import { Suggestions } from '../../components/search/suggestions.tsx';
+import width from '../../kit/page-width.module.css';
 import { focusContent } from '../../visit/focus.ts';
 import { useGallery, useNavigation, useReadable, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -40,7 +41,7 @@ export function HomePage() {
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (
-    <div className={styles.page}>
+    <div className={width.wide}>
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />

@@ -8,18 +8,18 @@ import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
 import { SOURCE_DAYS } from '../../../domain/source.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';
-import plain from './plain.module.css';
-import { PlainHead } from './plain-head.tsx';
 
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
 export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
   return (
-    <div className={plain.page}>
-      <PlainHead
+    <div className={width.narrow}>
+      <PageHead
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />

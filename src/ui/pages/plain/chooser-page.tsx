@@ -4,13 +4,12 @@ import { paths } from '../../../domain/paths.ts';
 import { describeCut } from '../../../domain/search/describe-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import field from '../../components/search/search-field.module.css';
-import { Icon } from '../../kit/icon.tsx';
+import { SearchField } from '../../components/search/search-field.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { ChooserPageData } from '../../page-contract.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import styles from './comparison.module.css';
-import plain from './plain.module.css';
-import { PlainHead } from './plain-head.tsx';
 
 /** Asks whom the first one is compared with. */
 export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
@@ -22,23 +21,17 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
     </>
   );
   return (
-    <div className={plain.page}>
-      <PlainHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
-      <search className={`${field.field} ${styles.search}`}>
-        <form action={paths.compare()} className={field.form}>
-          <Icon name="search" />
-          <input type="hidden" name="a" value={first.id} />
-          <input
-            type="search"
-            name="q"
-            aria-label="Comparar com quem?"
-            placeholder="Nome ou tipo"
-            autoComplete="off"
-            enterKeyHint="search"
-            defaultValue={q}
-          />
-        </form>
-      </search>
+    <div className={width.narrow}>
+      <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
+      <div className={styles.search}>
+        <SearchField
+          label="Comparar com quem?"
+          placeholder="Nome ou tipo"
+          action={paths.compare()}
+          kept={<input type="hidden" name="a" value={first.id} />}
+          defaultValue={q}
+        />
+      </div>
       {cut === null ? null : <p className={styles.note}>{cut}</p>}
       {found === null ? null : found.length === 0 ? (
         <p className={styles.note}>Nenhuma personalidade encontrada</p>

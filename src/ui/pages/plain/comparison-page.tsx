@@ -15,15 +15,15 @@ import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparisonPageData } from '../../page-contract.ts';
 import maps from '../detail/type-styles.module.css';
 import { Section } from '../section.tsx';
-import wide from '../wide-page.module.css';
 import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
 import { ComparedFunctions } from './compared-functions.tsx';
 import styles from './comparison.module.css';
-import { PlainHead } from './plain-head.tsx';
 
 /** Two personalities, two types or one of each beside each other. */
 export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPageData }) {
@@ -34,8 +34,8 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
     </>
   );
   return (
-    <div className={`${wide.page} ${styles.page}`}>
-      <PlainHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
+    <div className={`${width.wide} ${styles.page}`}>
+      <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.heroes}>
         <Hero one={first} other={second} />
         <Hero one={second} other={first} />

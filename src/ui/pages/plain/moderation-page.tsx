@@ -4,20 +4,23 @@ import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { Button } from '../../kit/button.tsx';
+import field from '../../kit/form/field.module.css';
+import link from '../../kit/link.module.css';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
 import { ActForm, ChosenForm } from './act-form.tsx';
 import styles from './moderation.module.css';
 import { HeldItem, ReportedItem } from './moderation-items.tsx';
-import plain from './plain.module.css';
-import { PlainHead } from './plain-head.tsx';
+import tabs from './tabs.module.css';
 
 type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 
 /** The operator's page: the key, or what is reported and what is held. */
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
-    <div className={plain.page}>
-      <PlainHead title="Moderação" />
+    <div className={width.narrow}>
+      <PageHead title="Moderação" />
       {page.state === 'key' ? <KeyForm page={page} /> : <ListsOf page={page} />}
     </div>
   );
@@ -27,11 +30,12 @@ function KeyForm({ page: { failure } }: { readonly page: ModerationPageData }) {
   return (
     <form className={styles.key} action={paths.moderation()} method="post">
       <div>
-        <label className={plain.label} htmlFor="chave">
+        <label className={field.label} htmlFor="chave">
           Chave
         </label>
         <input
           id="chave"
+          className={field.field}
           name="chave"
           type="password"
           autoComplete="current-password"
@@ -39,9 +43,9 @@ function KeyForm({ page: { failure } }: { readonly page: ModerationPageData }) {
           aria-invalid={failure === null ? undefined : true}
           aria-describedby="erro"
         />
-        <p id="erro" className={plain.under}>
+        <p id="erro">
           {failure === null ? null : (
-            <span className={plain.refusal} role="alert">
+            <span className={field.refusal} role="alert">
               {failureSentence(failure)}
             </span>
           )}
@@ -62,7 +66,7 @@ function ListsOf({ page }: { readonly page: Lists }) {
   return (
     <>
       <div className={styles.bar}>
-        <nav className={styles.tabs} aria-label="Moderação">
+        <nav className={tabs.tabs} aria-label="Moderação">
           <a href={paths.moderation()} aria-current={isHeld ? undefined : 'page'}>
             Denúncias · {counts.reportedNow}
           </a>
@@ -71,7 +75,7 @@ function ListsOf({ page }: { readonly page: Lists }) {
           </a>
         </nav>
         <form action={paths.moderation()} method="post">
-          <button className={styles.plain} type="submit" name="fazer" value="leave">
+          <button className={link.link} type="submit" name="fazer" value="leave">
             Sair
           </button>
         </form>
@@ -129,7 +133,7 @@ const DONE = {
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   if (failure !== null) {
     return (
-      <p className={`${styles.done} ${plain.refusal}`} role="alert">
+      <p className={`${styles.done} ${field.refusal}`} role="alert">
         {failureSentence(failure)}
       </p>
     );

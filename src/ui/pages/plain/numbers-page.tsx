@@ -9,10 +9,10 @@ import { IDENTITY_TEXTS, LETTER_TEXTS } from '../../../domain/texts/preferences.
 import { typesWith } from '../../../domain/type-relations.ts';
 import * as vocabulary from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { NumbersPageData } from '../../page-contract.ts';
 import styles from './numbers.module.css';
-import plain from './plain.module.css';
-import { PlainHead } from './plain-head.tsx';
 
 /** How many of those whom a search finds are of each group, letter, identity and first function. */
 export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPageData }) {
@@ -24,8 +24,8 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
     </a>
   );
   return (
-    <div className={plain.page}>
-      <PlainHead title="Em números" back={{ label: 'Voltar', href: paths.home({ q }) }} />
+    <div className={width.narrow}>
+      <PageHead title="Em números" back={{ label: 'Voltar', href: paths.home({ q }) }} />
       <p className={styles.total}>
         {total > 0 ? (
           <>

@@ -9,9 +9,10 @@ import { REPORT_KIND_QUESTIONS } from '../../../domain/texts/reports.ts';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { inner } from '../../inner.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import field from '../../kit/form/field.module.css';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import type { ReceiptPageData, ReportPageData } from '../../page-contract.ts';
-import plain from './plain.module.css';
-import { PlainHead } from './plain-head.tsx';
 import styles from './report.module.css';
 
 /**
@@ -33,7 +34,7 @@ export function ReportPage({
   const { about, isRemoved, given, isKindMissing, failure } = page;
   const { id, version } = about;
   return (
-    <div className={plain.page}>
+    <div className={width.narrow}>
       <ReportHead about={page} />
       <form className={styles.form} action={paths.report(id)} method="post">
         {isRemoved ? null : (
@@ -43,7 +44,7 @@ export function ReportPage({
           </p>
         )}
         {failure === null ? null : (
-          <p className={plain.refusal} role="alert">
+          <p className={field.refusal} role="alert">
             {failureSentence(failure)}
           </p>
         )}
@@ -55,7 +56,7 @@ export function ReportPage({
           aria-describedby="falta"
           data-missing={isKindMissing ? '' : undefined}
         >
-          <p className={styles.question}>
+          <p className={field.label}>
             <span id="motivo">O que há de errado?</span>{' '}
             <span id="falta" className={styles.missing}>
               Escolha um motivo
@@ -65,6 +66,7 @@ export function ReportPage({
             <label key={kind} className={styles.kind}>
               <input
                 type="radio"
+                className={field.radio}
                 name="kind"
                 value={kind}
                 required
@@ -77,18 +79,18 @@ export function ReportPage({
           ))}
         </div>
         <div>
-          <label className={plain.label} htmlFor="mais">
+          <label className={field.label} htmlFor="mais">
             Conte mais <em>(opcional)</em>
           </label>
           <textarea
-            className={styles.area}
+            className={`${field.field} ${styles.area}`}
             id="mais"
             name="text"
             maxLength={REPORT_TEXT_MAX}
             aria-describedby="anonima"
             defaultValue={given.text}
           />
-          <div className={plain.under}>
+          <div className={styles.under}>
             <span id="anonima">Não escreva dados seus: a denúncia é anônima.</span>
             <output htmlFor="mais" />
           </div>
@@ -111,7 +113,7 @@ export function ReceiptPage({
   readonly page: ReceiptPageData;
 }) {
   return (
-    <div className={plain.page}>
+    <div className={width.narrow}>
       <ReportHead about={about} />
       <div className={styles.done}>
         <p className={styles.receipt} role="status">
@@ -132,7 +134,7 @@ export function ReceiptPage({
 }
 
 function ReportHead({ about: found }: { readonly about: ReceiptPageData['about'] }) {
-  if (found === null) return <PlainHead title="Denúncia recebida" back={HOME} />;
+  if (found === null) return <PageHead title="Denúncia recebida" back={HOME} />;
   const { about, isRemoved } = found;
   const href = isRemoved ? paths.history(about.id) : paths.personality(about.id);
   const title = (
@@ -140,5 +142,5 @@ function ReportHead({ about: found }: { readonly about: ReceiptPageData['about']
       Denunciar <bdi>{about.name}</bdi>
     </>
   );
-  return <PlainHead title={title} back={{ label: 'Voltar', href }} />;
+  return <PageHead title={title} back={{ label: 'Voltar', href }} />;
 }

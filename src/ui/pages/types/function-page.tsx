@@ -8,9 +8,9 @@ import { typesWith } from '../../../domain/type-relations.ts';
 import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import width from '../../kit/page-width.module.css';
 import { roundClass } from '../../kit/round-button.tsx';
 import { PageTitle } from '../page-title.tsx';
-import wide from '../wide-page.module.css';
 import { FunctionLinks } from './function-links.tsx';
 import styles from './function-page.module.css';
 import { TypeLink } from './type-link.tsx';
@@ -20,7 +20,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const opposite = oppositeOf(code);
   return (
-    <article className={`${wide.page} ${styles.page}`} data-group="none">
+    <article className={`${width.wide} ${styles.page}`} data-group="none">
       <PageTitle title={`${code}, ${name}`} description={`${codename}. ${snippet}`} />
       <header className={styles.head}>
         <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">

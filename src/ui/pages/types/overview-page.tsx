@@ -6,9 +6,9 @@ import { typeNames } from '../../../domain/type-names.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
-import { PageHead } from '../../components/change/page-head.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
 import { PageTitle } from '../page-title.tsx';
-import wide from '../wide-page.module.css';
 import { FunctionLinks } from './function-links.tsx';
 import styles from './overview-page.module.css';
 
@@ -20,7 +20,7 @@ export interface OverviewPageProps {
 /** The sixteen types by group, and the eight functions. */
 export function OverviewPage({ counts }: OverviewPageProps) {
   return (
-    <article className={wide.page}>
+    <article className={width.wide}>
       <div className={styles.overview}>
         <PageTitle
           title="Os 16 tipos"

@@ -1,11 +1,11 @@
 import { groupOf } from '../../../domain/groups.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeNames } from '../../../domain/type-names.ts';
+import width from '../../kit/page-width.module.css';
 import type { TypeView } from '../../visit/view.ts';
 import { Motto } from '../detail/motto.tsx';
 import { TypeSections } from '../detail/type-sections.tsx';
 import { PageTitle } from '../page-title.tsx';
-import wide from '../wide-page.module.css';
 import { Neighbours } from './neighbours.tsx';
 import { SameFunctions } from './same-functions.tsx';
 import { TypeHero } from './type-hero.tsx';
@@ -23,7 +23,7 @@ export function TypePage({ view }: { readonly view: TypeView }) {
         description={`${motto} ${snippet}`}
       />
       <TypeHero type={type} />
-      <div className={wide.page}>
+      <div className={width.wide}>
         <Motto type={type} />
         <TypeLetters type={type} />
         <TypePeople view={view} />

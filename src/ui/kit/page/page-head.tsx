@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { roundClass } from '../../kit/round-button.tsx';
+import { Icon } from '../icon.tsx';
+import { roundClass } from '../round-button.tsx';
 import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   readonly title: ReactNode;
   /** The line below the title. */
-  readonly lead: ReactNode;
-  readonly back: { readonly label: string; readonly href: string };
+  readonly lead?: ReactNode;
+  readonly back?: { readonly label: string; readonly href: string };
   /** Between the way back and the title. */
   readonly portrait?: ReactNode;
   /** At the end of the line. */
@@ -18,13 +18,15 @@ export interface PageHeadProps {
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
     <header className={styles.head} data-portrait={portrait === undefined ? undefined : ''}>
-      <a className={roundClass} href={back.href} aria-label={back.label}>
-        <Icon name="back" />
-      </a>
+      {back === undefined ? null : (
+        <a className={roundClass} href={back.href} aria-label={back.label}>
+          <Icon name="back" />
+        </a>
+      )}
       {portrait}
       <div className={styles.text}>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        {lead === undefined ? null : <p>{lead}</p>}
       </div>
       {children === undefined ? null : <div className={styles.end}>{children}</div>}
     </header>

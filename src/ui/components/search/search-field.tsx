@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit'> {
+  /** The accessible name. */
+  readonly label: string;
+  readonly action: string;
+  readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
+  /** Fields that the form sends as well. */
+  readonly kept?: ReactNode;
+  /** Buttons after the input. */
+  readonly children?: ReactNode;
+}
+
+/** A GET form of one field, named `q`. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, action, onSubmit, kept, children, ...input } = props;
+  return (
+    <search className={styles.field}>
+      <form action={action} onSubmit={onSubmit} className={styles.form}>
+        <Icon name="search" />
+        {kept}
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          {...input}
+        />
+      </form>
+      {children}
+    </search>
+  );
+}
+
+/** Hides the keyboard on the screen, which would cover the results. */
+export function leaveOnTouch(input: HTMLInputElement | null): void {
+  if (matchMedia('(pointer: coarse)').matches) input?.blur();
+}
