@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/draft.ts';
 import { fold } from '../src/domain/fold.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { workKey } from '../src/domain/work-key.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
 import { iconFilesBeside } from '../src/import/icon-files.ts';
 import { readAll } from './import/support.ts';
@@ -22,12 +23,19 @@ describe('the sample personalities', () => {
   it('are 185, all valid', () => {
     expect(records).toHaveLength(185);
     expect(people).toHaveLength(185);
-    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 6');
+    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 7');
   });
 
   it('have no duplicate names, ignoring case and accents', () => {
     const names = people.map(({ name }) => fold(name));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('are of 60 works, 102 of them, five of Dom Casmurro', () => {
+    const works = people.flatMap(({ work }) => (work === null ? [] : [workKey(work)]));
+    expect(works).toHaveLength(102);
+    expect(new Set(works).size).toBe(60);
+    expect(works.filter((key) => key === 'dom-casmurro')).toHaveLength(5);
   });
 
   it('are in the file exactly as they are stored', () => {

@@ -1,4 +1,3 @@
-import { NO_LATER_TRAITS } from './later-traits.ts';
 import type { Traits } from './personality.ts';
 import { IDENTITIES, TYPE_CODES } from './vocabulary.ts';
 
@@ -21,9 +20,15 @@ const SURNAMES =
   Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
   Drummond`.split(/\s+/);
 
+/** With each surname a title: 1,000 works. */
+const TITLES =
+  `Memórias Retratos Contos Cartas Crônicas Sonhos Segredos Viagens Amores Mistérios Lendas Sombras
+  Vozes Diários Noites Jardins Caminhos Ruínas Milagres Histórias`.split(/\s+/);
+
 /**
- * Invented people with common Brazilian names, to try a large catalogue with. A number always gives the
- * same person, on every machine; two numbers may give the same name.
+ * Invented people with common Brazilian names, to try a large catalogue with. Every third one is of a work, every
+ * tenth one has two other names. A number always gives the same person, on every machine; two numbers may give the
+ * same name.
  */
 export function inventedPerson(index: number): Traits {
   const random = randomFrom(index);
@@ -35,12 +40,22 @@ export function inventedPerson(index: number): Traits {
   const type = TYPE_CODES[Math.floor(random() * TYPE_CODES.length)] ?? 'INTJ';
   const identity = IDENTITIES[Math.floor(random() * 3)] ?? null;
   const name = `${given}${middle}${particle} ${surname}`;
-  return { name, gender, type, identity, ...NO_LATER_TRAITS };
+  const title = `${pickAny(TITLES, random)} de ${pickAny(SURNAMES, random)}`;
+  const byname = `${given} das ${pickAny(TITLES, random)}`;
+  return {
+    ...{ name, gender, type, identity, rationale: null },
+    work: index % 3 === 0 ? title : null,
+    aliases: index % 10 === 0 ? [`${gender === 'female' ? 'Dona' : 'Seu'} ${given}`, byname] : [],
+  };
 }
 
 /** Real names are not evenly distributed: the first of a list occur more often than the last. */
 function pickCommon(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() ** 1.6 * list.length)] ?? '';
+}
+
+function pickAny(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)] ?? '';
 }
 
 /** Deterministic numbers from 0 to 1 for a seed (mulberry32). */

@@ -49,6 +49,18 @@ describe('the brakes', () => {
     expect(await braked.restore(id, 3, 1)).toMatchObject({ name: 'fulanos de tal' });
   });
 
+  it.each([{ work: 'O fulano' }, { aliases: ['Ana', 'Fulano'] }, { rationale: 'Um fulano!' }])(
+    'refuse blocked phrases in %j too',
+    async (said) => {
+      const { free, braked } = await open({ isBlocked: createBlockedNames(['fulano']) });
+      const blocked = { ...capitu, ...said };
+      await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
+      const { id } = await free.create(blocked);
+      await free.update(id, 1, { ...capitu, work: null, aliases: [], rationale: null });
+      await expect(braked.restore(id, 2, 1)).rejects.toMatchObject({ code: 'blocked_name' });
+    },
+  );
+
   it('keep blocked names from coming back by an undoing, or by the operator’s way back', async () => {
     const { free, braked, moderation, store } = await open({
       isBlocked: createBlockedNames(['fulano']),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { BY, iconOf } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
@@ -61,7 +62,7 @@ describe('history', () => {
   it('prints the changes of the API as JSON', async () => {
     await vandalize();
     const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' };
-    const first = { ...state, icon: paths.icon(iconOf('face').hash) };
+    const first = { ...state, ...NO_LATER_TRAITS, icon: paths.icon(iconOf('face').hash) };
     expect(await json(['history', capitu.id])).toEqual({
       id: capitu.id,
       items: [

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { folderOfEachTest } from '../store/support.ts';
+import { draft } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 
 const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
@@ -19,9 +20,10 @@ function catalogue(database: string, ...args: string[]) {
 }
 
 it('imports into PostgreSQL what it exports from there', { timeout: 120_000 }, async () => {
+  const later = { work: '=1+1; "x"', aliases: ['- x', 'a;b'], rationale: 'Calcula.' };
   const people = [
-    { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', icon: null },
-    { name: 'Iracema', gender: 'female', type: 'ISFP', identity: null, icon: null },
+    { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T', ...later, icon: null },
+    draft({ name: 'Iracema', gender: 'female', type: 'ISFP' }),
   ];
   writeFileSync(inFolder('people.json'), JSON.stringify(people));
   const url = await createDatabase();

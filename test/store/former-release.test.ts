@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations/migrations.ts';
@@ -16,6 +17,8 @@ import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
 import { folderOfEachTest } from './support.ts';
+
+const LATER = { work: 'Dom Casmurro', aliases: ['Capitolina', 'C.'], rationale: 'Calcula.' };
 
 const inFolder = folderOfEachTest();
 
@@ -83,11 +86,12 @@ describe('a catalogue of a former release', () => {
     const [one, other] = await store.listed(0, 100);
     if (one === undefined || other === undefined) throw new Error('Nobody is there.');
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
-    await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu' }), BY);
+    await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu', ...LATER }), BY);
+    expect(await store.get(one.id)).toMatchObject(LATER);
     await store.restore(one.id, (kept?.version ?? 0) + 1, kept?.version ?? 0, BY);
     await store.remove(other.id, gone?.version ?? 0, BY);
     await store.create([newPerson({ name: 'Bentinho' })], BY);
-    expect((await store.get(one.id))?.name).toBe(kept?.name);
+    expect(await store.get(one.id)).toMatchObject({ name: kept?.name, ...NO_LATER_TRAITS });
     expect(await store.verify()).toEqual([]);
     await store.close();
   });

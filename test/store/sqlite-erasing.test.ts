@@ -31,7 +31,9 @@ async function inFiles(texts: readonly string[]): Promise<string[]> {
 
 describe('an erasure', () => {
   it('leaves no byte of a personality in the files, while they are open', async () => {
-    const person = newPerson({ name: 'Xanthippe Quixadá', icon: iconOf('a drawing of Xanthippe') });
+    const later = { work: 'Banquete Wxy', aliases: ['Kwyjibo'], rationale: 'Briguenta, zás.' };
+    const name = 'Xanthippe Quixadá';
+    const person = newPerson({ ...later, name, icon: iconOf('a drawing of Xanthippe') });
     await store.create([person], BY);
     await store.update(person.id, 1, { ...person, name: 'Xenofonte Zwinglio' }, BY);
     await store.create(
@@ -39,7 +41,17 @@ describe('an erasure', () => {
       BY,
     );
     const said = await reportAndGuess(store, person.id);
-    const texts = ['Xanthippe', 'Quixada', 'Zwinglio', 'xenof', 'a drawing of', ...said];
+    const texts = [
+      'Xanthippe',
+      'Banquete',
+      'Kwyjibo',
+      'Briguenta',
+      'Quixada',
+      'Zwinglio',
+      'xenof',
+      'a drawing of',
+      ...said,
+    ];
     // Three letters occur by chance among the random bytes of so many rows, three such terms do not.
     const terms = ['xan', 'nth', 'thi', 'hip', 'ipp', 'ppe', 'zwi'];
     const { icon } = person;

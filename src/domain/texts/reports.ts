@@ -28,10 +28,13 @@ export const HELD_SENTENCE = 'Fora do ar enquanto alguém olha.';
 
 const FIELD_WORDS = {
   name: 'nome trocado',
+  aliases: 'outros nomes trocados',
+  work: 'obra trocada',
   gender: 'sexo trocado',
   type: 'tipo trocado',
   identity: 'identidade trocada',
   icon: 'ícone trocado',
+  rationale: 'porquê trocado',
 } as const;
 
 /** What the newest change was, and how old it is: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */

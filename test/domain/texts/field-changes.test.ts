@@ -35,6 +35,11 @@ describe('what a change has set', () => {
     [{ type: 'INFJ', identity: 'A' }, ['Tipo: INTJ → INFJ-A']],
     [{ gender: 'male' }, ['Sexo: Feminino → Masculino']],
     [{ name: 'Capitolina' }, ['Nome: Capitu → Capitolina']],
+    [{ aliases: ['Capitolina', 'C.'] }, ['Outros nomes: sem outros nomes → Capitolina, C.']],
+    [
+      { rationale: 'Calcula.', type: 'INFJ', work: 'Dom Casmurro' },
+      ['Obra: sem obra → Dom Casmurro', 'Tipo: INTJ → INFJ', 'Por quê: sem porquê → Calcula.'],
+    ],
     [{ icon: ICON }, ['Ícone: sem ícone → ícone novo']],
     [
       { name: 'Bentinho', gender: 'male', icon: ICON },
@@ -59,6 +64,21 @@ describe('what a change has set', () => {
       'Sexo: Feminino',
       'Tipo: INTJ-T',
       'Ícone: sem ícone',
+    ]);
+    const later = { work: 'Dom Casmurro', aliases: ['Capitolina'], rationale: 'Calcula.' };
+    expect(said(null, { ...CAPITU, ...later })).toEqual([
+      'Nome: Capitu',
+      'Outros nomes: Capitolina',
+      'Obra: Dom Casmurro',
+      'Sexo: Feminino',
+      'Tipo: INTJ',
+      'Ícone: sem ícone',
+      'Por quê: Calcula.',
+    ]);
+    expect(said({ ...CAPITU, ...later }, CAPITU)).toEqual([
+      'Outros nomes: Capitolina → sem outros nomes',
+      'Obra: Dom Casmurro → sem obra',
+      'Por quê: Calcula. → sem porquê',
     ]);
   });
 

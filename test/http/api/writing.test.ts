@@ -29,6 +29,38 @@ describe('creating', () => {
     expect(await readBody(await app.request(location), personalitySchema)).toEqual(created);
   });
 
+  it('gives work, other names and rationale tidied; a replacement keeps those that it leaves out', async () => {
+    const app = await openApp();
+    const later = {
+      work: 'Dom Casmurro',
+      aliases: ['Capitolina', 'C.'],
+      rationale: 'Calcula tudo.',
+    };
+    const typed = { ...later, work: ' Dom  Casmurro', rationale: 'Calcula\n tudo. ' };
+    const { id } = await createOne(app, { name: 'Capitu', ...typed });
+    const read = async (path: string) => (await app.request(path)).json();
+    expect(await read(paths.api.personality(id))).toMatchObject(later);
+    expect(await read(`${PEOPLE}?q=capitu`)).toMatchObject({ items: [later] });
+    const { work: _, aliases: __, rationale: ___, ...first } = draft({ name: 'Capitu S.' });
+    const put = (version: number, body: unknown) =>
+      app.request(paths.api.personality(id), sending('PUT', body, { 'If-Match': `"${version}"` }));
+    expect(await (await put(1, first)).json()).toMatchObject({ ...later, name: 'Capitu S.' });
+    const emptied = { work: null, aliases: [], rationale: '' };
+    expect(await (await put(2, { ...first, ...emptied })).json()).toMatchObject({
+      ...{ ...emptied, rationale: null },
+    });
+    const late = await put(2, first);
+    expect(await late.json()).toMatchObject({ current: { work: null, aliases: [] } });
+    expect(await read(paths.api.history(id))).toMatchObject({
+      items: [{ state: { aliases: [] }, before: later }, { state: later }, { state: later }],
+    });
+    await expectProblem(
+      await put(3, { ...first, work: '!?', aliases: null }),
+      422,
+      'invalid_fields',
+    );
+  });
+
   it('requires only a name and a type', async () => {
     const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', { name: 'Dom', type: 'ISTP' }));
@@ -36,6 +68,7 @@ describe('creating', () => {
       gender: 'male',
       identity: null,
       icon: null,
+      ...{ work: null, aliases: [], rationale: null },
     });
   });
 
