@@ -6,18 +6,15 @@ import { asWritten, type Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
-import type { Seed } from '../domain/shuffle.ts';
-import { formatSeed, parseSeed } from '../domain/shuffle.ts';
+import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
 import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
-import { formatCursor, parseCursor } from './cursor.ts';
+import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
-import { present } from './present.ts';
-import { readLimit } from './read-limit.ts';
+import { present, tally } from './present.ts';
 import type { Listed, OrderPosition, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
-import { tally } from './tally.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */

@@ -1,6 +1,8 @@
+import { Failure } from '../domain/failure.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Capacity } from '../domain/shuffle.ts';
 import { MAX_CAPACITY } from '../domain/shuffle.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 
 /** Where a page ended in the order of results (see domain/search/tier.ts). */
 export interface Cursor {
@@ -32,4 +34,10 @@ export function parseCursor(text: string): Cursor | null {
   const cursor = { capacity: 2 ** Number(bits), tier, place: Number.parseInt(place, 36) };
   const sound = cursor.capacity >= 2 && cursor.capacity <= MAX_CAPACITY;
   return sound && formatCursor(cursor) === text ? cursor : null;
+}
+
+/** Items on a page; `malformed_request` for a number that no page may have. */
+export function readLimit(limit: number = PAGE_LIMIT_DEFAULT): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit;
+  throw new Failure('malformed_request');
 }

@@ -1,13 +1,14 @@
 import { type ChangePage, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
+import { UNDO_DAYS } from '../domain/rollback.ts';
 import { parseQuery } from '../domain/search/query.ts';
+import { daysBefore } from '../domain/time.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
+import { readLimit } from './cursor.ts';
 import { presentChange } from './present.ts';
-import { readLimit } from './read-limit.ts';
 import type { StoreReads } from './store.ts';
 import type { StoredChangePage, StoredState } from './stored-changes.ts';
-import { undoableSince } from './undoable-since.ts';
 
 /** Reading the versions of personalities. */
 export function createHistory(
@@ -64,4 +65,9 @@ function readCursor(cursor: string | undefined): number | null {
   const isSound = before >= 1 && before <= VERSION_MAX && before.toString(36) === cursor;
   if (isSound) return before;
   throw new Failure('malformed_request');
+}
+
+/** The time since which a visitor's changes can be undone at once; both ISO 8601, UTC. */
+export function undoableSince(now: string): string {
+  return daysBefore(now, UNDO_DAYS);
 }

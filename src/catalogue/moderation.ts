@@ -10,12 +10,12 @@ import type {
   ReportedPersonality,
   ReportsOfOne,
   RevertResult,
-} from './report-store.ts';
+} from './reports.ts';
 import type { Store } from './store.ts';
 
 /** What the operator does about reports. Every method fails with a `Failure`. */
 export interface Moderation {
-  /** Personalities with open reports: grave ones first, then those of more networks, then those reported first. */
+  /** In the order of `ReportStore`. */
   reported(): Promise<readonly ReportedItem[]>;
   held(): Promise<readonly HeldItem[]>;
   isHeld(id: string): Promise<boolean>;

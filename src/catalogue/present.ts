@@ -1,7 +1,8 @@
+import { CELLS } from '../domain/cell.ts';
 import { type Change, undoOf } from '../domain/change.ts';
 import { paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
-import type { Draft } from './catalogue.ts';
+import type { Distribution, Draft } from './catalogue.ts';
 import type { StoredChange, StoredState } from './stored-changes.ts';
 import type { StoredPersonality } from './stored-personality.ts';
 
@@ -49,3 +50,40 @@ function presentState(state: StoredState | null): Draft | null {
 function iconOf({ iconHash }: StoredState): string | null {
   return iconHash === null ? null : paths.icon(iconHash);
 }
+
+type Counts<Of extends 'types' | 'identities'> = {
+  -readonly [K in keyof Distribution[Of]]: number;
+};
+
+/** Sums the counts of the 48 cells by type and by identity. */
+export function tally(countByCell: readonly number[]): Distribution {
+  const types: Counts<'types'> = { ...NO_TYPES };
+  const identities: Counts<'identities'> = { A: 0, T: 0, none: 0 };
+  let total = 0;
+  CELLS.forEach(({ type, identity }, cell) => {
+    const count = countByCell[cell] ?? 0;
+    types[type] += count;
+    identities[identity ?? 'none'] += count;
+    total += count;
+  });
+  return { total, types, identities };
+}
+
+const NO_TYPES: Distribution['types'] = {
+  INTJ: 0,
+  INTP: 0,
+  ENTJ: 0,
+  ENTP: 0,
+  INFJ: 0,
+  INFP: 0,
+  ENFJ: 0,
+  ENFP: 0,
+  ISTJ: 0,
+  ISFJ: 0,
+  ESTJ: 0,
+  ESFJ: 0,
+  ISTP: 0,
+  ISFP: 0,
+  ESTP: 0,
+  ESFP: 0,
+};

@@ -1,4 +1,4 @@
-import { LimitReached } from './limit-reached.ts';
+import { LimitReached } from './failures.ts';
 
 /** Whose turn it is: the providers’ blocks take turns, and in each its addresses. */
 export interface Turn {

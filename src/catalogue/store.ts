@@ -5,7 +5,7 @@ import type { Meant } from '../domain/search/meant.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
-import type { GuessStore } from './guess-store.ts';
+import type { GuessStore } from './guesses.ts';
 import type {
   ChangesScope,
   ErasedChanges,
@@ -13,7 +13,7 @@ import type {
   RolledBack,
   UndoScope,
 } from './operations.ts';
-import type { ReportStore } from './report-store.ts';
+import type { ReportStore } from './reports.ts';
 import type {
   StoredChangePage,
   StoredChangesRequest,

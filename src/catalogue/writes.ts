@@ -5,13 +5,27 @@ import { iconHashOf } from '../domain/paths.ts';
 import type { Checked, Personality } from '../domain/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
-import { Conflict } from './conflict.ts';
-import type { IconEncoder } from './icon-encoder.ts';
+import { Conflict } from './failures.ts';
+import { undoableSince } from './history.ts';
 import { present } from './present.ts';
-import { type StorageRoom, VERSION_BYTES } from './storage-room.ts';
 import type { RestoreResult, Store } from './store.ts';
-import type { IconChoice, StoredPersonality, WriteContext } from './stored-personality.ts';
-import { undoableSince } from './undoable-since.ts';
+import type {
+  IconChoice,
+  IconEncoder,
+  StoredPersonality,
+  WriteContext,
+} from './stored-personality.ts';
+
+/** What a version takes, with its entries in the indexes. */
+export const VERSION_BYTES = 1_000;
+
+/** What one writer may still store. */
+export interface StorageRoom {
+  /** Fails with `icons_full` where only small writes are taken. */
+  requireForIcon(): void;
+  /** Counts what a write has stored beside one version, which counts with every write. */
+  count(bytes: number): void;
+}
 
 export interface WriteDependencies {
   readonly store: Store;

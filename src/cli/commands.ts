@@ -1,4 +1,4 @@
-import type { GuessSpan } from '../catalogue/guess-store.ts';
+import type { GuessSpan } from '../catalogue/guesses.ts';
 import type { RollbackScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';

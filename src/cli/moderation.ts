@@ -1,4 +1,4 @@
-import type { GuessSpan } from '../catalogue/guess-store.ts';
+import type { GuessSpan } from '../catalogue/guesses.ts';
 import { createModeration } from '../catalogue/moderation.ts';
 import type { Store } from '../catalogue/store.ts';
 import { labelOf } from '../domain/cell.ts';

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Env } from 'hono';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
-import type { StorageRoom } from '../catalogue/storage-room.ts';
+import type { StorageRoom } from '../catalogue/writes.ts';
 import type { FailureCode } from '../domain/failure.ts';
 
 /** Context of a request in the app. The bindings are absent without a socket, as in tests. */

@@ -1,5 +1,5 @@
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import { createQueue } from '../catalogue/queue.ts';
+import type { IconEncoder } from '../catalogue/stored-personality.ts';
 
 export interface EncoderBounds {
   /** Number of pictures encoded at the same time. */

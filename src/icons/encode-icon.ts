@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
-import type { Icon } from '../catalogue/stored-personality.ts';
+import type { Icon, IconEncoder } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
 import { decodeDataUrl } from './data-url.ts';

@@ -1,5 +1,4 @@
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
-import type { IconFile } from '../catalogue/stored-personality.ts';
+import type { IconEncoder, IconFile } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
 import { decodeDataUrl, encodeDataUrl } from './data-url.ts';

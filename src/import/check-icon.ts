@@ -1,6 +1,5 @@
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import type { Store } from '../catalogue/store.ts';
-import type { IconChoice } from '../catalogue/stored-personality.ts';
+import type { IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
 import { Failure, type FieldIssue } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';

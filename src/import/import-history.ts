@@ -1,7 +1,6 @@
-import type { IconEncoder } from '../catalogue/icon-encoder.ts';
 import type { ImportedVersion, VersionOutcome } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
-import type { Icon, IconChoice } from '../catalogue/stored-personality.ts';
+import type { Icon, IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
 import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';

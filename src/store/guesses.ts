@@ -7,7 +7,7 @@ import type {
   NewGuess,
   PutGuess,
   StoredGuesses,
-} from '../catalogue/guess-store.ts';
+} from '../catalogue/guesses.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
 import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';

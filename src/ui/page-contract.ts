@@ -1,7 +1,7 @@
 import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
 import type { GuessReads } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
-import type { ReportCounts } from '../catalogue/report-store.ts';
+import type { ReportCounts } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Personality, Traits } from '../domain/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, Draft } from '../../src/catalogue/catalogue.ts';
-import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Conflict } from '../../src/catalogue/failures.ts';
 import { openApp } from '../http/support.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { createFullClient } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/catalogue/catalogue.ts';
-import { Conflict } from '../../src/catalogue/conflict.ts';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
+import { Conflict } from '../../src/catalogue/failures.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Change } from '../../src/domain/change.ts';
 import { openCatalogue } from '../support/catalogue.ts';

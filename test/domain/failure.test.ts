@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Conflict } from '../../src/catalogue/failures.ts';
 import { Failure, isFailure } from '../../src/domain/failure.ts';
 import { personality } from '../support/people.ts';
 

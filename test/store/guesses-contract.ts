@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewGuess } from '../../src/catalogue/guess-store.ts';
+import type { NewGuess } from '../../src/catalogue/guesses.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
 import { lettersOf } from '../../src/domain/letters.ts';

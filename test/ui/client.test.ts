@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Conflict } from '../../src/catalogue/failures.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { openApp } from '../http/support.ts';
 import { createFullClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Conflict } from '../../src/catalogue/conflict.ts';
+import { Conflict } from '../../src/catalogue/failures.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Conflict } from '../../catalogue/conflict.ts';
-import { LimitReached, type ReachedLimit } from '../../catalogue/limit-reached.ts';
+import { Conflict, LimitReached, type ReachedLimit } from '../../catalogue/failures.ts';
 import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { AppEnv } from '../environment.ts';

@@ -1,4 +1,4 @@
-import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { LimitReached } from '../../catalogue/failures.ts';
 import type { Network } from './from-where.ts';
 
 /** The most that may be held at a time: by one network of each size, and by all together. */

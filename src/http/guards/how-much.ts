@@ -1,5 +1,5 @@
-import { LimitReached } from '../../catalogue/limit-reached.ts';
-import type { StorageRoom } from '../../catalogue/storage-room.ts';
+import { LimitReached } from '../../catalogue/failures.ts';
+import type { StorageRoom } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import {
   COUNTED_OF_ADDRESS,

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { LimitReached } from '../../catalogue/failures.ts';
 import { createQueue } from '../../catalogue/queue.ts';
 import type { AppEnv } from '../environment.ts';
 import { CLIENT_LEFT } from '../observe-requests.ts';

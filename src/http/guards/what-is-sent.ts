@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Receipt, Reports } from '../../catalogue/reports.ts';
-import { VERSION_BYTES } from '../../catalogue/storage-room.ts';
+import { VERSION_BYTES } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';

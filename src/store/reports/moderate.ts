@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RevertResult } from '../../catalogue/report-store.ts';
+import type { RevertResult } from '../../catalogue/reports.ts';
 import type { RestoreResult } from '../../catalogue/store.ts';
 import { Failure } from '../../domain/failure.ts';
 import { CLOSINGS, type Holder } from '../../domain/reports/report.ts';

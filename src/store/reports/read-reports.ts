@@ -4,7 +4,7 @@ import type {
   ReportCounts,
   ReportedPersonality,
   ReportsOfOne,
-} from '../../catalogue/report-store.ts';
+} from '../../catalogue/reports.ts';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
 import { hasStood } from '../../domain/reports/act.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';

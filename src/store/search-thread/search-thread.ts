@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { LimitReached } from '../../catalogue/limit-reached.ts';
+import { LimitReached } from '../../catalogue/failures.ts';
 import type { OpenGuard } from '../open-guard.ts';
 import type { StoreSetting } from '../store-setting.ts';
 import { unavailable } from '../unavailable.ts';

@@ -1,4 +1,4 @@
-import { Conflict } from '../../catalogue/conflict.ts';
+import { Conflict } from '../../catalogue/failures.ts';
 import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { type Merge, mergeForm } from './conflict/merge.ts';

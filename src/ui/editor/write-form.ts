@@ -1,5 +1,5 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
-import { Conflict } from '../../catalogue/conflict.ts';
+import { Conflict } from '../../catalogue/failures.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { browserHistory } from '../visit/later/history-client.ts';

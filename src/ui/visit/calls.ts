@@ -1,6 +1,5 @@
-import { Conflict } from '../../catalogue/conflict.ts';
-import type { FailureCode, FieldError } from '../../domain/failure.ts';
-import { Failure } from '../../domain/failure.ts';
+import { Conflict } from '../../catalogue/failures.ts';
+import { Failure, type FailureCode, type FieldError } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 

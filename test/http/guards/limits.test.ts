@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { createConcurrencyLimit } from '../../../src/http/guards/concurrency-limit.ts';
 import { networkOf } from '../../../src/http/guards/from-where.ts';
 import { judgeDelays } from '../../../src/http/guards/overload.ts';

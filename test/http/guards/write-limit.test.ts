@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { createLimits, type WriteKind } from '../../../src/http/guards/how-much.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitReached } from '../../../src/catalogue/limit-reached.ts';
+import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as Moderation from '../../../catalogue/moderation.ts';
-import type { ReportsOfOne } from '../../../catalogue/report-store.ts';
+import type { ReportsOfOne } from '../../../catalogue/reports.ts';
 import { labelOf } from '../../../domain/cell.ts';
 import type { Change } from '../../../domain/change.ts';
 import { groupOf } from '../../../domain/groups.ts';

@@ -1,4 +1,15 @@
 import { Failure } from '../domain/failure.ts';
+import type { Personality } from '../domain/personality.ts';
+
+/** Somebody else was first: carries what is stored now, so that the person can decide. */
+export class Conflict extends Failure {
+  readonly current: Personality;
+
+  constructor(current: Personality) {
+    super('conflict');
+    this.current = current;
+  }
+}
 
 export interface ReachedLimit {
   /** The limit's name, in the API's RateLimit headers: `writes`, `site`, `icons`, … */
