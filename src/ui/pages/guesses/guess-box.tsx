@@ -7,6 +7,7 @@ import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { describeUncounted, guessText, verdictWords } from '../../../domain/texts/guesses.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Button } from '../../kit/button.tsx';
+import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { lastPressed, pressAgain } from '../../visit/early-press.ts';
 import { focusIfLost } from '../../visit/focus.ts';
@@ -133,7 +134,7 @@ export function GuessBox(props: GuessBoxProps) {
               </Button>
             ) : isSmall ? null : (
               <a
-                className={styles.link}
+                className={link.link}
                 href={`${paths.personality(id)}?palpites=1`}
                 onClick={(event) => {
                   event.preventDefault();
@@ -173,7 +174,7 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
     return (
       <p className={styles.own}>
         <a
-          className={styles.link}
+          className={link.link}
           href={paths.personality(id)}
           onClick={(event) => {
             event.preventDefault();

@@ -4,6 +4,7 @@ import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
 import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
+import link from '../../kit/link.module.css';
 import { Balances } from './balances.tsx';
 import styles from './guess-results.module.css';
 import { Late } from './late.tsx';
@@ -65,7 +66,7 @@ export function Picture({ results, own, grows }: PictureProps) {
         </p>
         {complete === 0 ? null : (
           <details className={styles.numbers}>
-            <summary>Ver em números</summary>
+            <summary className={link.link}>Ver em números</summary>
             <table>
               <thead>
                 <tr>

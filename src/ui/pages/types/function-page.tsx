@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import width from '../../kit/page-width.module.css';
 import { roundClass } from '../../kit/round-button.tsx';
 import { PageTitle } from '../page-title.tsx';
+import columns from './columns.module.css';
 import { FunctionLinks } from './function-links.tsx';
 import styles from './function-page.module.css';
 import { TypeLink } from './type-link.tsx';
@@ -43,7 +44,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
           </p>
         </div>
       </header>
-      <ol className={styles.positions}>
+      <ol className={`${columns.columns} ${styles.positions}`}>
         {POSITIONS.map((position) => (
           <PositionItem key={position} code={code} position={position} />
         ))}

@@ -5,6 +5,7 @@ import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { Section } from '../section.tsx';
+import columns from './columns.module.css';
 import styles from './kin.module.css';
 import { TypeLink } from './type-link.tsx';
 
@@ -14,7 +15,7 @@ const ARROW = 'M5 12h14m-6.5-7 7 7-7 7';
 export function Neighbours({ type }: { readonly type: TypeCode }) {
   return (
     <Section title="A uma letra">
-      <ul className={styles.kin}>
+      <ul className={`${columns.columns} ${styles.kin}`}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>
             <TypeLink className={styles.neighbour ?? ''} type={other}>

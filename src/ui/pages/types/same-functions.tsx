@@ -3,6 +3,7 @@ import { sameFunctionsAs } from '../../../domain/type-relations.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Section } from '../section.tsx';
+import columns from './columns.module.css';
 import styles from './kin.module.css';
 import { TypeLink } from './type-link.tsx';
 
@@ -24,7 +25,7 @@ export function SameFunctions({ type }: { readonly type: TypeCode }) {
         </p>
       }
     >
-      <ul className={styles.kin}>
+      <ul className={`${columns.columns} ${styles.kin}`}>
         {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
           <li key={other}>
             <TypeLink

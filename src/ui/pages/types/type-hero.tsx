@@ -6,6 +6,7 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import width from '../../kit/page-width.module.css';
 import { roundClass } from '../../kit/round-button.tsx';
 import hero from '../detail/hero.module.css';
 import { ShareButton } from '../share-button.tsx';
@@ -16,7 +17,7 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
   const group = GROUP_DEFINITIONS[groupOf(type)];
   return (
     <header className={hero.hero}>
-      <div className={`${hero.inner} ${styles.inner}`}>
+      <div className={`${width.wide} ${hero.inner} ${styles.inner}`}>
         <div className={hero.text}>
           <div className={hero.actions}>
             <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">

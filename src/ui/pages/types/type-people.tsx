@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import type { TypeView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { Section } from '../section.tsx';
+import columns from './columns.module.css';
 import styles from './type-people.module.css';
 
 /** Some personalities of the type, and the way to all of them. */
@@ -28,7 +29,11 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
         </div>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
-        <div role="list" className={styles.people} aria-label="Personalidades">
+        <div
+          role="list"
+          className={`${columns.columns} ${styles.people}`}
+          aria-label="Personalidades"
+        >
           {people.map((personality) => (
             <Card
               key={personality.id}
