@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
@@ -17,7 +18,6 @@ import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
 import { useAppendedFocus } from './use-appended-focus.ts';
-import { useStaged } from './use-staged.ts';
 import { useTermRemoval } from './use-term-removal.ts';
 
 /** Pages loaded by scrolling; later ones need a press, so that the footer can be reached. */
@@ -101,4 +101,20 @@ export function HomePage() {
       )}
     </div>
   );
+}
+
+/**
+ * Renders the first cards of a new list, and the rest after them, in slices. A list with appended pages is
+ * returned whole, also one that is shown again: its place is further down.
+ */
+function useStaged<T>(items: readonly T[], isWhole: boolean): readonly T[] {
+  const settled = useDeferredValue(items);
+  if (isWhole || settled === items || hasGrown(settled, items)) return items;
+  // About as many as the window shows: three rows of four, or four of five.
+  const { innerWidth, innerHeight } = window;
+  return items.slice(0, innerWidth < 1500 && innerHeight < 1000 ? 12 : 24);
+}
+
+function hasGrown<T>(before: readonly T[], now: readonly T[]): boolean {
+  return before[0] === now[0] && before.at(-1) === now[before.length - 1];
 }
