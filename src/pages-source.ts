@@ -121,7 +121,12 @@ const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 /** Vite's development server: builds modules on demand and reloads changed ones. */
 export async function developmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    // Bundled into a new file at each start, it would make `node --watch` start the server again and again.
+    configLoader: 'native',
+  });
   return {
     pages: async () => {
       const { renderPages }: Partial<PagesModule> = await vite.ssrLoadModule(SERVER_ENTRY);
