@@ -29,7 +29,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/ui\/visit\/later\//;
 /** What the modal has in common with its icon view, which is not to import the modal for it, and with forms. */

@@ -38,6 +38,8 @@ export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */
   home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
   personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
+  /** The question which type somebody is, without the answer. */
+  question: (id: string) => `${BASE_PATH}/persona/${encode(id)}/palpite`,
   /** The versions of a personality, a removed one included; `cursor` only for links to older ones. */
   history: (id: string, address: HistoryAddress = {}) =>
     withQuery(`${BASE_PATH}/persona/${encode(id)}/historico`, address),

@@ -5,7 +5,12 @@ import { TYPE_CODES, type TypeCode } from './vocabulary.ts';
 export type PreviewSubject =
   | { readonly kind: 'home' }
   | { readonly kind: 'type'; readonly type: TypeCode }
-  | { readonly kind: 'personality'; readonly personality: Personality };
+  | { readonly kind: 'personality'; readonly personality: Personality }
+  /** The question which of the sixteen types somebody is. */
+  | {
+      readonly kind: 'question';
+      readonly personality: Pick<Personality, 'id' | 'name' | 'icon'>;
+    };
 
 export const HOME_PREVIEW: PreviewSubject = { kind: 'home' };
 
@@ -18,6 +23,9 @@ export const FIXED_PREVIEWS: readonly PreviewSubject[] = [
 /** Pixels of every picture: what Open Graph recommends. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
+/** What follows the id in the key of a question. */
+export const QUESTION_KEY = '-palpite';
+
 /** The name of a subject in the address of its picture. An id of a personality is never one of the others. */
 export function previewKey(subject: PreviewSubject): string {
   switch (subject.kind) {
@@ -27,5 +35,7 @@ export function previewKey(subject: PreviewSubject): string {
       return subject.type.toLowerCase();
     case 'personality':
       return subject.personality.id;
+    case 'question':
+      return subject.personality.id + QUESTION_KEY;
   }
 }

@@ -4,7 +4,7 @@ import { type PreviewSubject, previewKey } from '../domain/preview.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 
 /** Raised when the same subject gets another picture: applications keep what they fetched from an address. */
-const TEMPLATE_VERSION = 2;
+const TEMPLATE_VERSION = 3;
 
 const HASH_LENGTH = 16;
 
@@ -15,7 +15,10 @@ export function previewAddress(subject: PreviewSubject): string {
 }
 
 function shown(subject: PreviewSubject): readonly unknown[] {
-  if (subject.kind !== 'personality') return [previewKey(subject)];
-  const { name, gender, type, identity, icon } = subject.personality;
-  return [name, gender, type, identity, icon === null ? null : iconHashOf(icon)];
+  if (!('personality' in subject)) return [previewKey(subject)];
+  const { name, icon } = subject.personality;
+  const hash = icon === null ? null : iconHashOf(icon);
+  if (subject.kind === 'question') return [previewKey(subject), name, hash];
+  const { gender, type, identity } = subject.personality;
+  return [name, gender, type, identity, hash];
 }

@@ -6,7 +6,9 @@ import type { PreviewSubject } from '../domain/preview.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/draw-picture.ts';
 import { drawHome } from './picture/home.ts';
-import { arrange, drawPersonality, type PortraitSize } from './picture/personality.ts';
+import type { PortraitSize } from './picture/parts.ts';
+import { arrange, drawPersonality } from './picture/personality.ts';
+import { drawQuestion, QUESTION_PORTRAIT } from './picture/question.ts';
 import { drawType } from './picture/type.ts';
 
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
@@ -28,6 +30,12 @@ function describe(subject: PreviewSubject, readIcon: ReadIcon): Promise<string> 
       return drawType(subject.type);
     case 'personality':
       return describePersonality(subject.personality, readIcon);
+    case 'question': {
+      const { personality } = subject;
+      return readPortrait(personality, QUESTION_PORTRAIT, readIcon).then((portrait) =>
+        drawQuestion(personality.name, portrait),
+      );
+    }
   }
 }
 
@@ -38,7 +46,7 @@ async function describePersonality(personality: Personality, readIcon: ReadIcon)
 }
 
 async function readPortrait(
-  { icon }: Personality,
+  { icon }: Pick<Personality, 'icon'>,
   { side, ring }: PortraitSize,
   readIcon: ReadIcon,
 ): Promise<string | null> {

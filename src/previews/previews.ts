@@ -21,7 +21,7 @@ export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8A
   });
   return {
     async picture(subject) {
-      const built = subject.kind === 'personality' ? null : await readBuilt(subject);
+      const built = 'personality' in subject ? null : await readBuilt(subject);
       if (built !== null) return built;
       const address = previewAddress(subject);
       const cached = cache.get(address);

@@ -48,7 +48,9 @@ export const renderPages: RenderPages = async (request) => {
   }
   const { failure, ...read } = await readPage(address, request);
   const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
-  if (address.page === 'personality' && read.view.page === 'not_found') {
+  const isOfOne =
+    address.page === 'personality' || (address.page === 'contested' && address.id !== undefined);
+  if (isOfOne && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
   const handover: Handover = { site, ...read, art: artInPage(read) };
@@ -126,6 +128,7 @@ async function readOther(
       return { page: 'not_found' };
     case 'contested': {
       const { guesses } = catalogue;
+      if (address.id !== undefined) return readQuestion(address.id, catalogue);
       const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
       return { page: 'contested', contested, waiting };
     }
@@ -136,6 +139,19 @@ async function readOther(
     default:
       return readList(address, catalogue);
   }
+}
+
+/** Somebody to guess about; what tells the type is left out here. */
+async function readQuestion(id: string, { get, guesses }: PageRequest['catalogue']): Promise<View> {
+  const [found, ...lists] = await Promise.all([
+    readPersonality(id, get),
+    guesses.contested(),
+    guesses.waiting(),
+  ]);
+  if (found.page !== 'personality') return found;
+  const { name, gender, icon } = found.personality;
+  const others = lists.flat().flatMap((other) => (other.id === id ? [] : [other.id]));
+  return { page: 'contested', id, name, gender, icon, others };
 }
 
 /** Canonical address, without any query: that of a search is home. */
@@ -154,7 +170,7 @@ function pathOf(view: Handover['view']): string | null {
     case 'changes':
       return paths.changes();
     case 'contested':
-      return paths.contested;
+      return 'id' in view ? paths.question(view.id) : paths.contested;
     case 'types':
       return pathOfTypes(view);
     default:
@@ -176,6 +192,7 @@ function pathOfTypes(view: TypesView): string {
 /** What the picture beside a link to the page shows. */
 function previewSubjectOf(view: Handover['view']): PreviewSubject {
   if (view.page === 'personality') return { kind: 'personality', personality: view.personality };
+  if (view.page === 'contested' && 'id' in view) return { kind: 'question', personality: view };
   if (view.page === 'types' && view.kind === 'type') return { kind: 'type', type: view.type };
   return HOME_PREVIEW;
 }

@@ -4,8 +4,7 @@ import { ICON_SIDE_MAX } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
 import { PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
-import { previewAlt } from '../domain/texts/preview-alt.ts';
-import { TYPE_TEXTS } from '../domain/texts/types.ts';
+import { previewAlt, quotedMotto } from '../domain/texts/preview-alt.ts';
 import { typeName } from '../domain/type-names.ts';
 import { inner } from './inner.ts';
 import type { PageRequest } from './page-contract.ts';
@@ -73,6 +72,8 @@ function isIndexed(address: Address, canonical: string | null): boolean {
     case 'history':
     case 'changes':
       return false;
+    case 'contested':
+      return address.id === undefined;
     case 'plain':
       return canonical !== null;
     default:
@@ -85,13 +86,8 @@ function toldOf(personality: Personality) {
   const group = GROUP_DEFINITIONS[groupOf(type)].name;
   return {
     title: `${name}, ${labelOf(personality)}`,
-    description: `${typeName(type, gender)}, do grupo ${group}. “${withInnerQuotes(TYPE_TEXTS[type].motto)}”`,
+    description: `${typeName(type, gender)}, do grupo ${group}. ${quotedMotto(type)}`,
   };
-}
-
-/** Of words that stand in quotes themselves. */
-function withInnerQuotes(words: string): string {
-  return words.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
 interface LinkedDataProps {

@@ -12,6 +12,7 @@ import { drawHome } from '../../src/previews/picture/home.ts';
 import { INK, paletteOf, RING } from '../../src/previews/picture/palette.ts';
 import { stack, svg, TOP } from '../../src/previews/picture/parts.ts';
 import { arrange, drawPersonality } from '../../src/previews/picture/personality.ts';
+import { drawQuestion } from '../../src/previews/picture/question.ts';
 import { drawType } from '../../src/previews/picture/type.ts';
 import { CAPITU, subjectOf } from './support.ts';
 
@@ -91,8 +92,70 @@ describe('a picture', () => {
     expect(await distanceAt(without, 72 + 3, 72 + 74, paletteOf('analysts').light)).toBeLessThan(4);
   });
 
+  it('of a question has the sixteen on their steps, and the portrait in a ring', async () => {
+    const bytes = await sharp({
+      create: { width: 225, height: 225, channels: 3, background: '#C03030' },
+    })
+      .webp()
+      .toBuffer();
+    const ask = (name: string, icon: string | null, id = '1') =>
+      drawPreview({ kind: 'question', personality: { id, name, icon } }, async () => ({
+        side: 225,
+        bytes,
+      }));
+    const icon = paths.icon('0'.repeat(64));
+    const png = await ask('Capitu', icon);
+    expect(await ask('Capitu', icon, '2')).toEqual(png);
+    expect(await distanceAt(png, 72 + 5, 56 + 122, RING)).toBeLessThan(4);
+    expect(await distanceAt(png, 72 + 122, 56 + 122, '#C03030')).toBeLessThan(8);
+    for (const [place, group] of GROUPS.entries()) {
+      const { main, light } = paletteOf(group);
+      expect(await distanceAt(png, 300 * place + 4, 362, light)).toBeLessThan(6);
+      for (const step of [0, 2])
+        expect(await distanceAt(png, 300 * place + 75 * step + 5, 625, main)).toBeLessThan(6);
+      for (const step of [1, 3])
+        expect(await distanceAt(png, 300 * place + 75 * step + 5, 625, main)).toBeGreaterThan(6);
+    }
+    const without = await ask('Capitu', null);
+    expect(await distanceAt(without, 72 + 5, 56 + 122, '#FFFFFF')).toBeLessThan(4);
+    expect(await ask('Кириллица', null)).toEqual(await ask('Пётр', null));
+  });
+
+  it.each(['W'.repeat(120), 'Maria Capitolina '.repeat(8).slice(0, 120), 'Schwarzeneggers', 'j'])(
+    'of a question keeps “%s” clear of the edges and of the cast',
+    async (name) => {
+      for (const portrait of [null, 'data:']) {
+        const described = await drawQuestion(name, portrait);
+        const texts = described.replace(/<image [^>]*>/g, '').replace(/<svg x="\d.*/s, '</svg>');
+        const all = await pixels(await drawPicture(texts));
+        const dark = (x: number, y: number) => (all[(y * 1200 + x) * 3] ?? 0) < 200;
+        const found: string[] = [];
+        for (let y = 0; y < 630; y += 1)
+          for (let x = 0; x < 1200; x += 1)
+            if (dark(x, y) && (x < 70 || x > 1130 || y < 48 || y > 358)) found.push(`${x},${y}`);
+        expect(found).toEqual([]);
+      }
+    },
+  );
+
+  it('of a type has its motto at the top left', async () => {
+    const drawn = await Promise.all(
+      TYPE_CODES.map((type) => drawPreview({ kind: 'type', type }, noIcon)),
+    );
+    expect(new Set(drawn.map((png) => Buffer.from(png).toString('base64'))).size).toBe(16);
+    for (const png of drawn) {
+      expect(png.length).toBeLessThanOrEqual(300_000);
+      const all = await pixels(png);
+      let ink = 0;
+      for (let y = 64; y < 140; y += 1)
+        for (let x = 72; x < 400; x += 1) if ((all[(y * 1200 + x) * 3] ?? 255) < 60) ink += 1;
+      expect(ink).toBeGreaterThan(2_000);
+    }
+  });
+
   it('has no text, for which the server would need fonts', async () => {
     expect(await drawPersonality(CAPITU, arrange(CAPITU), null)).not.toMatch(/<text|font-/);
+    expect(await drawQuestion('Capitu', null)).not.toMatch(/<text|font-/);
   });
 });
 
@@ -124,8 +187,9 @@ it('another look has another address', async () => {
       drawn.update(await drawPersonality(person, arrange(person), 'data:'));
     }
   }
+  drawn.update(await drawQuestion('Lady Catherine de Bourgh', 'data:'));
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/656d3a615c747dee.png', look: '589291b9aedf3f9d' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/4f6b61d9053ea614.png', look: '5696ca27313e653a' });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NAME } from '../../src/previews/picture/parts.ts';
-import { fitName } from '../../src/previews/text/fit-name.ts';
+import { balance, fitName, NAME_ROOM } from '../../src/previews/text/fit-name.ts';
 import { BLOCK, inLetters, isIllegible } from '../../src/previews/text/letters.ts';
 import { drawLine, widthOf } from '../../src/previews/text/line.ts';
 
 const fitted = (name: string) => fitName(inLetters(name), NAME);
+const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };
 
 describe('the letters of a name', () => {
   it.each([
@@ -52,6 +53,31 @@ describe('the lines of a name', () => {
     ],
   ])('of “%s” are of %i px', (name, size, lines) => {
     expect(fitted(name)).toEqual({ size, lines });
+  });
+
+  it.each([
+    ['Capitu', 112, ['é Capitu?']],
+    ['Sherlock Holmes', 80, ['é Sherlock Holmes?']],
+    ['Schwarzeneggerssonnen', 54, ['é Schwarzeneggerssonnen?']],
+  ])('of a question about “%s” are of %i px', (name, size, lines) => {
+    expect(fitName(`é ${name}?`, NAME, ROOM)).toEqual({ size, lines });
+  });
+
+  it('of a question that is cut still ask', () => {
+    expect(fitName(`é ${'W'.repeat(120)}?`, NAME, ROOM).lines.at(-1)).toMatch(/W…\?$/);
+  });
+
+  it('are balanced without another line', () => {
+    const full = fitName(
+      'Só confio em máquina que eu já abri.',
+      { ...NAME, size: 76 },
+      {
+        ...NAME_ROOM,
+        sizes: [{ size: 76, lines: 4 }],
+      },
+    );
+    expect(full.lines).toEqual(['Só confio em', 'máquina que eu', 'já abri.']);
+    expect(balance(full, NAME)).toEqual(['Só confio em', 'máquina que', 'eu já abri.']);
   });
 
   it('break a word that is too long for a line', () => {

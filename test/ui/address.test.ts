@@ -14,6 +14,7 @@ describe('an address', () => {
         expect(read(paths.home({ q }))).toEqual({ page: 'home', q: wellFormed });
         fc.pre(id !== '' && id !== '.' && id !== '..');
         expect(read(paths.personality(id))).toEqual({ page: 'personality', id: id.toWellFormed() });
+        expect(read(paths.question(id))).toEqual({ page: 'contested', id: id.toWellFormed() });
         expect(read(paths.history(id))).toEqual({ page: 'history', id: id.toWellFormed() });
         expect(read(paths.changes({ q }))).toEqual({ page: 'changes', q: wellFormed });
       }),

@@ -89,3 +89,16 @@ export function describeUncounted(reached: number, name: string): string {
 export function guessText(guess: Guess): string {
   return typeOfGuess(guess) ?? PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
 }
+
+/** How visitors are asked where no type is in sight. */
+export const BLIND = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
+
+/** The title of the page that asks about somebody. */
+export function questionOf(name: string): string {
+  return `Qual destes é ${name}?`;
+}
+
+/** What a visitor who asks others about somebody says. */
+export function challengeText(name: string, own: Guess): string {
+  return `Para mim, ${name} é ${typeOfGuess(own) ?? 'um mistério'}. E para você?`;
+}

@@ -1,7 +1,12 @@
 import type { Context } from 'hono';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
-import { FIXED_PREVIEWS, type PreviewSubject, previewKey } from '../../domain/preview.ts';
+import {
+  FIXED_PREVIEWS,
+  type PreviewSubject,
+  previewKey,
+  QUESTION_KEY,
+} from '../../domain/preview.ts';
 import { previewKeyIn } from '../../domain/server-paths.ts';
 import { previewAddress } from '../../previews/address.ts';
 import type { Previews } from '../../previews/previews.ts';
@@ -27,8 +32,10 @@ export function servePreview(previews: Previews) {
 async function findSubject(key: string, catalogue: Catalogue): Promise<PreviewSubject | null> {
   const fixed = FIXED_PREVIEWS.find((subject) => previewKey(subject) === key);
   if (fixed !== undefined) return fixed;
+  const kind = key.endsWith(QUESTION_KEY) ? 'question' : 'personality';
+  const id = kind === 'question' ? key.slice(0, -QUESTION_KEY.length) : key;
   try {
-    return { kind: 'personality', personality: await catalogue.get(key) };
+    return { kind, personality: await catalogue.get(id) };
   } catch (error) {
     if (codeOf(error) === 'not_found') return null;
     throw error;

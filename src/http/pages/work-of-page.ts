@@ -11,7 +11,8 @@ export function workOfPage(c: Context<AppEnv>): WorkKind {
   const path = c.req.path.replace(/\/$/, '');
   if (path === paths.home()) return isSearch(c) ? 'search' : 'page';
   if (path === paths.changes()) return 'changes';
-  if (path === paths.contested) return 'changes';
+  // Asking about one person reads the lists of the contested, too.
+  if (path === paths.contested || path.endsWith('/palpite')) return 'changes';
   if (path === paths.numbers()) return 'search';
   if (path === paths.compare()) return isSearch(c) && !c.req.query('b') ? 'search' : 'page';
   if (path === paths.about || path === paths.moderation()) return 'page';

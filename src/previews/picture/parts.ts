@@ -1,9 +1,9 @@
 import { GROUP_DEFINITIONS } from '../../domain/groups.ts';
 import { PREVIEW_SIZE } from '../../domain/preview.ts';
 import type { Group } from '../../domain/vocabulary.ts';
-import { drawLine, type Style } from '../text/line.ts';
+import { drawLine, type Style, widthOf } from '../text/line.ts';
 import { DISPLAY, TEXT } from '../text/typefaces.ts';
-import { INK, type Palette, paletteOf } from './palette.ts';
+import { INK, type Palette, paletteOf, RING } from './palette.ts';
 
 /** Pixels. No text is nearer to an edge than 56. */
 export const LEFT = 72;
@@ -43,12 +43,18 @@ export function stack(lines: readonly Line[], top: number): string {
 }
 
 /** A line of one style. */
-export function textLine(text: string, style: Style, leading: number, above = 0): Line {
+export function textLine(
+  text: string,
+  style: Style,
+  leading: number,
+  above = 0,
+  left = LEFT,
+): Line {
   const baseline = (style.face.belowMiddle * style.size) / 1000;
   return {
     height: style.size * leading,
     above,
-    draw: (middle) => drawLine(text, style, LEFT, middle + baseline),
+    draw: (middle) => drawLine(text, style, left, middle + baseline),
   };
 }
 
@@ -81,18 +87,28 @@ function mark(group: Group, fill: string, x: number, y: number, side: number): s
 const FOOT_BOTTOM = 574;
 const LOGO_SIDE = 40;
 
-/** The logo and the product's name. */
+/** The logo and the product's name, at the foot. */
 export function foot(): string {
-  const top = FOOT_BOTTOM - LOGO_SIDE;
+  return drawLogo(LEFT, FOOT_BOTTOM - LOGO_SIDE);
+}
+
+/** The same at the top right. */
+export function cornerLogo(): string {
+  const width = LOGO_SIDE + LOGO_GAP + widthOf(LOGO_TEXT, LOGO_STYLE);
+  return drawLogo(PREVIEW_SIZE.width - LEFT - width, 56);
+}
+
+const LOGO_TEXT = 'MBTI DB';
+const LOGO_STYLE: Style = { ...NAME, size: 28, spacing: 0 };
+const LOGO_GAP = 14;
+
+function drawLogo(left: number, top: number): string {
   const unit = LOGO_SIDE / 44;
   const marks = LOGO.map(({ group, x, y }) =>
-    mark(group, paletteOf(group).main, LEFT + x * unit, top + y * unit, 20 * unit),
+    mark(group, paletteOf(group).main, left + x * unit, top + y * unit, 20 * unit),
   );
-  const style = { ...NAME, size: 28, spacing: 0 };
-  return (
-    marks.join('') +
-    drawLine('MBTI DB', style, LEFT + LOGO_SIDE + 14, top + LOGO_SIDE / 2 + 0.33 * style.size)
-  );
+  const baseline = top + LOGO_SIDE / 2 + 0.33 * LOGO_STYLE.size;
+  return marks.join('') + drawLine(LOGO_TEXT, LOGO_STYLE, left + LOGO_SIDE + LOGO_GAP, baseline);
 }
 
 const LOGO = [
@@ -101,3 +117,22 @@ const LOGO = [
   { group: 'sentinels', x: 1, y: 23 },
   { group: 'explorers', x: 23, y: 23 },
 ] as const;
+
+/** Of a portrait, in pixels: from edge to edge, and the ring. */
+export interface PortraitSize {
+  readonly side: number;
+  readonly ring: number;
+}
+
+/** A round portrait at the left; `address` is that of a square picture. */
+export function drawPortrait(address: string, { side, ring }: PortraitSize, top: number): string {
+  const centre = side / 2;
+  const inner = side - 2 * ring;
+  return (
+    `<g transform="translate(${LEFT} ${top})">` +
+    `<clipPath id="round"><circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}"/></clipPath>` +
+    `<g clip-path="url(#round)"><path fill="#fff" d="M0 0H${side}V${side}H0Z"/>` +
+    `<image x="${ring}" y="${ring}" width="${inner}" height="${inner}" href="${address}"/></g>` +
+    `<circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}" fill="none" stroke="${RING}" stroke-width="${ring}"/></g>`
+  );
+}

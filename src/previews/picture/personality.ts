@@ -7,26 +7,22 @@ import { inLetters, isIllegible } from '../text/letters.ts';
 import { drawLine, type Style, widthOf } from '../text/line.ts';
 import { CONDENSED, DISPLAY } from '../text/typefaces.ts';
 import { readFigure } from './figure.ts';
-import { type Palette, paletteOf, RING } from './palette.ts';
+import { type Palette, paletteOf } from './palette.ts';
 import {
   BOTTOM,
+  drawPortrait,
   foot,
   groupLine,
   heightOf,
   LEFT,
   type Line,
   NAME,
+  type PortraitSize,
   stack,
   svg,
   TOP,
   textLine,
 } from './parts.ts';
-
-/** Of a portrait, in pixels: from edge to edge, and the ring. */
-export interface PortraitSize {
-  readonly side: number;
-  readonly ring: number;
-}
 
 const LARGE: PortraitSize = { side: 148, ring: 7 };
 const SMALL: PortraitSize = { side: 116, ring: 6 };
@@ -73,7 +69,7 @@ export async function drawPersonality(
   const height = heightOf(lines);
   const top = portrait === null ? (TOP + BOTTOM - height) / 2 : BOTTOM - height;
   const figure = `<g transform="translate(618 30) scale(1.875)">${ground}${person}</g>`;
-  const round = portrait === null ? '' : drawPortrait(portrait, size);
+  const round = portrait === null ? '' : drawPortrait(portrait, size, TOP);
   return svg(paletteOf(groupOf(type)).light, figure + round + stack(lines, top) + foot());
 }
 
@@ -104,16 +100,4 @@ function typeLine(code: string, title: string, palette: Palette): Line {
       drawLine(code, codes, LEFT, middle + baseline) +
       drawLine(title, titles, LEFT + widthOf(code, codes) + space, middle + baseline),
   };
-}
-
-function drawPortrait(address: string, { side, ring }: PortraitSize): string {
-  const centre = side / 2;
-  const inner = side - 2 * ring;
-  return (
-    `<g transform="translate(${LEFT} ${TOP})">` +
-    `<clipPath id="round"><circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}"/></clipPath>` +
-    `<g clip-path="url(#round)"><path fill="#fff" d="M0 0H${side}V${side}H0Z"/>` +
-    `<image x="${ring}" y="${ring}" width="${inner}" height="${inner}" href="${address}"/></g>` +
-    `<circle cx="${centre}" cy="${centre}" r="${centre - ring / 2}" fill="none" stroke="${RING}" stroke-width="${ring}"/></g>`
-  );
 }

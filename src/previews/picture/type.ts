@@ -1,27 +1,39 @@
 import { groupOf } from '../../domain/groups.ts';
-import { typeNames } from '../../domain/type-names.ts';
+import { TYPE_TEXTS } from '../../domain/texts/types.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
+import { balance, fitName, type Room } from '../text/fit-name.ts';
+import { drawLine, type Style, widthOf } from '../text/line.ts';
 import { CONDENSED } from '../text/typefaces.ts';
 import { readFigure } from './figure.ts';
 import { paletteOf } from './palette.ts';
-import { BOTTOM, foot, groupLine, heightOf, NAME, stack, svg, TOP, textLine } from './parts.ts';
+import { LEFT, NAME, stack, svg, textLine } from './parts.ts';
 
-/** The type's code and titles beside both illustrations, before one ground. */
+const MOTTO: Style = { ...NAME, spacing: -15 };
+const ROOM: Room = {
+  widest: 620,
+  sizes: [
+    { size: 76, lines: 4 },
+    { size: 60, lines: 5 },
+  ],
+  cut: '…',
+};
+const MOTTO_TOP = 64;
+const BASELINE = 551;
+
+/** The type's motto above its code, beside one illustration. */
 export async function drawType(type: TypeCode): Promise<string> {
-  const group = groupOf(type);
-  const palette = paletteOf(group);
-  const code = { face: CONDENSED, size: 200, spacing: -20, fill: palette.text };
-  const title = { ...NAME, size: 52, spacing: 0, fill: palette.deep };
-  const lines = [
-    textLine(type, code, 0.8),
-    ...typeNames(type).map((name, i) => textLine(name, title, 1.1, i === 0 ? 30 : 0)),
-    groupLine(group, palette),
-  ];
-  const [female, male] = [await readFigure(type, 'female'), await readFigure(type, 'male')];
-  const figures =
-    '<g transform="translate(534 30) scale(1.875)">' +
-    `<g transform="translate(14)">${female.ground}</g>` +
-    `<g transform="translate(-30 64) scale(.8)">${male.person}</g>` +
-    `<g transform="translate(70 22.4) scale(.93)">${female.person}</g></g>`;
-  return svg(palette.light, figures + stack(lines, (TOP + BOTTOM - heightOf(lines)) / 2) + foot());
+  const { light, text, deep } = paletteOf(groupOf(type));
+  const { ground, person } = await readFigure(type, type.startsWith('I') ? 'female' : 'male');
+  const fitted = fitName(TYPE_TEXTS[type].motto, MOTTO, ROOM);
+  const style = { ...MOTTO, size: fitted.size };
+  const lines = balance(fitted, MOTTO).map((line) => textLine(line, style, 1.04));
+  const code: Style = { face: CONDENSED, size: 80, spacing: 0, fill: deep };
+  const asked: Style = { ...NAME, size: 28, spacing: 0, fill: text };
+  return svg(
+    light,
+    `<g transform="translate(690 110) scale(1.625)">${ground}${person}</g>` +
+      stack(lines, MOTTO_TOP) +
+      drawLine(type, code, LEFT, BASELINE) +
+      drawLine('E você?', asked, LEFT + widthOf(type, code) + 20, BASELINE),
+  );
 }

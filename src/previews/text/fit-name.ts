@@ -1,42 +1,72 @@
 import { type Style, widthOf } from './line.ts';
 
-/** A name in lines of one size. */
-export interface FittedName {
+/** A text in lines of one size. */
+export interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** In pixels. */
-const WIDEST = 570;
-const SIZES = [
-  { size: 112, lines: 1 },
-  { size: 80, lines: 2 },
-] as const;
-/** What does not fit is cut. */
-const SMALLEST = { size: 54, lines: 3 } as const;
-const CUT = '…';
-
-/** The greatest size at which a name fits. */
-export function fitName(letters: string, style: Style): FittedName {
-  for (const { size, lines: most } of SIZES) {
-    const lines = breakWords(letters, { ...style, size });
-    if (lines.length <= most && lines.every((line) => fits(line, { ...style, size })))
-      return { size, lines };
-  }
-  const { size, lines: most } = SMALLEST;
-  const small = { ...style, size };
-  const lines = breakWords(letters, small).flatMap((line) => breakLetters(line, small));
-  if (lines.length <= most) return { size, lines };
-  const rest = lines.slice(most - 1).join(' ');
-  return { size, lines: [...lines.slice(0, most - 1), cut(rest, small)] };
+/** Where a text stands. */
+export interface Room {
+  /** In pixels. */
+  readonly widest: number;
+  /** Sizes, and how many lines each may have, from the greatest; at the last one the text is cut. */
+  readonly sizes: readonly { readonly size: number; readonly lines: number }[];
+  /** Stands for what is cut off. */
+  readonly cut: string;
 }
 
-/** Lines as full as they get; a word that is too long has one of its own. */
-function breakWords(text: string, style: Style): string[] {
+export const NAME_ROOM: Room = {
+  widest: 570,
+  sizes: [
+    { size: 112, lines: 1 },
+    { size: 80, lines: 2 },
+    { size: 54, lines: 3 },
+  ],
+  cut: '…',
+};
+
+/** The greatest size at which a text fits. */
+export function fitName(letters: string, style: Style, room: Room = NAME_ROOM): FittedText {
+  const { widest, sizes, cut } = room;
+  for (const { size, lines: most } of sizes) {
+    const lines = breakWords(letters, { ...style, size }, widest);
+    if (lines.length <= most && lines.every((line) => fits(line, { ...style, size }, widest)))
+      return { size, lines };
+  }
+  const { size, lines: most } = sizes.at(-1) ?? { size: style.size, lines: 1 };
+  const small = { ...style, size };
+  const lines = breakWords(letters, small, widest).flatMap((line) =>
+    breakLetters(line, small, widest),
+  );
+  if (lines.length <= most) return { size, lines };
+  const rest = lines.slice(most - 1).join(' ');
+  return { size, lines: [...lines.slice(0, most - 1), shorten(rest, cut, small, widest)] };
+}
+
+/** How much narrower lines are tried. */
+const STEP = 10;
+
+/** As many lines, as equal in width as they get. */
+export function balance({ size, lines }: FittedText, style: Style): readonly string[] {
+  const sized = { ...style, size };
+  const text = lines.join(' ');
+  let balanced = lines;
+  for (;;) {
+    const widest = Math.max(...balanced.map((line) => widthOf(line, sized))) - STEP;
+    const narrower = breakWords(text, sized, widest);
+    if (narrower.length > lines.length || !narrower.every((line) => fits(line, sized, widest)))
+      return balanced;
+    balanced = narrower;
+  }
+}
+
+/** Lines as full as they get; a word that is too long has one of its own. “é” stays beside the name it asks about. */
+function breakWords(text: string, style: Style, widest: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/(?<=[ -])/)) {
-    if (line !== '' && !fits(line + word, style)) {
+  for (const word of text.split(/(?<=(?<!^é)[ -])/)) {
+    if (line !== '' && !fits(line + word, style, widest)) {
       lines.push(line.trimEnd());
       line = '';
     }
@@ -45,11 +75,11 @@ function breakWords(text: string, style: Style): string[] {
   return [...lines, line.trimEnd()];
 }
 
-function breakLetters(word: string, style: Style): string[] {
+function breakLetters(word: string, style: Style, widest: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const letter of word) {
-    if (line !== '' && !fits(line + letter, style)) {
+    if (line !== '' && !fits(line + letter, style, widest)) {
       lines.push(line);
       line = '';
     }
@@ -58,12 +88,12 @@ function breakLetters(word: string, style: Style): string[] {
   return [...lines, line];
 }
 
-function cut(text: string, style: Style): string {
+function shorten(text: string, cut: string, style: Style, widest: number): string {
   const letters = Array.from(text);
-  while (!fits(letters.join('').trimEnd() + CUT, style)) letters.pop();
-  return letters.join('').trimEnd() + CUT;
+  while (!fits(letters.join('').trimEnd() + cut, style, widest)) letters.pop();
+  return letters.join('').trimEnd() + cut;
 }
 
-function fits(line: string, style: Style): boolean {
-  return widthOf(line.trimEnd(), style) <= WIDEST;
+function fits(line: string, style: Style, widest: number): boolean {
+  return widthOf(line.trimEnd(), style) <= widest;
 }

@@ -10,7 +10,8 @@ export type Address =
   | TypesAddress
   /** A page without code in the browser: reporting, the rules, a comparison, numbers, the operator's. */
   | { readonly page: 'plain' }
-  | { readonly page: 'contested' }
+  /** All of them, or one. */
+  | { readonly page: 'contested'; readonly id?: string }
   | { readonly page: 'not_found' };
 
 export interface HomeAddress {
@@ -51,7 +52,7 @@ const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+)$`);
 const PLAIN = new RegExp(
   `^${BASE_PATH}/(?:persona/[^/]+/denunciar|sobre|moderacao|comparar|numeros)$`,
 );
-const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico)?$`);
+const PERSONALITY = new RegExp(`^${BASE_PATH}/persona/([^/]+)(/historico|/palpite)?$`);
 
 /** Parses an address; an unknown one is `not_found`. */
 export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
@@ -63,10 +64,11 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   if (types !== undefined) return { page: 'types', path: types };
   if (PLAIN.test(path)) return { page: 'plain' };
   if (path === paths.contested) return { page: 'contested' };
-  const [, part, history] = PERSONALITY.exec(path) ?? [];
+  const [, part, below] = PERSONALITY.exec(path) ?? [];
   const id = decoded(part);
   if (id === null) return NOT_FOUND;
-  if (history === undefined) return { page: 'personality', id };
+  if (below === undefined) return { page: 'personality', id };
+  if (below === '/palpite') return { page: 'contested', id };
   return { page: 'history', id, cursor: given(parameters, 'cursor') };
 }
 

@@ -70,11 +70,19 @@ export interface ChangeList extends ChangePage {
   readonly now: string;
 }
 
-/** Those to guess about. */
-export interface ContestedView {
+/** Those to guess about, or one of them; nothing in it tells a type. */
+export type ContestedView = ContestedLists | QuestionView;
+
+export interface ContestedLists {
   readonly page: 'contested';
   readonly contested: readonly ContestedPersonality[];
   readonly waiting: readonly ContestedPersonality[];
+}
+
+export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
+  readonly page: 'contested';
+  /** Ids in the order in which they are asked about. */
+  readonly others: readonly string[];
 }
 
 export interface NotFoundView {

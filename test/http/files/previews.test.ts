@@ -66,6 +66,45 @@ it('the address of a former picture leads to that of now', async () => {
   expect((await app.request(now)).status).toBe(200);
 });
 
+it('that of a question has an address without the type, and leads to no other', async () => {
+  const app = await open();
+  const icon = await imageDataUrl('png', 300);
+  const { id } = await createOne(app, { icon });
+  const read = async () =>
+    previewAddress({ kind: 'question', personality: await app.catalogue.get(id) });
+  const change = async (fields: object, version: number) =>
+    app.request(
+      paths.api.personality(id),
+      sending('PUT', draft({ icon, ...fields }), { 'If-Match': `"${version}"` }),
+    );
+  const first = await read();
+  expect(first).not.toBe(await addressOf(app, id));
+  await change({ type: 'ESFP', identity: 'T', gender: 'male' }, 1);
+  expect(await read()).toBe(first);
+  const answer = await app.request(first);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(readImageHeader(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+  for (const [i, fields] of [
+    { name: 'Capitolina' },
+    { name: 'Capitolina', icon: null },
+  ].entries()) {
+    const before = await read();
+    await change(fields, i + 2);
+    const now = await read();
+    expect(now).not.toBe(before);
+    const former = await app.request(before);
+    expect([former.status, former.headers.get('Location')]).toEqual([302, now]);
+  }
+  await app.catalogue.remove(id, 4);
+  for (const path of [first, serverPaths.preview('nobody-palpite', '0'.repeat(16))])
+    expect((await app.request(path)).status).toBe(404);
+});
+
 it('somebody who is removed or held has none, and has it again when restored', async () => {
   const app = await open();
   const { id } = await createOne(app);

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { createOne } from '../support.ts';
-import { linksIn, openWithPages, sectionOf } from './support.ts';
+import { GENDERS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { createOne, draft, imageDataUrl, sending } from '../support.ts';
+import { linksIn, openWithPages, sectionOf, textsOf } from './support.ts';
 
 it('leads back from the guesses to an empty catalogue, until somebody waits for them', async () => {
   const app = await openWithPages();
@@ -10,6 +11,93 @@ it('leads back from the guesses to an empty catalogue, until somebody waits for 
   expect(linksIn(nobody)).toEqual([paths.home()]);
   const { id } = await createOne(app);
   const html = await read();
-  expect(linksIn(sectionOf(html, 'Esperam palpites'))).toEqual([paths.personality(id)]);
+  expect(linksIn(sectionOf(html, 'Esperam palpites'))).toEqual([paths.question(id)]);
   expect(html).not.toContain('ainda está vazio');
+});
+
+describe('the question about one', () => {
+  /** A document without what differs with each request, and whom it is about. */
+  const bare = (html: string) =>
+    html
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/nonce="[^"]*"/g, '')
+      .replaceAll(/previa\/id-palpite\/[0-9a-f]{16}/g, 'previa');
+  const figures = TYPE_CODES.flatMap((type) =>
+    GENDERS.map((gender) => `${type.toLowerCase()}-${gender}`),
+  );
+
+  it.each([null, 'with a portrait'])('tells nothing of the type (%s)', async (portrait) => {
+    const icon = portrait && (await imageDataUrl('png', 300));
+    const documents = new Set<string>();
+    for (const [i, type] of TYPE_CODES.entries()) {
+      const app = await openWithPages();
+      const identity = [null, 'A', 'T'][i % 3];
+      const { id } = await createOne(app, { name: 'Capitu', type, identity, icon });
+      const read = async () => (await app.request(paths.question(id))).text();
+      const html = await read();
+      for (const told of ['"type"', '"identity"', '"label"', 'application/ld+json', ...figures])
+        expect(html).not.toContain(told);
+      documents.add(bare(html));
+      await app.request(
+        paths.api.personality(id),
+        sending('PUT', draft({ name: 'Capitu', type: 'ESFP', identity: 'T', icon }), {
+          'If-Match': '"1"',
+        }),
+      );
+      expect(bare(await read())).toBe(bare(html));
+    }
+    expect(documents.size).toBe(1);
+  });
+
+  it('gives name, gender, icon and whom to ask about next, and the sixteen types', async () => {
+    const app = await openWithPages();
+    const name = 'Ж"</script><b>&שלום';
+    const { id } = await createOne(app, { name });
+    const other = await createOne(app, { name: 'Bento' });
+    for (const path of [paths.question(id), `${paths.question(id)}/?palpites=1&q=ana`]) {
+      const answer = await app.request(path);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      const data = /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+      const view = { page: 'contested', id, name, gender: 'female', icon: null };
+      expect(JSON.parse(data)).toMatchObject({ view: { ...view, others: [other.id] }, art: {} });
+      expect(Object.keys(JSON.parse(data).view)).toHaveLength(6);
+      expect(html).not.toContain('<b>&');
+      const shown = textsOf(html);
+      expect(shown).toEqual(expect.arrayContaining(['Qual destes é ', name, '?', ...TYPE_CODES]));
+      expect(linksIn(html)).toContain(`${paths.personality(id)}?palpites=1`);
+    }
+    expect((await app.request(`${paths.question(id)}/x`)).status).toBe(404);
+  });
+
+  it('is missing where the page of the personality is, and there again', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app);
+    const answerOf = async (path: string) => {
+      const { status, headers } = await app.request(path);
+      return [status, headers.get('Location')];
+    };
+    const isShown = async (shown: boolean) => {
+      const answer = await answerOf(paths.question(id));
+      expect(answer).toEqual(shown ? [200, null] : [302, paths.notFound]);
+      expect(answer).toEqual(await answerOf(paths.personality(id)));
+    };
+    await isShown(true);
+    await app.catalogue.remove(id, 1);
+    await isShown(false);
+    await app.catalogue.restore(id, 2, 1);
+    await isShown(true);
+    await app.store.reports.hold(id, new Date().toISOString());
+    await isShown(false);
+    expect(await answerOf(paths.question('nobody'))).toEqual([302, paths.notFound]);
+    expect(await answerOf(`${paths.question('%')}`)).toEqual([302, paths.notFound]);
+  });
+
+  it('is where Em disputa leads to, which has no link to an answer', async () => {
+    const app = await openWithPages();
+    const people = await Promise.all([createOne(app), createOne(app, { name: 'Bento' })]);
+    const html = await (await app.request(paths.contested)).text();
+    const links = linksIn(html).filter((link) => link.includes('/persona/'));
+    expect(links.sort()).toEqual(people.map(({ id }) => paths.question(id)).sort());
+  });
 });

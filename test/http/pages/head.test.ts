@@ -35,6 +35,7 @@ const picture = (key: string, alt: string) => [
   ['twitter:card', 'summary_large_image'],
 ];
 
+const INTJ_ALT = '“Meu plano B ficou pronto antes do A de vocês.” INTJ. E você?';
 const HOME_ALT = 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.';
 
 describe('the head', () => {
@@ -83,7 +84,7 @@ describe('the head', () => {
   });
 
   it.each([
-    [paths.type('INTJ'), 'INTJ, Arquiteto e Arquiteta', 'intj', 'INTJ: Arquiteta, Arquiteto'],
+    [paths.type('INTJ'), 'INTJ, Arquiteto e Arquiteta', 'intj', INTJ_ALT],
     [paths.types, 'Os 16 tipos', 'inicio', HOME_ALT],
     [paths.cognitiveFunction('Ni'), 'Ni, Intuição Introvertida', 'inicio', HOME_ALT],
     [paths.home(), 'Personalidades e seus tipos', 'inicio', HOME_ALT],
@@ -102,6 +103,30 @@ describe('the head', () => {
       ...picture(key, alt),
     ]);
     expect(head.data).toEqual([]);
+  });
+
+  it('of a question about somebody says nothing of the answer', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app, { type: 'INTJ', identity: 'A' });
+    const head = await headOf(app, `${paths.question(id)}?palpites=1`);
+    const asked = 'Qual destes é Capitu?';
+    const lead = 'Dê seu palpite antes de ver o dos outros.';
+    expect(head).toEqual({
+      titles: [`${asked} — MBTI DB`],
+      canonical: [ORIGIN + paths.question(id)],
+      told: [
+        ['description', lead],
+        ['robots', 'noindex, follow'],
+        ['og:url', ORIGIN + paths.question(id)],
+        ['og:type', 'website'],
+        ['og:site_name', 'MBTI DB'],
+        ['og:locale', 'pt_BR'],
+        ['og:title', asked],
+        ['og:description', lead],
+        ...picture(`${id}-palpite`, asked),
+      ],
+      data: [],
+    });
   });
 
   it('sets quotes within the quoted motto apart', async () => {

@@ -7,10 +7,12 @@ export interface AvatarProps {
   readonly icon: string | null;
   /** Loads the image lazily and with low priority; for lists. */
   readonly lazy?: boolean;
+  /** Width of the image, where it is another one. */
+  readonly sizes?: string;
 }
 
 /** The round portrait, 73 px. Decorative: the name stands beside it. */
-export function Avatar({ icon, lazy = false }: AvatarProps) {
+export function Avatar({ icon, lazy = false, sizes = '70px' }: AvatarProps) {
   return (
     <span className={styles.avatar}>
       {icon === null ? null : (
@@ -22,7 +24,7 @@ export function Avatar({ icon, lazy = false }: AvatarProps) {
           decoding="async"
           loading={lazy ? 'lazy' : undefined}
           fetchPriority={lazy ? 'low' : 'auto'}
-          sizes="70px"
+          sizes={sizes}
           srcSet={sizesOf(icon)}
           src={icon}
         />

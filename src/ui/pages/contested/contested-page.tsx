@@ -2,27 +2,31 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { countGuesses } from '../../../domain/texts/guesses.ts';
+import { BLIND, countGuesses } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import width from '../../kit/page-width.module.css';
-import type { ContestedView } from '../../visit/view.ts';
+import type { ContestedLists, ContestedView } from '../../visit/view.ts';
 import { GuessBox } from '../guesses/guess-box.tsx';
 import { PageTitle } from '../page-title.tsx';
 import styles from './contested-page.module.css';
+import { Question } from './question.tsx';
 
-const LEAD = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
-
-/** Contested personalities, and those without guesses; types are not contained. */
+/** All to guess about, or one of them; types are not contained. */
 export function ContestedPage({ view }: { readonly view: ContestedView }) {
+  return 'id' in view ? <Question key={view.id} view={view} /> : <Lists view={view} />;
+}
+
+/** Contested personalities, and those without guesses. */
+function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
     <div className={`${width.wide} ${styles.page}`}>
-      <PageTitle title="Em disputa" description={LEAD} />
+      <PageTitle title="Em disputa" description={BLIND} />
       <PageHead
         title="Em disputa"
-        lead={LEAD}
+        lead={BLIND}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
@@ -67,7 +71,7 @@ function People({ title, people }: PeopleProps) {
               <Avatar icon={icon} lazy />
               <div className={styles.name}>
                 <h3>
-                  <a href={paths.personality(id)} dir="auto">
+                  <a href={paths.question(id)} dir="auto">
                     {name}
                   </a>
                 </h3>

@@ -27,6 +27,7 @@ export function Hero({ personality }: { personality: Personality }) {
   const stage = useMovingFigure();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);
+  const label = labelOf(personality);
   return (
     <header className={styles.hero}>
       <div ref={stage} className={`${width.wide} ${styles.inner}`}>
@@ -46,7 +47,11 @@ export function Hero({ personality }: { personality: Personality }) {
             <a className={buttonClass('tool')} href={paths.compare({ a: id })}>
               Comparar
             </a>
-            <ShareButton title={`${name}, ${labelOf(personality)}`} path={paths.personality(id)} />
+            <ShareButton
+              title={`${name}, ${label}`}
+              text={`${name}, ${label}, ${title}.`}
+              path={paths.personality(id)}
+            />
             <ReportLink id={id} />
             <ResultsNav id={id} />
           </div>
@@ -63,7 +68,7 @@ export function Hero({ personality }: { personality: Personality }) {
             <div>
               <p className={styles.type}>
                 <a href={paths.type(type)}>
-                  <span className={styles.code}>{labelOf(personality)}</span>{' '}
+                  <span className={styles.code}>{label}</span>{' '}
                   <span className={styles.title}>{title}</span>
                 </a>
               </p>

@@ -4,13 +4,20 @@ import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
-import { describeUncounted, guessText, verdictWords } from '../../../domain/texts/guesses.ts';
+import {
+  challengeText,
+  describeUncounted,
+  guessText,
+  questionOf,
+  verdictWords,
+} from '../../../domain/texts/guesses.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { lastPressed, pressAgain } from '../../visit/early-press.ts';
 import { focusIfLost } from '../../visit/focus.ts';
+import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';
 import { LetterByLetter, Picture, Verdict } from './guess-results.tsx';
 import { Late } from './late.tsx';
@@ -29,8 +36,8 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
-  /** What the page adds to results. */
-  readonly more?: (results: GuessResults) => ReactNode;
+  /** What the page adds to results, and to the visitor's own guess. */
+  readonly more?: (results: GuessResults, own: Guess | null) => ReactNode;
 }
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
@@ -136,6 +143,8 @@ export function GuessBox(props: GuessBoxProps) {
               <a
                 className={link.link}
                 href={`${paths.personality(id)}?palpites=1`}
+                // Not read ahead: its record tells the type.
+                target="_self"
                 onClick={(event) => {
                   event.preventDefault();
                   void guessing.show();
@@ -147,7 +156,7 @@ export function GuessBox(props: GuessBoxProps) {
           </div>
         ) : null}
       </div>
-      {isResults ? more?.(results) : null}
+      {isResults ? more?.(results, own) : null}
       <p role="status">
         <VisuallyHidden>{isResults && grows && announce(own, results, note)}</VisuallyHidden>
       </p>
@@ -207,4 +216,22 @@ function announce(own: Guess | null, results: GuessResults, note: string): strin
   const { word, sentence } = verdictWords(results);
   const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
   return `${mine}${word}. ${sentence} ${note}`;
+}
+
+interface ChallengeProps extends Pick<GuessBoxProps, 'id' | 'name'> {
+  readonly own: Guess;
+}
+
+/** Sends the question about somebody, with the visitor's own answer. */
+export function Challenge({ id, name, own }: ChallengeProps) {
+  return (
+    <div className={styles.challenge}>
+      <ShareButton
+        label="Desafiar alguém"
+        title={questionOf(name)}
+        text={challengeText(name, own)}
+        path={paths.question(id)}
+      />
+    </div>
+  );
 }

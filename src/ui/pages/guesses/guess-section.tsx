@@ -2,8 +2,8 @@ import type { GuessResults } from '../../../domain/guesses/results.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { Button } from '../../kit/button.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
-import { GuessBox } from './guess-box.tsx';
-import styles from './guess-section.module.css';
+import styles from './guess-box.module.css';
+import { Challenge, GuessBox } from './guess-box.tsx';
 
 export interface GuessSectionProps {
   readonly personality: Personality;
@@ -19,21 +19,26 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
     <GuessBox
       key={id}
       {...{ id, name, gender, initial, label }}
-      more={({ leading, verdict }) => {
+      more={({ leading, verdict }, own) => {
         const type = leading?.type;
         const isClear = ['leaning', 'consensus'].includes(verdict);
-        if (!type || type === label || !isClear) return null;
+        const differs = type && type !== label && isClear;
         return (
-          <div className={styles.versus}>
-            <p>
-              Quem palpitou vê {type}; a ficha diz {label}.
-            </p>
-            {locked ? null : (
-              <Button variant="main" onClick={() => editor.open(personality, { type })}>
-                Levar {type} para a ficha
-              </Button>
-            )}
-          </div>
+          <>
+            {differs ? (
+              <div className={styles.versus}>
+                <p>
+                  Quem palpitou vê {type}; a ficha diz {label}.
+                </p>
+                {locked ? null : (
+                  <Button variant="main" onClick={() => editor.open(personality, { type })}>
+                    Levar {type} para a ficha
+                  </Button>
+                )}
+              </div>
+            ) : null}
+            {own && <Challenge {...{ id, name, own }} />}
+          </>
         );
       }}
     />

@@ -1,5 +1,6 @@
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
+import { typeMotto } from '../../../domain/texts/preview-alt.ts';
 import { typeName, typeNames } from '../../../domain/type-names.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
@@ -29,7 +30,11 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
             <a className={buttonClass('tool')} href={paths.compare({ a: type.toLowerCase() })}>
               Comparar
             </a>
-            <ShareButton title={`${type}, ${typeNames(type).join(', ')}`} path={paths.type(type)} />
+            <ShareButton
+              title={`${type}, ${typeNames(type).join(', ')}`}
+              text={typeMotto(type)}
+              path={paths.type(type)}
+            />
           </div>
           <h1 className={styles.code}>{type}</h1>
           <p className={styles.names}>{typeNames(type).join(', ')}</p>

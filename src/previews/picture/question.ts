@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { GROUPS } from '../../domain/vocabulary.ts';
+import { fitName, NAME_ROOM } from '../text/fit-name.ts';
+import { inLetters, isIllegible } from '../text/letters.ts';
+import { drawLine, type Style, widthOf } from '../text/line.ts';
+import { paletteOf, RING } from './palette.ts';
+import {
+  cornerLogo,
+  drawPortrait,
+  heightOf,
+  LEFT,
+  NAME,
+  type PortraitSize,
+  stack,
+  svg,
+  textLine,
+} from './parts.ts';
+
+export const QUESTION_PORTRAIT: PortraitSize = { side: 245, ring: 10 };
+const PORTRAIT_TOP = 56;
+/** Where the text begins beside a portrait, and the highest line of a long name. */
+const TEXT_LEFT = 360;
+const TEXT_TOP = 48;
+const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };
+const LEAD: Style = { ...NAME, size: 30, spacing: 0, fill: RING };
+
+/** Asks which of the sixteen somebody is; `portrait` is the address of a square picture, null for none. */
+export async function drawQuestion(name: string, portrait: string | null): Promise<string> {
+  const letters = inLetters(name);
+  const asked = isIllegible(letters) ? 'é esta pessoa?' : `é ${letters}?`;
+  const { size, lines } = fitName(asked, NAME, ROOM);
+  const left = portrait === null ? LEFT : TEXT_LEFT;
+  const texts = [
+    ...['Qual destes', ...lines].map((line) => textLine(line, { ...NAME, size }, 0.98, 0, left)),
+    textLine('Dê seu palpite antes de ver o dos outros.', LEAD, 1.1, 16, left),
+  ];
+  const middle = PORTRAIT_TOP + QUESTION_PORTRAIT.side / 2;
+  return svg(
+    '#FFFFFF',
+    (portrait === null ? '' : drawPortrait(portrait, QUESTION_PORTRAIT, PORTRAIT_TOP)) +
+      stack(texts, Math.max(TEXT_TOP, middle - heightOf(texts) / 2)) +
+      cornerLogo() +
+      (await drawCast()),
+  );
+}
+
+/** Pixels: where the grounds begin, the width of a step, the side of a figure and how much of it a step hides. */
+const CAST_TOP = 360;
+const STEP = 75;
+const FIGURE = 112;
+const FEET = 8;
+const BOTTOM = 630;
+/** The top of each step, by group. */
+const TOPS = [
+  [534, 518, 542, 526],
+  [518, 542, 526, 534],
+  [534, 526, 534, 518],
+  [526, 534, 518, 542],
+];
+
+/** The sixteen figures on their steps, before the grounds of their groups. */
+async function drawCast(): Promise<string> {
+  const figures = await readCast();
+  return GROUPS.map((group, place) => {
+    const { main, light } = paletteOf(group);
+    const mark: Style = { ...NAME, size: 32, fill: group === 'explorers' ? '#4A2C0B' : '#FFFFFF' };
+    const half = widthOf('?', mark) / 2;
+    const tops = TOPS[place] ?? [];
+    const people = tops.map(
+      (top, i) =>
+        `<svg x="${(i + 0.5) * STEP - FIGURE / 2}" y="${top + FEET - FIGURE}" width="${FIGURE}" height="${FIGURE}" viewBox="0 0 320 320">${figures[4 * place + i]}</svg>`,
+    );
+    const steps = tops.map((top, i) => {
+      const d = `M${i * STEP} ${top}h${STEP}V${BOTTOM}h-${STEP}Z`;
+      const shade = i % 2 === 0 ? '' : `<path fill="#000" opacity=".09" d="${d}"/>`;
+      const baseline = (top + BOTTOM + 0.7 * mark.size) / 2;
+      return `<path fill="${main}" d="${d}"/>${shade}${drawLine('?', mark, (i + 0.5) * STEP - half, baseline)}`;
+    });
+    return `<svg x="${4 * STEP * place}" width="${4 * STEP}" height="${BOTTOM}"><path fill="${light}" d="M0 ${CAST_TOP}H${4 * STEP}V${BOTTOM}H0Z"/>${people.join('')}${steps.join('')}</svg>`;
+  }).join('');
+}
+
+/** The figures of the distribution one by one: the whole sprite behind each step takes four times as long. */
+async function readCast(): Promise<readonly string[]> {
+  const sprite = await readFile(new URL('../../ui/art/cast.svg', import.meta.url), 'utf8');
+  const figures = [...sprite.matchAll(/<svg x="\d+"[^>]*>(.*?)<\/svg>/gs)].map(
+    ([, one]) => one ?? '',
+  );
+  if (figures.length !== 16) throw new Error(`The cast has ${figures.length} figures.`);
+  return figures;
+}
