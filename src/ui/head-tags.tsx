@@ -98,7 +98,7 @@ interface LinkedDataProps {
 
 /** Schema.org: gender and type are opinions, so they are left out. */
 function LinkedData({ personality, canonical, publicUrl }: LinkedDataProps) {
-  const { name, type, icon, updatedAt } = personality;
+  const { name, type, icon, updatedAt, aliases } = personality;
   const hash = icon === null ? null : iconHashOf(icon);
   const largestOf = (hash: string): string => publicUrl + paths.icon(hash, ICON_SIDE_MAX);
   const places = [
@@ -113,7 +113,12 @@ function LinkedData({ personality, canonical, publicUrl }: LinkedDataProps) {
     url: canonical,
     inLanguage: 'pt-BR',
     dateModified: updatedAt,
-    about: { '@type': 'Person', name, ...(hash === null ? {} : { image: largestOf(hash) }) },
+    about: {
+      '@type': 'Person',
+      name,
+      ...(aliases.length === 0 ? {} : { alternateName: aliases }),
+      ...(hash === null ? {} : { image: largestOf(hash) }),
+    },
     breadcrumb: {
       '@type': 'BreadcrumbList',
       itemListElement: places.map((place, i) => ({

@@ -13,7 +13,7 @@ const BUDGETS = [
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    max: [13_000, 3_500],
+    max: [13_900, 3_500],
   },
   {
     name: 'guesses',
@@ -46,7 +46,8 @@ const BUDGETS = [
     after: [ENTRY, DETAIL],
     max: [4_000, 2_500],
   },
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [16_800, 4_000] },
+  // Of its scripts 1.5 kB are the rules, fields and conflicts of works, other names and rationales.
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [18_300, 4_000] },
   {
     name: 'cropper',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LaterTraits } from '../../src/domain/later-traits.ts';
 import { createDrafts } from '../../src/ui/editor/drafts/drafts.ts';
 import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
 import { personality } from '../support/people.ts';
@@ -76,6 +77,28 @@ describe('a draft', () => {
       'mbti-db:draft:new',
       'theme',
     ]);
+  });
+
+  it('of the former shape changes nothing in the fields that it lacks', () => {
+    const former = ({ work: _, aliases: __, rationale: ___, ...first }: LaterTraits & object) =>
+      first;
+    const typed = { ...EMPTY_FORM, name: 'Capitolina' };
+    const { work: _, aliases: __, rationale: ___, ...form } = typed;
+    const write = (base: object | null) => {
+      const storage = storageOf();
+      const drafts = [{ form, base, key: 'k', at: 0 }];
+      storage.setItem('mbti-db:draft:new', JSON.stringify({ shape: 2, at: 0, drafts }));
+      return open(storage).find(null);
+    };
+    expect(write(null)?.form).toEqual(typed);
+    expect(write(former(capitu))).toEqual({ form: typed, base: capitu, key: 'k', at: 0 });
+    // A page of the release before has what the release after has stored.
+    const known = { work: 'Dom Casmurro', aliases: ['Dona Capitu'], rationale: 'Ela planeja.' };
+    expect(write({ ...capitu, ...known })?.form).toEqual({
+      ...typed,
+      ...known,
+      aliases: 'Dona Capitu',
+    });
   });
 
   it('is kept when it differs from the sent form', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '../../src/domain/letters.ts';
+import { TEXT_ISSUE_SENTENCES } from '../../src/domain/texts/field-issues.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import {
   checkForm,
@@ -11,6 +12,7 @@ import {
   lettersInOrder,
   sameForm,
 } from '../../src/ui/editor/form/form.ts';
+import { draft } from '../support/people.ts';
 
 const drafts = fc.record({
   name: fc.constantFrom('Capitu', 'Brás Cubas', 'Iracema'),
@@ -18,9 +20,9 @@ const drafts = fc.record({
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
   icon: fc.constantFrom(null, 'data:image/png;base64,AAAA'),
-  work: fc.constant(null),
-  aliases: fc.constant([]),
-  rationale: fc.constant(null),
+  work: fc.constantFrom(null, 'Dom Casmurro', 'Iracema'),
+  aliases: fc.constantFrom([], ['Capitolina'], ['Olhos de ressaca', 'Capitolina']),
+  rationale: fc.constantFrom(null, 'Planeja.', 'Planeja e espera.'),
 });
 
 const letters = fc.record({
@@ -64,6 +66,26 @@ describe('the form', () => {
     const checked = checkForm(EMPTY_FORM);
     expect(checked).toMatchObject({ ok: false, errors: { name: 'required', mind: 'required' } });
     expect(checked.ok || firstWrong(checked.errors)).toBe('name');
+  });
+
+  it('leaves out lines without text, and is of no work without text', () => {
+    const written = { work: ' ', aliases: '\n Dona  Capitu \n\n\tCapitolina\n', rationale: ' \n' };
+    const form = { ...formOf(draft({ name: 'Capitu' })), ...written };
+    expect(checkForm(form)).toMatchObject({
+      draft: { work: null, aliases: ['Dona Capitu', 'Capitolina'], rationale: null },
+    });
+  });
+
+  it.for([
+    ['aliases', 'A\nB\nC\nD\nE\nF', 'too_many', 'São cinco outros nomes no máximo.'],
+    ['aliases', 'Capitolina\nCAPITU', 'repeated', 'Um destes nomes se repete.'],
+    ['work', '!?', 'invisible', 'A obra precisa de pelo menos uma letra ou um número.'],
+    ['rationale', 'a'.repeat(401), 'too_long', 'Passou de 400 caracteres; encurte um pouco.'],
+    ['rationale', 'Veja x.com/a', 'link', 'Sem links, por favor.'],
+  ] as const)('refuses %s such as %s', ([field, text, issue, sentence]) => {
+    const checked = checkForm({ ...formOf(draft({ name: 'Capitu' })), [field]: text });
+    expect(checked).toEqual({ ok: false, errors: { [field]: issue } });
+    expect(TEXT_ISSUE_SENTENCES[field][issue]).toBe(sentence);
   });
 
   it('starts as male, with no letter chosen', () => {

@@ -51,6 +51,12 @@ describe('the message about another visitor’s change', () => {
       'Já está no formulário: o tipo do catálogo.',
     );
     expect(mergedByItself(met({ name: 'A' }, { name: 'B' }))).toBeNull();
+    const planned = { ...capitu, work: 'Dom Casmurro', rationale: 'Ela planeja.' };
+    const form = { ...formOf(planned), aliases: 'Capitolina', rationale: '' };
+    const merge = mergeForm(planned, form, { ...planned, work: 'Casmurro' });
+    expect(mergedByItself(merge)).toBe(
+      'Já estão no formulário: a obra do catálogo, os outros nomes que você escreveu e o porquê que você tirou.',
+    );
   });
 });
 

@@ -19,14 +19,16 @@ const personalities: fc.Arbitrary<Personality> = fc.record({
   type: fc.constantFrom(...TYPE_CODES.slice(0, 3)),
   identity: fc.constantFrom(null, ...IDENTITIES),
   icon: fc.constantFrom(null, '/mbti-db/icons/1.png', '/mbti-db/icons/2.png'),
-  work: fc.constant(null),
-  aliases: fc.constant([]),
-  rationale: fc.constant(null),
+  work: fc.constantFrom(null, 'Dom Casmurro', 'Casmurro'),
+  aliases: fc.constantFrom([], ['Capitolina'], ['Capitolina', 'Dona Capitu']),
+  rationale: fc.constantFrom(null, 'Ela planeja.', 'Ela espera e planeja.'),
   version: fc.nat(),
   createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
   updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
 });
 const forms = personalities.map(formOf);
+
+const spaced = (text: string): string => `  ${text.replace(' ', '   ')} `;
 
 /** Each part of a random merge, with its values. */
 function forEachPart(
@@ -95,10 +97,17 @@ describe('merging a form with another visitor’s change', () => {
     );
   });
 
-  it('ignores white space that the server removes from a name', () => {
+  it('ignores white space that the server removes from names and texts', () => {
     fc.assert(
       fc.property(personalities, personalities, (base, current) => {
-        const form = { ...formOf(base), name: `  ${base.name.replace(' ', '   ')} ` };
+        const stored = formOf(base);
+        const form = {
+          ...stored,
+          name: spaced(base.name),
+          work: spaced(stored.work),
+          aliases: stored.aliases.split('\n').map(spaced).join('\n\n'),
+          rationale: spaced(stored.rationale),
+        };
         expect(mergeForm(base, form, current).mine).toEqual(formOf(current));
       }),
     );

@@ -1,6 +1,7 @@
 import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import type { Traits } from '../personality.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
 import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 import { cellMatches, IDENTITY_WORDS } from './rules.ts';
@@ -36,6 +37,17 @@ export function understoodTerms(typed: string): UnderstoodTerm[] {
     const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
     return { meaning, group, isPlainName, rest: rest.map(({ word }) => word).join(' ') };
   });
+}
+
+/** The other name by which a search finds somebody in whose name it is not; null if it finds by none. */
+export function foundAlias(
+  typed: string,
+  { name, aliases }: Pick<Traits, 'name' | 'aliases'>,
+): string | null {
+  if (aliases.length === 0) return null;
+  const { text } = parseQuery(typed);
+  if (fold(name).includes(text)) return null;
+  return aliases.find((alias) => fold(alias).includes(text)) ?? null;
 }
 
 interface Meaning {

@@ -24,3 +24,26 @@ export const CHOICE_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   ...FIELD_ISSUE_SENTENCES,
   required: 'Escolha uma letra.',
 };
+
+const FORBIDDEN =
+  'Há um caractere, talvez invisível, que o catálogo não aceita. Apague e digite de novo.';
+
+/** The messages beside fields of text other than the name. */
+export const TEXT_ISSUE_SENTENCES = {
+  aliases: {
+    ...FIELD_ISSUE_SENTENCES,
+    invisible: 'Um destes nomes só tem espaços ou sinais invisíveis.',
+    forbidden_character: FORBIDDEN,
+  },
+  work: {
+    ...FIELD_ISSUE_SENTENCES,
+    invisible: 'A obra precisa de pelo menos uma letra ou um número.',
+    forbidden_character: FORBIDDEN,
+  },
+  rationale: {
+    ...FIELD_ISSUE_SENTENCES,
+    too_long: 'Passou de 400 caracteres; encurte um pouco.',
+    invisible: 'Só há espaços ou sinais invisíveis aqui.',
+    forbidden_character: FORBIDDEN,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<FieldIssue, string>>>>;

@@ -11,7 +11,7 @@ import { createEditing, type Editing } from './editing.ts';
 import styles from './editor.module.css';
 import { createEditorMessages } from './editor-messages.ts';
 import { traitsOf } from './form/form.ts';
-import { FormView } from './form/form-view.tsx';
+import { FormView, type FormViewProps } from './form/form-view.tsx';
 import { useIconView } from './form/use-icon-view.ts';
 import { createOwnWrites } from './own-writes.ts';
 
@@ -37,26 +37,27 @@ export function createEditor({ door, writeEffects, messages }: EditorDependencie
   };
   return {
     newestOf: ownWrites.newestOf,
-    open(subject, { continuesDraft = false, type }) {
+    open(subject, { continuesDraft = false, type, work, field }) {
       editorMessages.opened(subject);
       const editing = createEditing(subject, continuesDraft, dependencies);
       if (type !== undefined) editing.change({ letters: lettersOf(type) });
+      if (work !== undefined) editing.change({ work });
       return {
-        show: (shown) => <Editor editing={editing} messages={shown} />,
+        show: (shown) => <Editor editing={editing} field={field} messages={shown} />,
         closed: editing.closed,
       };
     },
   };
 }
 
-interface EditorProps {
+interface EditorProps extends Pick<FormViewProps, 'field'> {
   readonly editing: Editing;
   /** The visit's messages: what stands behind the modal can be neither seen nor reached. */
   readonly messages: ReactNode;
 }
 
 /** The modal to create, edit or delete a personality; the icon editor is its second view. */
-function Editor({ editing, messages }: EditorProps) {
+function Editor({ editing, field, messages }: EditorProps) {
   const state = useReadable(editing);
   const iconView = useIconView();
   const { IconEditor } = iconView;
@@ -69,7 +70,7 @@ function Editor({ editing, messages }: EditorProps) {
     >
       <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
         {IconEditor === null ? (
-          <FormView editing={editing} state={state} iconView={iconView} />
+          <FormView editing={editing} state={state} iconView={iconView} field={field} />
         ) : (
           <IconEditor
             icon={state.form.icon}

@@ -12,6 +12,10 @@ interface OpenOptions {
   readonly continuesDraft?: boolean;
   /** The type that a new personality begins with. */
   readonly type?: TypeCode;
+  /** The work of a new personality. */
+  readonly work?: string;
+  /** The field of an existing one that takes the focus. */
+  readonly field?: 'rationale';
 }
 
 /** The modal's code, which is loaded at the first opening. */

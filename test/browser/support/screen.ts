@@ -19,7 +19,7 @@ export function screenOf(page: Page) {
     versions: page.getByRole('list', { name: 'Versões', exact: true }).getByRole('listitem'),
     changes: page.getByRole('list', { name: 'Mudanças', exact: true }).getByRole('listitem'),
     changesSearch: page.getByRole('searchbox', { name: 'Buscar nas mudanças' }),
-    name: page.getByRole('textbox', { name: 'Nome' }),
+    name: page.getByRole('textbox', { name: 'Nome', exact: true }),
     save: page.getByRole('button', { name: /^(SALVAR|ATUALIZAR)$/ }),
     remove: page.getByRole('button', { name: 'EXCLUIR' }),
     alert: page.getByRole('alert'),

@@ -17,10 +17,18 @@ const MODERATION_KEY = 'a key of the operator';
 /** Settings of a server on which every state can be reached. */
 export const EVERY_PAGE = { MODERATION_KEY };
 
-/** All types, both genders, and a name of maximum length. */
+/** All types, both genders, and texts of maximum length. */
 export const EVERY_KIND = [
   ...dummyPersonalities(),
-  { name: 'Ú'.repeat(120), gender: 'female', type: 'ENFJ', identity: 'T' } as const,
+  {
+    name: 'Ú'.repeat(120),
+    gender: 'female',
+    type: 'ENFJ',
+    identity: 'T',
+    work: 'Ó'.repeat(120),
+    aliases: [...'ABCDE'].map((letter) => letter.repeat(120)),
+    rationale: 'É'.repeat(400),
+  } as const,
 ].map(draft);
 
 /** A state of the screen, reached on a page of a catalogue that contains `EVERY_KIND`. */

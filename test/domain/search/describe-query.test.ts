@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { describeCut, understoodTerms } from '../../../src/domain/search/describe-query.ts';
+import {
+  describeCut,
+  foundAlias,
+  understoodTerms,
+} from '../../../src/domain/search/describe-query.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -173,5 +177,22 @@ describe('what is ignored of a query', () => {
     expect(describeCut('a b c d e f g h i')).toBe(
       'A busca considera só as 8 primeiras palavras diferentes do que você escreveu.',
     );
+  });
+});
+
+describe('the other name on a card', () => {
+  const pele = { name: 'Pelé', aliases: ['Edson Arantes', 'Rei Pelé', 'O Rei'] };
+  it.each([
+    ['rei', 'Rei Pelé'],
+    [' O  REI', 'O Rei'],
+    ['arantes', 'Edson Arantes'],
+    // In the name too, in two other names, by type, nowhere.
+    ['pele', null],
+    ['edson rei', null],
+    ['-t', null],
+    ['', null],
+    ['garrincha', null],
+  ])('found by “%s” is %s', (typed, alias) => {
+    expect(foundAlias(typed, pele)).toBe(alias);
   });
 });

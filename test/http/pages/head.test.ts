@@ -83,6 +83,21 @@ describe('the head', () => {
     ]);
   });
 
+  it('of a personality has its other names, and why it is of its type, as text', async () => {
+    const app = await openWithPages();
+    const rationale = 'Ela <b>"planeja"</b>.';
+    const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
+    const { id } = await createOne(app, { type: 'INTJ', identity: 'A', ...later });
+    const { told, data } = await headOf(app, paths.personality(id));
+    expect(told[0]).toEqual(['description', rationale]);
+    expect(data).toMatchObject([{ about: { alternateName: later.aliases } }]);
+    const html = await (await app.request(paths.personality(id))).text();
+    const page = html.slice(html.indexOf('</head>'), html.indexOf('<blockquote'));
+    expect(plainText(page.replace(/<[^>]*>/g, ''))).toMatch(
+      /CapituTambém conhecida como Capitolina, Olhos de ressacaDe Dom Casmurro.*Por que INTJ-A\?Ela <b>"planeja"<\/b>\./s,
+    );
+  });
+
   it.each([
     [paths.type('INTJ'), 'INTJ, Arquiteto e Arquiteta', 'intj', INTJ_ALT],
     [paths.types, 'Os 16 tipos', 'inicio', HOME_ALT],

@@ -210,16 +210,20 @@ describe('the operator’s page', () => {
     expect((await app.request(paths.api.personality(id))).status).toBe(200);
   });
 
-  it('shows no portrait of what is held, whose icon answers 404', async () => {
+  it('shows why it is of its type, and no portrait of what is held, whose icon answers 404', async () => {
     const app = await openPages();
     const cookie = await enter(app);
-    const { id, icon } = await createOne(app, { icon: await imageDataUrl() });
+    const rationale = 'Ela <i>planeja</i>.';
+    const { id, icon } = await createOne(app, { icon: await imageDataUrl(), rationale });
     await report(app, id, 1);
-    expect(await look(app, cookie)).toContain(`src="${icon}"`);
+    const reported = await look(app, cookie);
+    expect(reported).toContain(`src="${icon}"`);
+    expect(textOf(reported)).toContain(rationale);
     await press(app, cookie, { fazer: 'hold', quem: `${id}/1` });
     expect((await app.request(icon ?? '')).status).toBe(404);
     const held = await look(app, cookie, paths.moderation('fora-do-ar'));
     expect(textOf(held)).toContain('Capitu');
+    expect(textOf(held)).toContain(rationale);
     expect(held).not.toContain(icon);
   });
 

@@ -10,6 +10,8 @@ import { TypeArt } from './type-art.tsx';
 export interface CardProps {
   readonly personality: Personality;
   readonly onEdit: (personality: Personality) => void;
+  /** The other name by which a search has found it. */
+  readonly alias?: string | null;
   /** Loads the illustration at once instead of lazily. */
   readonly eager: boolean;
   /** Without the illustration, the portrait beside the text: where all are of one type. */
@@ -21,7 +23,7 @@ export interface CardProps {
 
 /** A press on the card edits; the name, the illustration and all of a locked card link to the detail page. */
 export const Card = memo(function Card(props: CardProps) {
-  const { personality, onEdit, eager, isFace, position, count } = props;
+  const { personality, onEdit, alias, eager, isFace, position, count } = props;
   const { id, name, type, gender, icon, locked } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
@@ -60,6 +62,11 @@ export const Card = memo(function Card(props: CardProps) {
             {name}
           </a>
         </h2>
+        {alias && (
+          <p className={styles.alias}>
+            <bdi>{alias}</bdi>
+          </p>
+        )}
         <CardType traits={personality} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Personality } from '../../../domain/personality.ts';
+import { foundAlias } from '../../../domain/search/describe-query.ts';
 import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { CardPart } from './card-part.tsx';
@@ -10,6 +11,8 @@ import { useParts } from './use-parts.ts';
 
 export interface CardGridProps {
   readonly items: readonly Personality[];
+  /** The search that found them. */
+  readonly q: string;
   /** Draws placeholders instead of cards. */
   readonly placeholders: boolean;
   /** Of the order of the cards, in base 36. */
@@ -29,7 +32,7 @@ const WHOLE_MAX = 300;
 const FIRST_PARTS = 3;
 
 /** The parts of a long list behind the first ones are rendered near the view alone. */
-export function CardGrid({ items, placeholders, seed, busy, late, onEdit }: CardGridProps) {
+export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: CardGridProps) {
   const [near] = useState(createNearParts);
   const isLong = items.length > WHOLE_MAX;
   const cards = placeholders
@@ -39,6 +42,7 @@ export function CardGrid({ items, placeholders, seed, busy, late, onEdit }: Card
           key={personality.id}
           personality={personality}
           onEdit={onEdit}
+          alias={foundAlias(q, personality)}
           eager={i < EAGER_CARDS}
           position={isLong ? i + 1 : undefined}
           count={isLong ? items.length : undefined}

@@ -1,7 +1,6 @@
-import { tidyName } from '../../../domain/name.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../../domain/texts/preferences.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { type Form, type FormPart, lettersInOrder } from '../form/form.ts';
+import { type Form, type FormPart, lettersInOrder, tidied } from '../form/form.ts';
 import { letterPieces, type Piece, wordPieces } from './differences.ts';
 import styles from './merge-box.module.css';
 
@@ -16,7 +15,13 @@ export interface MergeValueProps {
 export function MergeValue({ part, form, other }: MergeValueProps) {
   switch (part) {
     case 'name':
-      return <Pieces pieces={wordPieces(tidyName(form.name), tidyName(other.name))} between=" " />;
+    case 'aliases':
+    case 'work':
+    case 'rationale': {
+      const [text, others] = [form, other].map((one) => tidied(one)[part].replaceAll('\n', ', '));
+      if (!text) return <Whole text={part === 'work' ? 'Nenhuma' : 'Nenhum'} />;
+      return <Pieces pieces={wordPieces(text, others ?? '')} between=" " />;
+    }
     case 'letters':
       return (
         <Pieces

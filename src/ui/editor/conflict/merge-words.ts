@@ -8,18 +8,26 @@ import type { Merge } from './merge.ts';
 export const PART_TITLES: Readonly<Record<FormPart, string>> = {
   name: 'Nome',
   gender: GENDER_TITLE,
+  aliases: 'Outros nomes',
+  work: 'Obra',
   letters: 'Tipo',
   identity: IDENTITY_TITLE,
+  rationale: 'Por quê',
   icon: 'Ícone',
 };
 
 const IN_SENTENCES: Readonly<Record<FormPart, string>> = {
   name: 'o nome',
   gender: 'o sexo',
+  aliases: 'os outros nomes',
+  work: 'a obra',
   letters: 'o tipo',
   identity: 'a identidade',
+  rationale: 'o porquê',
   icon: 'o ícone',
 };
+
+const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'icon'];
 
 /** What happened, and what the visitor can do. */
 export function situation(met: MergeInProgress): string {
@@ -39,7 +47,7 @@ function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
 export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   const parts = [
     ...taken.map((part) => `${IN_SENTENCES[part]} do catálogo`),
-    ...kept.map((part) => `${IN_SENTENCES[part]} que você ${verb(part, mine[part] === null)}`),
+    ...kept.map((part) => `${IN_SENTENCES[part]} que você ${verb(part, !mine[part])}`),
   ];
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('pt-BR').format(parts);
@@ -56,5 +64,5 @@ export function alsoSaved(taken: readonly FormPart[]): string {
 
 function verb(part: FormPart, isEmptied: boolean): string {
   if (isEmptied) return 'tirou';
-  return part === 'name' ? 'escreveu' : 'escolheu';
+  return CHOSEN.includes(part) ? 'escolheu' : 'escreveu';
 }

@@ -1,6 +1,13 @@
-import { tidyName } from '../../../domain/name.ts';
 import type { Personality } from '../../../domain/personality.ts';
-import { FORM_PARTS, type Form, type FormPart, formOf, samePart, withPart } from '../form/form.ts';
+import {
+  FORM_PARTS,
+  type Form,
+  type FormPart,
+  formOf,
+  samePart,
+  tidied,
+  withPart,
+} from '../form/form.ts';
 
 /** A form brought together with what another visitor has saved meanwhile. */
 export interface Merge {
@@ -22,8 +29,7 @@ export interface Merge {
  */
 export function mergeForm(base: Personality, form: Form, current: Personality): Merge {
   const [before, now] = [formOf(base), formOf(current)];
-  // The server tidies names: one that differs only by white space is no change.
-  const typed = { ...form, name: tidyName(form.name) };
+  const typed = tidied(form);
   const isNew = (part: FormPart): boolean =>
     !samePart(part, typed, before) && !samePart(part, typed, now);
   const isTheirs = (part: FormPart): boolean =>

@@ -1,5 +1,6 @@
+import { NO_LATER_TRAITS } from '../../../domain/later-traits.ts';
 import { checkTraits, type Personality } from '../../../domain/personality.ts';
-import { type Form, isForm, sameForm } from '../form/form.ts';
+import { type Form, isForm, sameForm, textsOf } from '../form/form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {
@@ -34,14 +35,16 @@ export interface Drafts {
 
 interface Stored {
   /** Version of the stored format; to be raised when the form's fields change. */
-  readonly shape: typeof SHAPE;
+  readonly shape: typeof SHAPE | typeof FORMER_SHAPE;
   /** Last change of the newest, in milliseconds since 1970. */
   readonly at: number;
   /** The newest first. */
   readonly drafts: readonly StoredDraft[];
 }
 
-const SHAPE = 2;
+const SHAPE = 3;
+/** Without works, other names and rationale. */
+const FORMER_SHAPE = 2;
 const PREFIX = 'mbti-db:draft:';
 /** Milliseconds. `domain/time.ts` would become a file of its own, which every first visit would load. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -56,9 +59,10 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
 
   const read = (name: string): readonly StoredDraft[] => {
     const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
-    const stored = parse(text);
-    const isReadable = stored?.shape === SHAPE && Array.isArray(stored.drafts);
-    return isReadable ? stored.drafts.filter(isSound).filter(isFresh) : [];
+    const { shape, drafts } = parse(text) ?? {};
+    if (!Array.isArray(drafts) || (shape !== SHAPE && shape !== FORMER_SHAPE)) return [];
+    const whole = shape === SHAPE ? drafts : (attempt(() => drafts.map(completed)) ?? []);
+    return whole.filter(isSound).filter(isFresh);
   };
   const write = (name: string, drafts: readonly StoredDraft[]): void => {
     const [newest] = drafts;
@@ -111,6 +115,12 @@ function attempt<T>(use: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A draft of the former shape: in the fields that it lacks, nothing is changed. */
+function completed(draft: StoredDraft): StoredDraft {
+  const base = draft.base && { ...NO_LATER_TRAITS, ...draft.base };
+  return { ...draft, base, form: { ...textsOf(base ?? NO_LATER_TRAITS), ...draft.form } };
 }
 
 /** Drafts of another version of the product, or changed by hand, would break the form. */

@@ -1,3 +1,4 @@
+import { typeOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import {
   IDENTITY_TEXTS,
@@ -8,20 +9,24 @@ import {
 import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
 import type { Editing } from '../editing.ts';
-import type { EditingState } from '../editing-state.ts';
+import { type EditingState, latestSeen } from '../editing-state.ts';
 import styles from './editor-form.module.css';
 import { GenderField, NameField } from './fields.tsx';
+import { AliasesField, RationaleField, WorkField } from './text-fields.tsx';
 
 export interface EditorFormProps {
   readonly editing: Editing;
   readonly state: EditingState;
-  readonly autoFocus: boolean;
+  /** Takes the focus when the form opens. */
+  readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** Name, gender and the five choices. */
+/** Name, gender, other names, work, the five choices and the rationale. */
 export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
   const { change } = editing;
   const { form, base, errors } = state;
+  const stored = latestSeen(state);
+  const type = typeOf(form.letters);
   return (
     <>
       <div className={styles.person}>
@@ -29,10 +34,18 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           value={form.name}
           onChange={(name) => change({ name })}
           issue={errors.name}
-          autoFocus={autoFocus}
+          autoFocus={autoFocus === 'name'}
           own={base}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
+      </div>
+      <div className={styles.more}>
+        <AliasesField
+          value={form.aliases}
+          onChange={(aliases) => change({ aliases })}
+          issue={errors.aliases}
+        />
+        <WorkField value={form.work} onChange={(work) => change({ work })} issue={errors.work} />
       </div>
       <h2 className={styles.title}>Personalidade</h2>
       <div className={styles.choices}>
@@ -50,6 +63,15 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
           issue={errors.identity}
         />
       </div>
+      <RationaleField
+        value={form.rationale}
+        onChange={(rationale) => change({ rationale })}
+        issue={errors.rationale}
+        autoFocus={autoFocus === 'rationale'}
+        isForOtherType={
+          stored?.rationale === form.rationale && type !== null && type !== stored.type
+        }
+      />
       <p className={styles.rules}>
         Ao salvar, você aceita as{' '}
         <a href={paths.about} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FieldIssue } from '../../../domain/failure.ts';
-import { NAME_MAX_LENGTH, tidyName } from '../../../domain/name.ts';
+import { NAME_MAX_LENGTH, tidyText } from '../../../domain/name.ts';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/field-issues.ts';
@@ -64,7 +64,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           )}
         </span>
         {/* Outside of the status: it would be said at each key. */}
-        <Length of={value} />
+        <Length of={value} from={COUNTED_FROM} max={NAME_MAX_LENGTH} />
       </p>
     </>
   );
@@ -73,18 +73,26 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
 /** From this length on the number of characters is shown beside the limit. */
 const COUNTED_FROM = 100;
 
-function Length({ of: name }: { of: string }) {
-  const { length } = [...tidyName(name)];
-  if (length < COUNTED_FROM) return null;
+interface LengthProps {
+  readonly of: string;
+  readonly from: number;
+  readonly max: number;
+}
+
+/** The number of characters beside the limit. */
+export function Length({ of: text, from, max }: LengthProps) {
+  // Much longer ones are counted as they are: tidying is slow over combining marks.
+  const { length } = [...tidyText(text, max * 10)];
+  if (length < from) return null;
   return (
-    <span className={`${styles.length} ${length > NAME_MAX_LENGTH ? field.refusal : ''}`}>
-      {length} de {NAME_MAX_LENGTH}
+    <span className={`${styles.length} ${length > max ? field.refusal : ''}`}>
+      {length} de {max}
     </span>
   );
 }
 
 /** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
-function askForFocus(input: HTMLInputElement | null): void {
+export function askForFocus(input: HTMLElement | null): void {
   input?.setAttribute('autofocus', '');
 }
 

@@ -21,13 +21,16 @@ export interface FormViewProps {
   readonly editing: Editing;
   readonly state: EditingState;
   readonly iconView: IconView;
+  /** Takes the focus instead of the first one. */
+  readonly field: 'rationale' | undefined;
 }
 
 /** The modal's first view: header, questions and problems, the fields, and the preview beside them. */
-export function FormView({ editing, state, iconView }: FormViewProps) {
+export function FormView({ editing, state, iconView, field }: FormViewProps) {
   const { form, problem, merge, offer, task } = state;
   const isNew = editing.subject === null;
   const isSending = task !== null;
+  const isOpening = offer === null && !iconView.visited;
   const formElement = useFocus(state);
   const over = useIncomingFile((file) => {
     if (file !== undefined && !isSending) iconView.open(file);
@@ -69,7 +72,7 @@ export function FormView({ editing, state, iconView }: FormViewProps) {
           <EditorForm
             editing={editing}
             state={state}
-            autoFocus={isNew && offer === null && !iconView.visited}
+            autoFocus={isOpening ? (isNew ? 'name' : (field ?? null)) : null}
           />
           {isNew ? null : (
             <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
-import { NO_LATER_TRAITS } from '../../../domain/later-traits.ts';
+import { type LaterTraits, NO_LATER_TRAITS, tidyRationale } from '../../../domain/later-traits.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../../domain/letters.ts';
 import { tidyName } from '../../../domain/name.ts';
 import type { Traits } from '../../../domain/personality.ts';
@@ -14,6 +14,12 @@ export interface Form {
   readonly gender: Gender;
   readonly letters: SomeLetters;
   readonly identity: Identity | null;
+  /** Empty for none. */
+  readonly work: string;
+  /** One a line. */
+  readonly aliases: string;
+  /** Empty for none. */
+  readonly rationale: string;
   /** As in a draft: a data URL, the address of a stored icon, or null. */
   readonly icon: string | null;
 }
@@ -23,6 +29,9 @@ export const EMPTY_FORM: Form = {
   gender: 'male',
   letters: { mind: null, energy: null, nature: null, tactics: null },
   identity: null,
+  work: '',
+  aliases: '',
+  rationale: '',
   icon: null,
 };
 
@@ -31,7 +40,9 @@ export function isForm(value: unknown): value is Form {
   const form: Partial<Record<keyof Form, unknown>> = Object(value);
   const letters: Partial<Record<Preference, unknown>> = Object(form.letters);
   return (
-    typeof form.name === 'string' &&
+    [form.name, form.work, form.aliases, form.rationale].every(
+      (text) => typeof text === 'string',
+    ) &&
     isGender(form.gender) &&
     PREFERENCES.every((one) => [null, ...LETTERS[one]].some((letter) => letter === letters[one])) &&
     (form.identity === null || isIdentity(form.identity)) &&
@@ -39,8 +50,29 @@ export function isForm(value: unknown): value is Form {
   );
 }
 
-export function formOf({ name, gender, type, identity, icon }: Draft): Form {
-  return { name, gender, letters: lettersOf(type), identity, icon };
+export function formOf({ name, gender, type, identity, icon, ...later }: Draft): Form {
+  return { name, gender, letters: lettersOf(type), identity, ...textsOf(later), icon };
+}
+
+/** Works, other names and rationale as they are written in fields. */
+export function textsOf({ work, aliases, rationale }: LaterTraits) {
+  return { work: work ?? '', aliases: aliases.join('\n'), rationale: rationale ?? '' };
+}
+
+/** The form with texts as they are stored: what differs only by white space is no change. */
+export function tidied(form: Form): Form {
+  return {
+    ...form,
+    name: tidyName(form.name),
+    work: tidyName(form.work),
+    aliases: linesOf(form.aliases).map(tidyName).join('\n'),
+    rationale: tidyRationale(form.rationale) ?? '',
+  };
+}
+
+/** Those with text. */
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
 }
 
 /** The form as the content of a card; null while the type is incomplete. */
@@ -67,7 +99,12 @@ export type CheckedForm =
 
 /** The form as a draft, or its issues: each missing letter at its own row. */
 export function checkForm(form: Form): CheckedForm {
-  const checked = checkTraits({ ...form, type: typeOf(form.letters) });
+  const checked = checkTraits({
+    ...form,
+    type: typeOf(form.letters),
+    work: form.work.trim() === '' ? null : form.work,
+    aliases: linesOf(form.aliases),
+  });
   if (checked.ok) return { ok: true, draft: { ...checked.value, icon: form.icon } };
   const missing = PREFERENCES.filter((preference) => form.letters[preference] === null);
   return {
@@ -96,12 +133,29 @@ export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormE
 
 /** The first invalid field, in the order on screen. */
 export function firstWrong(errors: FormErrors): FormField | null {
-  const order: readonly FormField[] = ['name', 'gender', ...PREFERENCES, 'identity'];
+  const order: readonly FormField[] = [
+    'name',
+    'gender',
+    'aliases',
+    'work',
+    ...PREFERENCES,
+    'identity',
+    'rationale',
+  ];
   return order.find((field) => errors[field] !== undefined) ?? null;
 }
 
 /** The parts in which two forms can differ; the type is one part, since a mix of two types is a third one. */
-export const FORM_PARTS = ['name', 'gender', 'letters', 'identity', 'icon'] as const;
+export const FORM_PARTS = [
+  'name',
+  'gender',
+  'aliases',
+  'work',
+  'letters',
+  'identity',
+  'rationale',
+  'icon',
+] as const;
 export type FormPart = (typeof FORM_PARTS)[number] & keyof Form;
 
 export function samePart(part: FormPart, one: Form, other: Form): boolean {

@@ -8,21 +8,23 @@ import { PageTitle } from '../page-title.tsx';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { Motto } from './motto.tsx';
+import { Rationale } from './rationale.tsx';
 import { TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export function DetailPage({ personality }: { personality: Personality }) {
-  const { name, type, gender } = personality;
+  const { name, type, gender, rationale } = personality;
   const label = labelOf(personality);
   const { motto } = TYPE_TEXTS[type];
   return (
     <article data-group={groupOf(type)}>
       <PageTitle
         title={`${name}, ${label}`}
-        description={`${name}: ${typeName(type, gender)} (${label}). ${motto}`}
+        description={rationale ?? `${name}: ${typeName(type, gender)} (${label}). ${motto}`}
       />
       <Hero personality={personality} />
       <div className={width.wide}>
+        <Rationale personality={personality} />
         <Motto type={type} />
         <Guesses personality={personality} />
         <TypeSections type={type} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { labelOf } from '../../../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -22,7 +23,7 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 
 /** Name, type, group, portrait and illustration. */
 export function Hero({ personality }: { personality: Personality }) {
-  const { id, name, type, gender, icon, locked } = personality;
+  const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useVisit();
   const stage = useMovingFigure();
   const group = GROUP_DEFINITIONS[groupOf(type)];
@@ -63,6 +64,22 @@ export function Hero({ personality }: { personality: Personality }) {
           >
             {name}
           </h1>
+          {aliases.length === 0 ? null : (
+            <p className={styles.also}>
+              Também {gender === 'female' ? 'conhecida' : 'conhecido'} como{' '}
+              {aliases.map((alias, i) => (
+                <Fragment key={alias}>
+                  {i === 0 ? '' : ', '}
+                  <b dir="auto">{alias}</b>
+                </Fragment>
+              ))}
+            </p>
+          )}
+          {work === null ? null : (
+            <p className={styles.also}>
+              De <b dir="auto">{work}</b>
+            </p>
+          )}
           <div className={styles.identity}>
             <Avatar icon={icon} />
             <div>

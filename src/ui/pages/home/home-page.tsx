@@ -79,6 +79,7 @@ export function HomePage() {
       ) : null}
       <CardGrid
         items={shown}
+        q={state.q}
         placeholders={empty}
         seed={seed}
         busy={activity !== 'idle'}

@@ -109,6 +109,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
               </>
             )}
           </p>
+          {state.rationale === null ? null : <p dir="auto">{state.rationale}</p>}
         </div>
         {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
       </div>

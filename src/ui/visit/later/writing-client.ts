@@ -50,6 +50,7 @@ function versionOf({ headers }: Response): number {
 }
 
 /** Picks the fields that the API accepts: a draft may have more, such as those of a personality. */
-function bodyOf({ name, gender, type, identity, icon }: SentDraft): SentDraft {
-  return { name, gender, type, identity, icon };
+function bodyOf(draft: SentDraft) {
+  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
+  return { name, gender, type, identity, work, aliases, rationale, icon };
 }
