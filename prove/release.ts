@@ -58,11 +58,14 @@ async function run(people: number, former: string, url: string): Promise<Outcome
     const now = await startServer(database);
     try {
       for (let i = 0; i < people; i += 1)
-        ids.push(await create(now, draft({ ...NEW_FIELDS, name: `Agora ${i}` })));
+        ids.push(await create(now, draft({ name: `Agora ${i}` })));
       for (const id of ids) {
-        for (const [i, one] of [now, before, now, before].entries()) await edit(one, id, `${i}`);
         await removeAndRestore(before, now, id);
         await removeAndRestore(now, before, id);
+        for (let i = 0; i < 2; i += 1) {
+          await edit(now, id, { ...NEW_FIELDS, name: `Agora ${i}` });
+          await edit(before, id, { name: `Antes ${i}` });
+        }
       }
     } catch (error) {
       shortcomings.push(String(error));
@@ -84,12 +87,12 @@ async function create(server: ServerProcess, body: unknown): Promise<string> {
   return personalitySchema.parse(await answer.json()).id;
 }
 
-/** Sends back all that this release shows of a person, with another name. */
-async function edit(server: ServerProcess, id: string, suffix: string): Promise<void> {
+/** Sends back all that this release shows of a person, but what is given. */
+async function edit(server: ServerProcess, id: string, given: object): Promise<void> {
   const answer = await server.request(paths.api.personality(id));
   const shown = personalitySchema.parse(await answer.json());
   const { id: _, version, createdAt: _created, updatedAt: _updated, ...fields } = shown;
-  const body = { ...fields, name: `${shown.name} ${suffix}` };
+  const body = { ...fields, ...given };
   await send(server, paths.api.personality(id), 'PUT', version, body);
 }
 
