@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan, SQLSTATE, sqlStateOf } from '../errors.ts';
-import { connectPatiently } from './connect-patiently.ts';
 import { limitAnswers } from './limit-answers.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
@@ -46,4 +46,27 @@ function prepareClient(
     return typeof text === 'string' ? limited(text, () => send(text, values)) : text;
   }
   return { query, release: (destroy) => client.release(destroy) };
+}
+
+/** Milliseconds to wait, as long as for a connection of a pool that is in use (connect.ts). */
+const PATIENCE = 1_000;
+
+/** Milliseconds between two tries, at most. */
+const PAUSE = 50;
+
+/**
+ * A connection of the pool. Where the server refuses a new one because the role or the server has as many as
+ * it may, one of those that are open will soon be free.
+ */
+async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isRefused = sqlStateOf(error) === SQLSTATE.tooManyConnections;
+      if (!isRefused || pool.totalCount === 0 || performance.now() >= deadline) throw error;
+      await delay(Math.random() * PAUSE);
+    }
+  }
 }
