@@ -8,7 +8,6 @@ import { startVisit } from './start-visit.ts';
 import { lastPressed, pressAgain } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
 import { followLinks } from './visit/links.ts';
-import { refuseFiles } from './visit/refuse-files.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -21,9 +20,24 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const early = lastPressed();
   hydrateRoot(root, <App visit={visit} onReady={() => pressAgain(early)} />);
   followLinks({ ...visit, loadCode: loadPage });
-  refuseFiles(window);
+  refuseFiles();
   const { followShortcuts } = await loadShortcuts();
   followShortcuts(window);
+}
+
+/**
+ * Keeps the browser from opening a dropped file in place of the page. The modal, which takes files,
+ * listens later and overrides the drop effect.
+ */
+function refuseFiles(): void {
+  const refuse = (event: DragEvent): void => {
+    const { dataTransfer } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
 }
 
 const root = document.getElementById('root');

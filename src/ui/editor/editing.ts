@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { newAttemptKey } from '../visit/later/attempt-key.ts';
 import type { Mutation, WriteEffects } from '../visit/later/write-effects.ts';
 import { createStore, type Readable } from '../visit/store.ts';
 import type { Drafts } from './drafts/drafts.ts';
@@ -140,4 +139,11 @@ export function createEditing(
       if (isChanged(state)) messages.sayKept(subject, drafts.isLasting(subject));
     },
   };
+}
+
+/** A new idempotency key: repeating a request with the same key creates one personality. */
+function newAttemptKey(): string {
+  // randomUUID exists in secure contexts only.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
@@ -12,13 +12,11 @@ import { SearchFailure } from '../../components/search/search-failure.tsx';
 import { SearchTerms } from '../../components/search/search-terms.tsx';
 import { Suggestions } from '../../components/search/suggestions.tsx';
 import width from '../../kit/page-width.module.css';
-import { focusContent } from '../../visit/focus.ts';
+import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
 import { useGallery, useNavigation, useReadable, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
-import { useAppendedFocus } from './use-appended-focus.ts';
-import { useTermRemoval } from './use-term-removal.ts';
 
 /** Pages loaded by scrolling; later ones need a press, so that the footer can be reached. */
 const PAGES_BY_SCROLLING = 3;
@@ -118,4 +116,35 @@ function useStaged<T>(items: readonly T[], isWhole: boolean): readonly T[] {
 
 function hasGrown<T>(before: readonly T[], now: readonly T[]): boolean {
   return before[0] === now[0] && before.at(-1) === now[before.length - 1];
+}
+
+/**
+ * Focuses the first card after the first `count`, once there is one: “Mostrar mais”, which had the focus, has moved
+ * away or is gone. It does not matter which read brings the card: one may have been under way.
+ */
+function useAppendedFocus(shown: number): (count: number) => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || shown === from.current) return;
+    if (shown > from.current) focusCard(from.current);
+    from.current = null;
+  }, [shown]);
+  return (count) => {
+    from.current = count;
+  };
+}
+
+/** Searches without a term; when the results are shown, focuses the term that followed it. */
+function useTermRemoval(shownQuery: string): (rest: string, index: number) => void {
+  const { navigation } = useVisit();
+  const removed = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results are shown, which removes the chip.
+  useEffect(() => {
+    if (removed.current !== null) focusTermIfLost(removed.current);
+    removed.current = null;
+  }, [shownQuery]);
+  return (rest, index) => {
+    removed.current = index;
+    navigation.searchFor(rest);
+  };
 }
