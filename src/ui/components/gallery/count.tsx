@@ -20,8 +20,9 @@ export function Count({ total, q }: CountProps) {
       </h1>
       {q === '' && total > 1 ? (
         <p>
-          reais e inventadas, cada uma com um dos <a href={paths.types}>16 tipos</a>. Discorda de
-          algum? <a href={paths.contested}>Dê seu palpite</a>.
+          reais e inventadas, cada uma com um dos <a href={paths.types}>16{'\u00A0'}tipos</a>.{' '}
+          {/* One text: the part after a text of another width would move when the fonts arrive. */}
+          <a href={paths.contested}>Discorda de algum? Dê seu palpite.</a>
         </p>
       ) : null}
       <a href={paths.numbers({ q })}>Em números</a>
