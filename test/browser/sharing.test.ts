@@ -162,7 +162,8 @@ test('a question about one keeps the answer until there is a guess', async ({ op
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const type = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}`) });
   const challenge = button('Desafiar alguém');
-  const answer = page.getByRole('paragraph').filter({ hasText: /^A ficha diz INTJ\.$/ });
+  // The legend of the mosaic says so, too.
+  const answer = page.getByText('A ficha diz INTJ.', { exact: true }).last();
   // Whoever only looks has nothing to say.
   await page.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
   await answer.waitFor();
