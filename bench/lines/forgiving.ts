@@ -92,7 +92,12 @@ function findsSome(search: Search, q: string): boolean {
 /** A search over these names, folded, which everybody has in some cell. */
 async function searchOf(names: readonly string[]): Promise<Search> {
   const rows = names.map(
-    (folded, ordinal): SearchedRow => ({ ordinal, cell: ordinal % CELLS.length, folded }),
+    (folded, ordinal): SearchedRow => ({
+      ordinal,
+      cell: ordinal % CELLS.length,
+      folded,
+      work: null,
+    }),
   );
   const search = createSearch();
   await search.follow({

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/catalogue/store.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import type { Featured } from '../../src/domain/search/rules.ts';
+import type { Featured, Named } from '../../src/domain/search/rules.ts';
 import { rank } from '../../src/domain/search/tier.ts';
 import { readPages } from './read-pages.ts';
 
@@ -13,7 +13,7 @@ export interface Reference {
 
 /**
  * What `matches()` and `rank()` make of the shuffled catalogue. It is read once, a page at a time, and of
- * those who match only id and name are kept.
+ * those who match only id and names are kept.
  */
 export async function readReference(
   store: Store,
@@ -24,11 +24,11 @@ export async function readReference(
   const parsed = searches.map((typed) => ({
     typed,
     query: parseQuery(typed),
-    found: [] as { readonly id: string; readonly name: string }[],
+    found: [] as (Named & { readonly id: string })[],
   }));
   for await (const people of readPages(store, '', featured)) {
     for (const person of people) {
-      const named = { id: person.id, name: person.name };
+      const named = { id: person.id, name: person.name, aliases: person.aliases };
       shuffled.push(named.id);
       for (const { query, found } of parsed) {
         if (matches(query, person, featured)) found.push(named);

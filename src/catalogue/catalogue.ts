@@ -3,6 +3,7 @@ import type { Draft, SentDraft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
 import type { Meant } from '../domain/search/meant.ts';
+import type { Work } from '../domain/search/works.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
 export type { Draft, SentDraft };
@@ -28,6 +29,8 @@ export interface Catalogue {
    * domain/similar.ts); empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
+  /** Works that somebody is of, by their keys. */
+  works(request: WorksPageRequest, options?: CallOptions): Promise<WorksPage>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
   create(draft: SentDraft, idempotencyKey?: string): Promise<Personality>;
   /**
@@ -123,6 +126,16 @@ export interface SearchResults extends Page {
 }
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
+
+interface WorksPageRequest extends HistoryRequest {
+  /** Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone. */
+  readonly q: string;
+}
+
+interface WorksPage {
+  readonly items: readonly Work[];
+  readonly next: string | null;
+}
 
 export interface Distribution {
   readonly total: number;

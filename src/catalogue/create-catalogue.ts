@@ -4,10 +4,11 @@ import { nameIssue, tidyName } from '../domain/name.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
-import type { Featured } from '../domain/search/rules.ts';
+import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
+import { workKey } from '../domain/work-key.ts';
 import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
@@ -73,7 +74,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
 
 type Reads = Pick<
   Catalogue,
-  'page' | 'search' | 'distribution' | 'get' | 'similar' | 'history' | 'changes'
+  'page' | 'search' | 'distribution' | 'get' | 'similar' | 'works' | 'history' | 'changes'
 >;
 
 function createReads(
@@ -148,6 +149,24 @@ function createReads(
         const { id, name, type, identity, icon } = present(stored);
         return { id, name, type, identity, icon };
       });
+    },
+
+    async works({ q, cursor, limit: asked }) {
+      // A cursor is the key of the last work.
+      const isKey = cursor === undefined || (cursor !== '' && workKey(cursor) === cursor);
+      if (!isKey) throw new Failure('malformed_request');
+      const { text } = parseQuery(q);
+      const key = askedWork(text);
+      const limit = readLimit(asked);
+      const found = await store.works({
+        words: key ?? workKey(text),
+        isWhole: key !== null,
+        after: cursor ?? null,
+        limit: limit + 1,
+        membersMin: 1,
+      });
+      const items = found.slice(0, limit);
+      return { items, next: found.length > limit ? (items.at(-1)?.key ?? null) : null };
     },
 
     ...createHistory(store, now, brakes),

@@ -4,6 +4,7 @@ import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Tier } from '../domain/search/tier.ts';
+import type { Work, WorksRequest } from '../domain/search/works.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { GuessStore } from './guesses.ts';
 import type {
@@ -130,11 +131,13 @@ export interface StoreReads {
   /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
   meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /**
-   * Up to `limit` personalities with names similar to a tidied name, most similar first (see
+   * Up to `limit` personalities with a name or another name similar to a tidied name, most similar first (see
    * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
    * names two letters away may be missing.
    */
   similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
+  /** Works that somebody is of, by their keys. */
+  works(request: WorksRequest): Promise<readonly Work[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
   history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */

@@ -32,6 +32,8 @@ interface ComparisonAddress {
   readonly b?: string;
 }
 
+export type WorksAddress = Omit<GalleryAddress, 'seed'>;
+
 export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
@@ -80,6 +82,7 @@ export const paths = {
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
+    works: (address: WorksAddress = {}) => withQuery(`${API_PATH}/works`, address),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
   },

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { foldNames, type Named, splitNames } from './search/rules.ts';
 
 /** Degrees of similarity of two names, most similar first. */
 export const LIKENESSES = ['same', 'reordered', 'one_letter', 'two_letters'] as const;
@@ -28,24 +29,30 @@ export function likenessOf(one: string, other: string): Likeness | null {
   return distance === 1 ? 'one_letter' : 'two_letters';
 }
 
+/** The greatest likeness of a folded name to names by `foldNames`, or null. */
+export function likenessOfAny(one: string, folded: string): Likeness | null {
+  const found = splitNames(folded).map((other) => likenessOf(one, other));
+  return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
+}
+
 /**
  * The people with names similar to a name, most similar first; equally similar ones keep their order.
  * All names are tidied.
  */
-export function rankSimilar<Named extends { readonly name: string }>(
+export function rankSimilar<One extends Named>(
   name: string,
-  people: Iterable<Named>,
+  people: Iterable<One>,
   limit: number = SIMILAR_MAX,
-): Named[] {
+): One[] {
   const folded = fold(name);
-  const alike: Readonly<Record<Likeness, Named[]>> = {
+  const alike: Readonly<Record<Likeness, One[]>> = {
     same: [],
     reordered: [],
     one_letter: [],
     two_letters: [],
   };
   for (const person of people) {
-    const likeness = likenessOf(folded, fold(person.name));
+    const likeness = likenessOfAny(folded, foldNames(person));
     if (likeness !== null) alike[likeness].push(person);
   }
   return LIKENESSES.flatMap((likeness) => alike[likeness]).slice(0, limit);

@@ -34,3 +34,21 @@ export function sizeOf({ starts }: Grouped, group: number): number {
 export function membersOf({ starts, members }: Grouped, group: number): Uint32Array {
   return members.subarray(starts[group], starts[group + 1]);
 }
+
+/** A list of whole numbers that grows, without the memory of an array of objects. */
+export function createNumbers() {
+  let numbers = new Uint32Array(1 << 12);
+  let length = 0;
+  return {
+    push(number: number): void {
+      // The old buffer is given back at once, not when the collector finds it.
+      if (length === numbers.length)
+        numbers = new Uint32Array(numbers.buffer.transfer(numbers.byteLength * 2));
+      numbers[length] = number;
+      length += 1;
+    },
+    all: () => numbers.subarray(0, length),
+    /** Gives the memory back; the list must not be used any more. */
+    free: () => void numbers.buffer.transfer(0),
+  };
+}

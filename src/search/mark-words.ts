@@ -1,3 +1,4 @@
+import { asksForWork, NAME_END } from '../domain/search/rules.ts';
 import { TIERS } from '../domain/search/tier.ts';
 import type { Names } from './names.ts';
 import { SEPARATOR, type Words } from './words.ts';
@@ -10,7 +11,7 @@ export function markWords(words: Words, found: readonly (readonly number[])[]): 
   return marks;
 }
 
-/** The index in `TIERS` of the tier of the name at an ordinal. */
+/** The index in `TIERS` of the tier of the names at an ordinal. */
 export type TierAt = (ordinal: number) => number;
 
 const EXACT = TIERS.indexOf('exact');
@@ -22,11 +23,11 @@ export const OTHER = TIERS.indexOf('other');
 const [EQUALS, BEGINS, ENDS, CONTAINS] = [1, 2, 4, 8];
 
 /**
- * Tells tiers from the numbers of the words in a name: the text's words are looked up once, and no name is
+ * Tells tiers from the numbers of the words in names: the text's words are looked up once, and no name is
  * put together. Null if no name contains the text.
  */
 export function createTierAt({ words, wordsOf }: Names, text: string): TierAt | null {
-  if (text === '') return null;
+  if (text === '' || asksForWork(text)) return null;
   const { starts, members } = wordsOf;
   const parts = text.split(' ');
   const last = parts.length - 1;
@@ -43,9 +44,10 @@ export function createTierAt({ words, wordsOf }: Names, text: string): TierAt | 
     return ((lastMarks[members[at + last] ?? 0] ?? 0) & BEGINS) !== 0;
   };
   const ofBeginning = last === 0 ? BEGINS : EQUALS;
-  return (ordinal) => {
-    const start = starts[ordinal] ?? 0;
-    const end = (starts[ordinal + 1] ?? 0) - last;
+  const nameEnd = words.find(NAME_END);
+  /** The tier of the name between two places. */
+  const tierBetween = (start: number, stop: number): number => {
+    const end = stop - last;
     if (start >= end) return OTHER;
     if (((firstMarks[members[start] ?? 0] ?? 0) & ofBeginning) !== 0 && standsAt(start)) {
       const isWhole = end - start === 1;
@@ -55,6 +57,17 @@ export function createTierAt({ words, wordsOf }: Names, text: string): TierAt | 
     }
     for (let at = start; at < end; at += 1) if (standsAt(at)) return INSIDE;
     return OTHER;
+  };
+  return (ordinal) => {
+    const end = starts[ordinal + 1] ?? 0;
+    let best = OTHER;
+    for (let start = starts[ordinal] ?? 0; start < end; ) {
+      let stop = start;
+      while (stop < end && members[stop] !== nameEnd) stop += 1;
+      best = Math.min(best, tierBetween(start, stop));
+      start = stop + 1;
+    }
+    return best;
   };
 }
 

@@ -1,9 +1,11 @@
-import { CELLS, type Cell } from '../domain/cell.ts';
-import type { Alternative, Filter } from '../domain/search/filter.ts';
+import { CELLS } from '../domain/cell.ts';
+import type { Filter } from '../domain/search/filter.ts';
 import { TIERS } from '../domain/search/tier.ts';
+import { findNamed } from './find-named.ts';
 import { groupBy, membersOf, sizeOf } from './grouped.ts';
 import { createTierAt, markWords, OTHER } from './mark-words.ts';
 import { type Names, NO_CELL } from './names.ts';
+import { membersOfWork } from './works.ts';
 
 /** Which of the built names match. */
 export interface Matched {
@@ -29,16 +31,19 @@ const ANY_NAME = 0;
 const NOT_WANTED = -1;
 
 export function matchNames(names: Names, filter: Filter, text: string, hits: Hits): Matched {
-  const needles = [...new Set(filter.flatMap((alternative) => alternative.needles))];
+  const { work, alternatives } = filter;
+  const members = work === null ? null : membersOfWork(names.works, work);
+  const needles = [...new Set(alternatives.flatMap((one) => [...one.needles, ...one.rest]))];
   const found = needles.map((needle) => names.words.containing(needle));
   const marks = markWords(names.words, found);
   const sizes = found.map((words) => sum(words, (word) => sizeOf(names.withWord, word)));
   const wide: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
-  for (const { cells, needles: own, names: named } of filter) {
+  for (const { cells, needles: own, names: named, rest } of alternatives) {
     const bits = own.map((needle) => needles.indexOf(needle));
-    const mask = bits.reduce((all, bit) => all | (1 << bit), ANY_NAME);
+    const mask = maskOf(bits);
     const rarest = bits.toSorted((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))[0];
     const isNarrow =
+      members === null &&
       rarest !== undefined &&
       (sizes[rarest] ?? 0) < sum(cells, (cell) => sizeOf(names.inCell, cell));
     const narrow: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
@@ -46,9 +51,16 @@ export function matchNames(names: Names, filter: Filter, text: string, hits: Hit
     if (isNarrow)
       for (const word of found[rarest] ?? [])
         addWanted(names, narrow, marks, membersOf(names.withWord, word), hits);
-    addNamed(names, named, cells, hits);
+    // By a keyword (rule 2 of the search).
+    const ofKeyword = named
+      .flatMap((name) => findNamed(names, name, true))
+      .filter((ordinal) => members === null || members.includes(ordinal));
+    const wanted: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
+    for (const cell of cells) wanted[cell] = maskOf(rest.map((needle) => needles.indexOf(needle)));
+    addWanted(names, wanted, marks, Uint32Array.from(ofKeyword), hits);
   }
-  addWide(names, filter, wide, marks, hits);
+  if (members === null) addWide(names, alternatives, wide, marks, hits);
+  else addWanted(names, wide, marks, members, hits);
   const matched = groupByTier(names, text, hits);
   for (const ordinal of matched.ordinals) hits.marks[ordinal] = 0;
   hits.length = 0;
@@ -58,14 +70,18 @@ export function matchNames(names: Names, filter: Filter, text: string, hits: Hit
 /** By cell: the bits of the needles that the name must have, or `NOT_WANTED`. */
 type Wanted = Int16Array;
 
+function maskOf(bits: readonly number[]): number {
+  return bits.reduce((all, bit) => all | (1 << bit), ANY_NAME);
+}
+
 function addWide(
   names: Names,
-  filter: Filter,
+  alternatives: Filter['alternatives'],
   wanted: Wanted,
   marks: Uint8Array,
   hits: Hits,
 ): void {
-  const cells = filter
+  const cells = alternatives
     .flatMap((alternative) => alternative.cells)
     .filter((cell) => wanted[cell] !== NOT_WANTED);
   // In the order of ordinals memory is read in a row, cell by cell it is not.
@@ -104,21 +120,6 @@ function addWanted(
   hits.length = length;
 }
 
-/** Adds those whose name equals one of these (rule 2 of the search). */
-function addNamed(
-  names: Names,
-  named: Alternative['names'],
-  cells: readonly Cell[],
-  hits: Hits,
-): void {
-  for (const ordinal of named.flatMap((name) => findNamed(names, name))) {
-    if (!cells.includes(names.cells[ordinal] ?? NO_CELL) || hits.marks[ordinal] !== 0) continue;
-    hits.marks[ordinal] = 1;
-    hits.ordinals[hits.length] = ordinal;
-    hits.length += 1;
-  }
-}
-
 function groupByTier(names: Names, text: string, { ordinals, length }: Hits): Matched {
   const found = ordinals.subarray(0, length);
   const tierAt = createTierAt(names, text);
@@ -132,22 +133,6 @@ function groupByTier(names: Names, text: string, { ordinals, length }: Hits): Ma
   }
   const inTier = TIERS.map((_, tier) => sizeOf(grouped, tier));
   return { ordinals: grouped.members, inTier, counts };
-}
-
-/** The ordinals of the built names that equal a folded name. */
-function findNamed(names: Names, folded: string): number[] {
-  const numbers = folded.split(' ').map((word) => names.words.find(word));
-  if (numbers.includes(-1)) return [];
-  const rarest = numbers.reduce((rarer, word) =>
-    sizeOf(names.withWord, word) < sizeOf(names.withWord, rarer) ? word : rarer,
-  );
-  const same = membersOf(names.withWord, rarest).filter((ordinal) => {
-    if (sizeOf(names.wordsOf, ordinal) !== numbers.length) return false;
-    const own = membersOf(names.wordsOf, ordinal);
-    return numbers.every((number, i) => own[i] === number);
-  });
-  // One is there twice where the name has the word twice.
-  return [...new Set(same)];
 }
 
 function sum<Item>(items: readonly Item[], sizeOfOne: (item: Item) => number): number {

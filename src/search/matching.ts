@@ -61,7 +61,7 @@ export function createMatcher(): Matcher {
       const before = tierAt[ordinal] ?? 0;
       if (before !== 0) count(built.cells[ordinal] ?? NO_CELL, before - 1, -1);
       tierAt[ordinal] = 0;
-      if (row === null || !passes(filter, row.cell, row.folded)) continue;
+      if (row === null || !passes(filter, row)) continue;
       const tier = TIERS.indexOf(tierOf(text, row.folded));
       tierAt[ordinal] = tier + 1;
       count(row.cell, tier, 1);

@@ -1,6 +1,7 @@
 import { CELLS, type Cell } from '../domain/cell.ts';
-import { type Grouped, groupBy } from './grouped.ts';
+import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
 import { createWordsBuilder, type Words } from './words.ts';
+import { createWorksBuilder, titleAt, type Works } from './works.ts';
 
 /** Used instead of a cell for an ordinal that nobody has. */
 export const NO_CELL = 255;
@@ -9,22 +10,25 @@ export const NO_CELL = 255;
 export interface SearchedRow {
   readonly ordinal: number;
   readonly cell: Cell;
-  /** The folded name. */
+  /** The folded name and other names, as by `foldNames`. */
   readonly folded: string;
+  /** The title of the work, as it is written there. */
+  readonly work: string | null;
 }
 
-/** The names and cells of all ordinals below `end`, as they were when this was built. */
+/** The names, cells and works of all ordinals below `end`, as they were when this was built. */
 export interface Names {
   readonly end: number;
   /** By ordinal; `NO_CELL` where nobody is. */
   readonly cells: Uint8Array;
   readonly words: Words;
-  /** The numbers of the words of each ordinal's name, in their order. */
+  /** The numbers of the words of each ordinal's names, in their order. */
   readonly wordsOf: Grouped;
   /** The ordinals whose names have a word, ascending; one is twice where a name has the word twice. */
   readonly withWord: Grouped;
   /** The ordinals in each cell. */
   readonly inCell: Grouped;
+  readonly works: Works;
 }
 
 export interface NamesBuilder {
@@ -34,6 +38,7 @@ export interface NamesBuilder {
 
 export function createNamesBuilder(): NamesBuilder {
   const words = createWordsBuilder();
+  const works = createWorksBuilder();
   /** Rows come in any order of ordinals, so the words are grouped at the end. */
   const used = createNumbers();
   const owners = createNumbers();
@@ -41,8 +46,9 @@ export function createNamesBuilder(): NamesBuilder {
   const cellsOf = createNumbers();
   let end = 0;
   return {
-    add({ ordinal, cell, folded }) {
+    add({ ordinal, cell, folded, work }) {
       ordinals.push(ordinal);
+      if (work !== null) works.add(ordinal, work);
       cellsOf.push(cell);
       end = Math.max(end, ordinal + 1);
       // As `split` does: between two spaces there is an empty word.
@@ -66,6 +72,7 @@ export function createNamesBuilder(): NamesBuilder {
         wordsOf: groupBy(owners.all(), used.all(), end),
         withWord: groupBy(used.all(), owners.all(), table.count),
         inCell: groupBy(values, places, CELLS.length),
+        works: works.finish(end),
       };
       for (const list of [used, owners, ordinals, cellsOf]) list.free();
       return names;
@@ -73,27 +80,13 @@ export function createNamesBuilder(): NamesBuilder {
   };
 }
 
-/** A list of whole numbers that grows, without the memory of an array of objects. */
-function createNumbers() {
-  let numbers = new Uint32Array(1 << 12);
-  let length = 0;
-  return {
-    push(number: number): void {
-      // The old buffer is given back at once, not when the collector finds it.
-      if (length === numbers.length)
-        numbers = new Uint32Array(numbers.buffer.transfer(numbers.byteLength * 2));
-      numbers[length] = number;
-      length += 1;
-    },
-    all: () => numbers.subarray(0, length),
-    /** Gives the memory back; the list must not be used any more. */
-    free: () => void numbers.buffer.transfer(0),
-  };
-}
-
-/** The folded name at an ordinal below `end`. */
-export function nameAt({ words, wordsOf }: Names, ordinal: number): string {
-  const { starts, members } = wordsOf;
-  const own = members.subarray(starts[ordinal], starts[ordinal + 1]);
-  return Array.from(own, (word) => words.textOf(word)).join(' ');
+/** What was built of an ordinal below `end`; null where nobody is. */
+export function rowAt(
+  { cells, words, wordsOf, works }: Names,
+  ordinal: number,
+): SearchedRow | null {
+  const cell = cells[ordinal] ?? NO_CELL;
+  if (cell === NO_CELL) return null;
+  const folded = Array.from(membersOf(wordsOf, ordinal), (word) => words.textOf(word)).join(' ');
+  return { ordinal, cell, folded, work: titleAt(works, ordinal) };
 }

@@ -1,5 +1,6 @@
 import { CELLS, type Cell } from '../domain/cell.ts';
-import { createNamesBuilder, type Names, NO_CELL, nameAt, type SearchedRow } from './names.ts';
+import { workKey } from '../domain/work-key.ts';
+import { createNamesBuilder, type Names, NO_CELL, rowAt, type SearchedRow } from './names.ts';
 
 /** Changed names are compared one by one, so beyond this number the names are built anew. */
 const CHANGED_LEAST = 2_000;
@@ -9,8 +10,13 @@ const CHANGED_SHARE = 1 / 500;
 /** Names copied between two pauses; takes a few milliseconds. */
 const SLICE = 10_000;
 
+/** A row with the key of its work. */
+interface ChangedRow extends SearchedRow {
+  readonly key: string | null;
+}
+
 /** Current rows by ordinal; null for removed ones. */
-type Changed = ReadonlyMap<number, SearchedRow | null>;
+type Changed = ReadonlyMap<number, ChangedRow | null>;
 
 /** All personalities as the search sees them: the built names, and the changes since. */
 export interface People {
@@ -38,9 +44,9 @@ export interface ChangingPeople {
 /** `ordinals` is one more than the greatest ordinal that anybody has or had. */
 export function createPeople(names: Names, ordinals: number): ChangingPeople {
   let built = names;
-  let changed = new Map<number, SearchedRow | null>();
+  let changed = new Map<number, ChangedRow | null>();
   /** What has changed since `rebuild` began; null when it is not running. */
-  let late: Map<number, SearchedRow | null> | null = null;
+  let late: Map<number, ChangedRow | null> | null = null;
   let end = Math.max(names.end, ordinals);
   const counts = countCells(names.cells);
 
@@ -56,7 +62,7 @@ export function createPeople(names: Names, ordinals: number): ChangingPeople {
   return {
     now: () => ({ built, changed, counts, end }),
     change(ordinals, rows) {
-      const found = new Map(rows.map((row) => [row.ordinal, row]));
+      const found = new Map(rows.map((row) => [row.ordinal, { ...row, key: keyOf(row) }]));
       for (const ordinal of ordinals) {
         const row = found.get(ordinal) ?? null;
         count(cellAt(ordinal), -1);
@@ -74,9 +80,8 @@ export function createPeople(names: Names, ordinals: number): ChangingPeople {
       const builder = createNamesBuilder();
       for (let ordinal = 0; ordinal < built.end; ordinal += 1) {
         if (ordinal % SLICE === 0) await pause();
-        const cell = built.cells[ordinal] ?? NO_CELL;
-        if (cell === NO_CELL || before.has(ordinal)) continue;
-        builder.add({ ordinal, cell, folded: nameAt(built, ordinal) });
+        const row = before.has(ordinal) ? null : rowAt(built, ordinal);
+        if (row !== null) builder.add(row);
       }
       for (const row of before.values()) if (row !== null) builder.add(row);
       built = builder.finish();
@@ -84,6 +89,10 @@ export function createPeople(names: Names, ordinals: number): ChangingPeople {
       late = null;
     },
   };
+}
+
+function keyOf({ work }: SearchedRow): string | null {
+  return work === null ? null : workKey(work);
 }
 
 function countCells(cells: Uint8Array): number[] {

@@ -2,16 +2,17 @@ import { CELLS } from '../domain/cell.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
-import { cellMatches, type Featured } from '../domain/search/rules.ts';
+import { askedWork, cellMatches, type Featured } from '../domain/search/rules.ts';
+import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, createShuffle, type Seed } from '../domain/shuffle.ts';
-import { likenessOf } from '../domain/similar.ts';
 import { createMatcher } from './matching.ts';
 import { meantQueries } from './meant/meant-queries.ts';
 import { vocabularyOf } from './meant/vocabulary.ts';
 import { createNamesBuilder, type SearchedRow } from './names.ts';
 import { findPositions, type Placed, type Plan, type Position } from './order.ts';
 import { type ChangingPeople, createPeople, type People } from './people.ts';
-import { namesLike } from './similar/names-like.ts';
+import { alikeIn } from './similar/names-like.ts';
+import { EVERY_WORK, type FoundWork, findWorks } from './works.ts';
 
 /** Names a state of the data; what else it means is up to the store. */
 export type Mark = string;
@@ -56,7 +57,7 @@ interface SearchResult {
 }
 
 /**
- * The search in memory: the names and cells of everybody. It has no state of its own that could be lost: it
+ * The search in memory: the names, cells and works of everybody. It has no state of its own that could be lost: it
  * is read from the store and follows what is written there. The methods other than `follow` answer for the
  * state that was followed last.
  */
@@ -72,8 +73,9 @@ export interface Search {
   countByCell(filter: Filter): readonly number[];
   /** What a query that finds nobody may have meant. `text` is that of the query. */
   meant(text: string, featured: Featured): readonly Meant[];
-  /** Folded names that somebody may have, in steps from the most similar to a folded name to the least. */
-  namesLike(folded: string): Iterable<readonly string[]>;
+  /** The ordinals of those of whose names one is similar to a folded name, in steps from the most similar to the least. */
+  similar(folded: string): Iterable<readonly number[]>;
+  works(request: WorksRequest): readonly FoundWork[];
 }
 
 /** Beyond so many changed ordinals everybody is read again, since reading them one by one takes longer. */
@@ -140,8 +142,13 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
       const now = people.now();
       return meantQueries(text, {
         vocabulary: vocabularyOf(now),
+        works: (words) =>
+          findWorks(now, { ...EVERY_WORK, words })
+            .toSorted((a, b) => b.count - a.count)
+            .map(({ key }) => key),
         isKept: (word) =>
           word.startsWith('>') ||
+          askedWork(word) !== null ||
           featured.keywords.includes(word) ||
           CELLS.some((cell) => cellMatches(word, cell)),
         count(q) {
@@ -151,14 +158,8 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
         },
       });
     },
-    *namesLike(folded) {
-      const { built, changed } = people.now();
-      // The words of these are not among those that were built.
-      yield [...changed.values()]
-        .flatMap((row) => row?.folded ?? [])
-        .filter((name) => likenessOf(folded, name) !== null);
-      yield* namesLike(built.words, folded);
-    },
+    similar: (folded) => alikeIn(people.now(), folded),
+    works: (request) => findWorks(people.now(), request),
   };
 }
 

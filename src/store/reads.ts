@@ -1,12 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
+import type { StoredPersonality } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
+import type { Work } from '../domain/search/works.ts';
 import { capacityFor } from '../domain/shuffle.ts';
 import { rankSimilar } from '../domain/similar.ts';
 import type { Placed } from '../search/order.ts';
 import type { Mark, Search } from '../search/search.ts';
+import type { FoundWork } from '../search/works.ts';
 import type { Engine } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
@@ -75,6 +78,15 @@ export function createReads(engine: Engine, search: Search): Reads {
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => readFollowing(async () => search.meant(text, featured)),
     similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
+    works: (request) =>
+      readFollowing(async (db) => {
+        const works: Work[] = [];
+        for (const work of search.works(request)) {
+          const name = await nameOf(db, engine, work);
+          works.push({ key: work.key, name, count: work.count });
+        }
+        return works;
+      }),
     listed: (from, limit) => readOne((db) => readListed(db, from, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),
     history: (id, request) => read((db) => readHistory(db, id, request)),
@@ -113,7 +125,7 @@ export function presentPage(
   return { items: rows.map(presentRow), total, counts, capacity, last };
 }
 
-/** Looks the names that the search proposes up in the index on the folded name, until enough are found. */
+/** Reads those whom the search proposes, until enough are found. */
 async function findSimilar(
   db: Kysely<Schema>,
   engine: Engine,
@@ -121,28 +133,33 @@ async function findSimilar(
   name: string,
   limit: number,
 ) {
-  const found = new Map<string, ShownRow>();
-  for (const names of search.namesLike(fold(name))) {
-    // Materialized, so that the order does not make PostgreSQL walk all ordinals instead of the index on the name.
-    const alike = await db
-      .with(
-        (name) => name('alike').materialized(),
-        (inner) =>
-          inner
-            .selectFrom('personality')
-            .select('ordinal')
-            .where(engine.oneOf(sql.ref('personality.folded'), names)),
-      )
-      .selectFrom('alike')
-      .select('ordinal')
-      .orderBy('ordinal')
-      // The rows of earlier steps may be found again.
-      .limit(limit + found.size)
-      .execute();
-    const ordinals = alike.map(({ ordinal }) => ordinal);
+  const found = new Map<string, StoredPersonality>();
+  for (const alike of search.similar(fold(name))) {
+    // Those of earlier steps may be found again.
+    const ordinals = alike.toSorted((a, b) => a - b).slice(0, limit + found.size);
+    if (ordinals.length === 0) continue;
     const rows = selectShown(db).where(engine.ordinalIn(ordinals)).orderBy('personality.ordinal');
-    for (const row of await rows.execute()) found.set(row.id, row);
+    for (const row of await rows.execute()) found.set(row.id, presentRow(row));
     if (found.size >= limit) break;
   }
-  return rankSimilar(name, found.values(), limit).map(presentRow);
+  return rankSimilar(name, found.values(), limit);
+}
+
+/** The spelling of the member who was created first; of equals the smaller id. */
+async function nameOf(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { titles, members }: FoundWork,
+): Promise<string> {
+  const [title = ''] = titles;
+  if (titles.length === 1) return title;
+  const first = await db
+    .selectFrom('personality')
+    .select('work')
+    .where(engine.ordinalIn(members()))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.work ?? title;
 }

@@ -61,7 +61,7 @@ describe('those with a similar name', () => {
   const ana = ['Ana Lima', 'Lima Ana', 'Ana Lina', 'Anna Lina', 'ÁNA LIMA', 'Bia'];
 
   it('come in the order of their likeness, and else as they are given', () => {
-    const people = ana.toReversed().map((name) => ({ name }));
+    const people = ana.toReversed().map((name) => ({ name, aliases: [] }));
     expect(rankSimilar('ana lima', people).map(({ name }) => name)).toEqual([
       ...['ÁNA LIMA', 'Ana Lima'],
       'Lima Ana',
@@ -70,10 +70,16 @@ describe('those with a similar name', () => {
     ]);
   });
 
+  it('may have it as another name', () => {
+    const pele = { name: 'Pelé', aliases: ['Rei do futebol', 'Edson Arantes'] };
+    expect(rankSimilar('edson arante', [pele])).toEqual([pele]);
+    expect(rankSimilar('pele edson arantes', [pele])).toEqual([]);
+  });
+
   it('are five at most, the most alike ones', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ana), { maxLength: 20 }), (names) => {
-        const people = names.map((name) => ({ name }));
+        const people = names.map((name) => ({ name, aliases: [] }));
         const rankOf = ({ name }: { name: string }): number => {
           const likeness = likenessOf('ana lima', fold(name));
           return likeness === null ? Number.NaN : LIKENESSES.indexOf(likeness);

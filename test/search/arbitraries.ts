@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { CELLS } from '../../src/domain/cell.ts';
-import type { Featured } from '../../src/domain/search/rules.ts';
+import { type Filter, passes } from '../../src/domain/search/filter.ts';
+import { type Featured, foldNames } from '../../src/domain/search/rules.ts';
+import { workKey } from '../../src/domain/work-key.ts';
 import { createNamesBuilder, type Names, type SearchedRow } from '../../src/search/names.ts';
 
 /** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
@@ -8,21 +10,36 @@ const words = fc.constantFrom(
   ...['a', 'ana', 'mariana', 'maria', 'an', 'intj', '-t', 'ze', 'mae d’agua', '한국', 'яна', '😀'],
 );
 
-/** Folded names; a name of nothing but marks is empty. */
-export const foldedNames: fc.Arbitrary<string> = fc
-  .array(words, { maxLength: 4 })
-  .map((list) => list.join(' '));
+/** A folded name; one of nothing but marks is empty. */
+const foldedName = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 
-export const cells: fc.Arbitrary<number> = fc.oneof(
+/** The names of one person, by `foldNames`. */
+export const foldedNames: fc.Arbitrary<string> = fc
+  .tuple(foldedName, fc.oneof(fc.constant([]), fc.array(foldedName, { maxLength: 3 })))
+  .map(([name, aliases]) => foldNames({ name, aliases }));
+
+/** Titles, of which two are of one work. */
+const works = fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana');
+
+const cells: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(0, 1, 2, 47),
   fc.nat({ max: CELLS.length - 1 }),
 );
 
+export function rowUpTo(max: number): fc.Arbitrary<SearchedRow> {
+  return fc.record({ ordinal: fc.nat({ max }), cell: cells, folded: foldedNames, work: works });
+}
+
 /** Rows at different ordinals, in any order, with gaps between them. */
-export const rows: fc.Arbitrary<SearchedRow[]> = fc.uniqueArray(
-  fc.record({ ordinal: fc.nat({ max: 60 }), cell: cells, folded: foldedNames }),
-  { selector: ({ ordinal }) => ordinal, maxLength: 50 },
-);
+export const rows: fc.Arbitrary<SearchedRow[]> = fc.uniqueArray(rowUpTo(60), {
+  selector: ({ ordinal }) => ordinal,
+  maxLength: 50,
+});
+
+/** Whether a row passes, with the key of its work. */
+export function rowPasses(filter: Filter, row: SearchedRow): boolean {
+  return passes(filter, { ...row, key: row.work === null ? null : workKey(row.work) });
+}
 
 export const featured: Featured = { keywords: ['amst', 'os cinco'], names: ['ana', 'maria ana'] };
 
@@ -30,6 +47,7 @@ const terms = fc.oneof(
   words,
   foldedNames,
   fc.constantFrom('>intj', '>xnxp', '-a', '!-', 'turbulenta', 'analistas', 'amst', 'os', 'cinco'),
+  fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:ana', 'em:', 'em:zz'),
   fc.constantFrom('ri', 'na', 'n', 'd’', 'zz', '국', 'я'),
 );
 

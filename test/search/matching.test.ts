@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELLS } from '../../src/domain/cell.ts';
-import { createFilter, passes } from '../../src/domain/search/filter.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { TIERS, tierOf } from '../../src/domain/search/tier.ts';
 import { capacityFor, createShuffle } from '../../src/domain/shuffle.ts';
@@ -10,7 +10,15 @@ import { createMatcher, type Matcher } from '../../src/search/matching.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { findPositions, type Placed, type Plan, type Position } from '../../src/search/order.ts';
 import { type ChangingPeople, createPeople } from '../../src/search/people.ts';
-import { buildNames, cells, featured, foldedNames, queries, rows } from './arbitraries.ts';
+import {
+  buildNames,
+  featured,
+  foldedNames,
+  queries,
+  rowPasses,
+  rows,
+  rowUpTo,
+} from './arbitraries.ts';
 
 describe('the tier of a built name', () => {
   it('is that of the rule', () => {
@@ -63,7 +71,7 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
   const shuffle = createShuffle(seed, capacityFor(end));
-  const matching = [...model.values()].filter(({ cell, folded }) => passes(filter, cell, folded));
+  const matching = [...model.values()].filter((row) => rowPasses(filter, row));
   const all = matching
     .map(({ ordinal, folded }) => ({
       ...{ tier: tierOf(query.text, folded), place: shuffle.placeOf(ordinal), ordinal },
@@ -75,7 +83,7 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
 
 const change = fc.record({
   isRemoved: fc.boolean(),
-  row: fc.record({ ordinal: fc.nat({ max: 63 }), cell: cells, folded: foldedNames }),
+  row: rowUpTo(63),
   asked,
 });
 
@@ -117,7 +125,7 @@ describe('a search', () => {
     const people = createPeople(
       buildNames(
         Array.from({ length: 40_000 }, (_, ordinal) => ({
-          ...{ ordinal, cell: ordinal % 48, folded: `maria ${ordinal % 700}` },
+          ...{ ordinal, cell: ordinal % 48, folded: `maria ${ordinal % 700}`, work: null },
         })),
       ),
       0,

@@ -91,8 +91,34 @@ describe('a query that finds nobody may mean', () => {
     expect(found / asked).toBeGreaterThanOrEqual(one.share);
   });
 
+  it('a work that has the words, with the syntax kept, among the three that find most', async () => {
+    const of = (work: string | null) => (folded: string) => ({ folded, work });
+    const people = [
+      ...['capitu', 'bentinho', 'escobar'].map(of('Dom Casmurro')),
+      ...['hamlet', 'ofelia'].map(of('Dom Casmurro, o filme')),
+      ...['dora'].map(of('O Auto da Compadecida')),
+      ...['virgilia'].map(of('Memórias Póstumas de Brás Cubas')),
+      ...['casmurra', 'domingos'].map(of(null)),
+    ];
+    const works = await searchOf(people);
+    const meantBy = (text: string) => works.meant(text, NOBODY_FEATURED);
+    const casmurro = { q: 'em:dom-casmurro', total: 3 };
+    const film = { q: 'em:dom-casmurro-o-filme', total: 2 };
+    expect(meantBy('dom casmurro')).toEqual([casmurro, film]);
+    expect(meantBy('em:dom casmurro')).toEqual([casmurro, film]);
+    expect(meantBy('em:casmu')).toEqual([casmurro, film]);
+    // One is of each of the first types, without an identity first.
+    expect(meantBy('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
+    expect(meantBy('o auto da comp')).toEqual([{ q: 'em:o-auto-da-compadecida', total: 1 }]);
+    expect(meantBy('memorias postumas de bras cubas')).toEqual([
+      { q: 'em:memorias-postumas-de-bras-cubas', total: 1 },
+    ]);
+    expect(meantBy('em:asmurro').map(({ q }) => q)).toEqual([]);
+    expect(meantBy('em:do')).toEqual([]);
+  });
+
   it('words of those who came since the names were built', async () => {
-    const late = await searchOf(['ana'], [{ ordinal: 1, cell: 0, folded: 'blimunda' }]);
+    const late = await searchOf(['ana'], [{ ordinal: 1, cell: 0, folded: 'blimunda', work: null }]);
     expect(late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
   });
 
@@ -104,12 +130,14 @@ describe('a query that finds nobody may mean', () => {
         vocabulary: {
           isInName: () => false,
           has: () => false,
+          isSyntax: () => false,
           near: (word) => {
             asked.push(word);
             return [`${word.slice(1)}z`];
           },
         },
         isKept: () => false,
+        works: () => [],
         count: () => 1,
       });
     };
@@ -131,11 +159,14 @@ function countOf(q: string): number {
 }
 
 async function searchOf(
-  names: readonly string[],
+  names: readonly (string | Pick<SearchedRow, 'folded' | 'work'>)[],
   late: readonly SearchedRow[] = [],
 ): Promise<Search> {
   const built = createSearch();
-  const rows = names.map((folded, ordinal) => ({ ordinal, cell: ordinal % 48, folded }));
+  const rows = names.map((one, ordinal) => ({
+    ...{ ordinal, cell: ordinal % 48 },
+    ...(typeof one === 'string' ? { folded: one, work: null } : one),
+  }));
   const ordinals = late.map(({ ordinal }) => ordinal);
   let mark = 0;
   const reader = {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELLS } from '../../src/domain/cell.ts';
 import { membersOf } from '../../src/search/grouped.ts';
-import { NO_CELL, nameAt, type SearchedRow } from '../../src/search/names.ts';
+import { NO_CELL, rowAt, type SearchedRow } from '../../src/search/names.ts';
 import { createPeople, type People } from '../../src/search/people.ts';
-import { buildNames, cells, foldedNames, rows } from './arbitraries.ts';
+import { buildNames, rows, rowUpTo } from './arbitraries.ts';
 
 const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
 
@@ -14,9 +14,9 @@ describe('names that are built', () => {
       fc.property(rows, (people) => {
         const names = buildNames(people);
         expect(names.end).toBe(Math.max(...people.map(({ ordinal }) => ordinal), -1) + 1);
-        for (const { ordinal, cell, folded } of people) {
-          expect(nameAt(names, ordinal)).toBe(folded);
-          expect(names.cells[ordinal]).toBe(cell);
+        for (const row of people) {
+          expect(rowAt(names, row.ordinal)).toEqual(row);
+          expect(names.cells[row.ordinal]).toBe(row.cell);
         }
         const used = people.map(({ ordinal }) => ordinal);
         for (const ordinal of ORDINALS.slice(0, names.end))
@@ -44,12 +44,10 @@ type Model = Map<number, SearchedRow>;
 /** Compares what is known of everybody with the rows that are there. */
 function compare({ built, changed, counts }: People, model: Model): void {
   for (const ordinal of ORDINALS) {
-    const isBuilt = ordinal < built.end && built.cells[ordinal] !== NO_CELL;
-    const before = isBuilt
-      ? { ordinal, cell: built.cells[ordinal], folded: nameAt(built, ordinal) }
-      : null;
     const row = changed.get(ordinal);
-    expect(row === undefined ? before : row).toEqual(model.get(ordinal) ?? null);
+    const now = row === undefined ? rowAt(built, ordinal) : row;
+    expect(model.has(ordinal)).toBe(now !== null);
+    if (now !== null) expect(now).toMatchObject(model.get(ordinal) ?? {});
   }
   expect(counts).toEqual(
     CELLS.map((_, cell) => [...model.values()].filter((row) => row.cell === cell).length),
@@ -58,7 +56,7 @@ function compare({ built, changed, counts }: People, model: Model): void {
 
 const change = fc.record({
   step: fc.constantFrom('write', 'write', 'remove', 'begin', 'end'),
-  some: fc.array(fc.record({ ordinal: fc.nat({ max: 63 }), cell: cells, folded: foldedNames }), {
+  some: fc.array(rowUpTo(63), {
     minLength: 1,
     maxLength: 4,
   }),
@@ -108,7 +106,8 @@ describe('everybody', () => {
 
   it('is built again when more has changed than is worth comparing one by one', async () => {
     const people = createPeople(buildNames([]), 0);
-    const add = (ordinal: number) => people.change([ordinal], [{ ordinal, cell: 1, folded: 'a' }]);
+    const add = (ordinal: number) =>
+      people.change([ordinal], [{ ordinal, cell: 1, folded: 'a', work: null }]);
     for (let ordinal = 0; ordinal < 3; ordinal += 1) add(ordinal);
     expect([people.isScattered(3), people.isScattered()]).toEqual([false, false]);
     add(3);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFilter, passes } from '../../src/domain/search/filter.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { capacityFor } from '../../src/domain/shuffle.ts';
-import { likenessOf } from '../../src/domain/similar.ts';
+import { LIKENESSES, likenessOfAny } from '../../src/domain/similar.ts';
+import { workKey } from '../../src/domain/work-key.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
-import { cells, foldedNames, rows } from './arbitraries.ts';
+import { EVERY_WORK } from '../../src/search/works.ts';
+import { rowPasses, rows, rowUpTo } from './arbitraries.ts';
 
 /** Rows that a search follows, and a log of what has changed. */
 function createRows(first: readonly SearchedRow[]) {
@@ -58,10 +60,9 @@ function createRows(first: readonly SearchedRow[]) {
   };
 }
 
-const row = fc.record({ ordinal: fc.nat({ max: 63 }), cell: cells, folded: foldedNames });
 const change = fc.record({
   step: fc.constantFrom('write', 'write', 'remove', 'untold'),
-  row,
+  row: rowUpTo(63),
   isFollowed: fc.boolean(),
 });
 
@@ -72,6 +73,29 @@ function ordinalsOf(search: Search, typed: string): number[] {
     capacity: capacityFor(search.everybody.end),
   });
   return placed.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
+}
+
+/** Each work with its members and the titles that they have. */
+function worksOf(search: Search) {
+  return search.works(EVERY_WORK).map(({ key, count, titles, members }) => {
+    return { key, count, titles: titles.length, members: members().toSorted((a, b) => a - b) };
+  });
+}
+
+/** The same by looking at each row; of titles there may be one more that somebody had. */
+function worksIn(people: readonly SearchedRow[]) {
+  const ofWork = Map.groupBy(people, ({ work }) => (work === null ? null : workKey(work)));
+  ofWork.delete(null);
+  return [...ofWork]
+    .map(([key, members]) => ({
+      key,
+      count: members.length,
+      titles: expect.toSatisfy(
+        (count: number) => count >= new Set(members.map(({ work }) => work)).size && count <= 2,
+      ),
+      members: members.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+    }))
+    .sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1));
 }
 
 describe('a search in memory', () => {
@@ -89,20 +113,23 @@ describe('a search in memory', () => {
           if (!isFollowed) continue;
           await follow();
           const people = [...stored.model.values()];
-          for (const typed of ['', 'ana', 'maria ana', '-t', 'intj']) {
+          for (const typed of ['', 'ana', 'maria ana', '-t', 'intj', 'em:dom-casmurro']) {
             const filter = createFilter(parseQuery(typed));
-            const expected = people.filter(({ cell, folded }) => passes(filter, cell, folded));
+            const expected = people.filter((person) => rowPasses(filter, person));
             expect(ordinalsOf(search, typed)).toEqual(
               expected.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
             );
           }
           for (const typed of ['mariana', 'ana maria', 'intj', 'maris']) {
-            const found = new Set([...search.namesLike(typed)].flat());
-            const like = people.filter(({ folded }) => likenessOf(typed, folded) !== null);
-            // Two wrong letters are found nine of ten times (see the contract of stores).
-            for (const { folded } of like)
-              if (likenessOf(typed, folded) !== 'two_letters') expect(found).toContain(folded);
+            const found = [...search.similar(typed)];
+            for (const { ordinal, folded } of people) {
+              const likeness = likenessOfAny(typed, folded);
+              // Two wrong letters are found nine of ten times (see the contract of stores).
+              if (likeness === null || likeness === 'two_letters') continue;
+              expect(found[LIKENESSES.indexOf(likeness)]).toContain(ordinal);
+            }
           }
+          expect(worksOf(search)).toEqual(worksIn(people));
         }
       }),
       { numRuns: 60 },
@@ -110,7 +137,7 @@ describe('a search in memory', () => {
   });
 
   it('reads everybody once, then what has changed, and nothing where nothing has', async () => {
-    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
+    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana', work: null }]);
     const search = createSearch();
     const readBy = async () => {
       await search.follow(stored.reader);
@@ -119,19 +146,19 @@ describe('a search in memory', () => {
     expect(search.mark).toBeNull();
     expect(await readBy()).toEqual(['all']);
     expect(await readBy()).toEqual([]);
-    stored.write({ ordinal: 1, cell: 1, folded: 'bia' });
+    stored.write({ ordinal: 1, cell: 1, folded: 'bia', work: null });
     expect(await readBy()).toEqual(['some']);
-    stored.writeUntold({ ordinal: 0, cell: 0, folded: 'caio' });
+    stored.writeUntold({ ordinal: 0, cell: 0, folded: 'caio', work: null });
     expect(await readBy()).toEqual(['all']);
     expect(search.mark).toBe('2');
   });
 
   it('keeps the state that it has when reading fails, and follows later', async () => {
-    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana' }]);
+    const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana', work: null }]);
     const search = createSearch();
     const follow = (reader: RowReader) => search.follow(reader);
     await follow(stored.reader);
-    stored.write({ ordinal: 1, cell: 1, folded: 'bia' });
+    stored.write({ ordinal: 1, cell: 1, folded: 'bia', work: null });
     const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
     await expect(follow(failing)).rejects.toThrow('gone');
     expect([search.mark, ordinalsOf(search, 'bia')]).toEqual(['0', []]);

@@ -65,6 +65,7 @@ const terms = fc.oneof(
   names,
   fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
   fc.constantFrom('-a', '-t', '!-', 'turbulento', 'assertivo', 'analistas', 'arquiteta', 'intj-a'),
+  fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:', 'em:x', 'rei pele', 'bruxo'),
   fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(64)),
   fc.string({ maxLength: 3 }),
 );

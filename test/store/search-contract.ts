@@ -8,6 +8,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { rank } from '../../src/domain/search/tier.ts';
+import { workKey } from '../../src/domain/work-key.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, catalogues, queries, traits } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
@@ -127,6 +128,47 @@ export function searchContract(engine: string, open: () => Promise<Opened>, runs
       },
     );
 
+    /** The works are those of the people, whose first member names each. */
+    const compareWorks = async (people: readonly StoredPersonality[]) => {
+      const ofWork = Map.groupBy(people, ({ work }) => (work === null ? '' : workKey(work)));
+      ofWork.delete('');
+      const expected = [...ofWork].map(([key, members]) => {
+        const first = members.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))[0];
+        return { key, name: first?.work, count: members.length };
+      });
+      const request = { words: '', isWhole: false, after: null, limit: 100, membersMin: 1 };
+      expect(await store.works(request)).toEqual(
+        expected.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      );
+    };
+
+    it(
+      'answers for many as the reference does, after edits and when everybody is read again',
+      PATIENT,
+      async () => {
+        const seeded = { numRuns: 500, seed: 33 };
+        const people = fc.sample(traits, seeded).map(newPerson);
+        await store.create(people, BY);
+        const typed = fc.sample(queries, { ...seeded, numRuns: 300 });
+        const compareSome = async () => {
+          const { items } = await readAll(store, { q: '', seed: 5, limit: 500 });
+          for (const q of typed.splice(0, 100)) await compare(items, q, 5, 300);
+          await compareWorks(items);
+        };
+        await compareSome();
+        const changes = fc.sample(traits, { numRuns: 60, seed: 34 });
+        for (const [i, change] of changes.entries()) {
+          const { id } = people[i * 7] ?? newPerson({});
+          if (i % 3 === 0) await store.remove(id, 1, BY);
+          else await store.update(id, 1, { ...change, icon: null }, BY);
+          if (i % 6 === 0) await store.restore(id, 2, 1, BY);
+        }
+        await compareSome();
+        await store.rebuild();
+        await compareSome();
+      },
+    );
+
     it('follows what is written as the reference does', PATIENT, async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -148,7 +190,8 @@ export function searchContract(engine: string, open: () => Promise<Opened>, runs
               const now = id === undefined ? null : await store.get(id);
               if (step === 'new' || id === undefined) {
                 const person = newPerson(change);
-                await store.create([person], BY);
+                const day = `2026-01-0${1 + (which % 3)}`;
+                await store.create([person], { ...BY, at: `${day}T00:00:00.000Z` });
                 known.push(person.id);
               } else if (step === 'edit' && now !== null) {
                 await store.update(id, now.version, { ...change, icon: null }, BY);
@@ -162,6 +205,7 @@ export function searchContract(engine: string, open: () => Promise<Opened>, runs
               }
               const { items: shuffled } = await readAll(store, { q: '', seed: 7, limit: 500 });
               for (const q of typed) await compare(shuffled, q, 7, 4);
+              await compareWorks(shuffled);
             }
             await removeEverybody(store);
           },
@@ -254,6 +298,10 @@ export async function readAll(
 export async function removeEverybody(store: Store): Promise<void> {
   const { items } = await readAll(store, { q: '', seed: 1, limit: 500 });
   for (const { id, version } of items) await store.remove(id, version, BY);
+}
+
+function orderOf({ createdAt, id }: StoredPersonality): string {
+  return `${createdAt} ${id}`;
 }
 
 function ids(people: readonly { readonly id: string }[]): string[] {

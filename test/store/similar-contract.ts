@@ -130,6 +130,20 @@ export function similarContract(engine: string, open: () => Promise<Opened>): vo
       expect(found.map(({ name }) => name)).toEqual([right]);
     });
 
+    it('may be other names, before and after they are written', async () => {
+      const pele = newPerson({ name: 'Pelé', aliases: ['Edson Arantes', 'Rei do Futebol'] });
+      await store.create([pele], BY);
+      const ids = async (name: string) =>
+        (await store.similar(name, SIMILAR_MAX)).map(({ id }) => id);
+      for (const name of ['Rei do futebol', 'Arantes Edson', 'Edson Arante', 'PELÉ'])
+        expect(await ids(name), name).toEqual([pele.id]);
+      await store.rebuild();
+      for (const name of ['Rei do futebol', 'Arantes Edson', 'Edson Arante', 'PELÉ'])
+        expect(await ids(name), name).toEqual([pele.id]);
+      await store.update(pele.id, 1, { ...pele, aliases: [] }, BY);
+      expect(await ids('Rei do futebol')).toEqual([]);
+    });
+
     it('have the same order after an edit, where they are equal', async () => {
       const alike = Array.from({ length: 4 }, () => newPerson({ name: 'Diadorim' }));
       await store.create(alike, BY);

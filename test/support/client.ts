@@ -3,6 +3,7 @@ import { createCalls } from '../../src/ui/visit/calls.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
 import { createHistoryClient } from '../../src/ui/visit/later/history-client.ts';
 import { createSimilarClient } from '../../src/ui/visit/later/similar-client.ts';
+import { createWorksClient } from '../../src/ui/visit/later/works-client.ts';
 import { createWritingClient } from '../../src/ui/visit/later/writing-client.ts';
 import { apiPaths } from './api-paths.ts';
 
@@ -19,5 +20,6 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
     ...createWritingClient(calls),
     ...createHistoryClient(calls),
     ...createSimilarClient(calls),
+    ...createWorksClient(calls),
   };
 }

@@ -4,7 +4,7 @@ import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
 import type { Traits } from '../personality.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
 import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
-import { cellMatches, IDENTITY_WORDS } from './rules.ts';
+import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** One term of a search, described. */
 export interface UnderstoodTerm {
@@ -78,6 +78,11 @@ const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
 };
 
 function meaningOf(term: string): Meaning {
+  const work = askedWork(term);
+  if (work !== null) {
+    const meaning = work === '' ? 'obra sem nome' : `obra “${work.replaceAll('-', ' ')}”`;
+    return { meaning, group: null, isPlainName: false };
+  }
   const identity = IDENTITY_WORDS.get(term);
   if (identity !== undefined) {
     return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null, isPlainName: false };

@@ -1,41 +1,56 @@
 import { CELLS, type Cell } from '../cell.ts';
 import type { Query } from './query.ts';
-import { cellMatches, type Featured, NOBODY_FEATURED } from './rules.ts';
+import {
+  askedWork,
+  asksForWork,
+  cellMatches,
+  type Featured,
+  NOBODY_FEATURED,
+  splitNames,
+} from './rules.ts';
 
 /**
  * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality
- * matches if its name satisfies the alternative of its cell.
+ * matches if it is of the work and its names satisfy the alternative of its cell.
  */
-export type Filter = readonly Alternative[];
+export interface Filter {
+  /** The key of the work; null where none is asked for. */
+  readonly work: string | null;
+  /** None where nobody can match. */
+  readonly alternatives: readonly Alternative[];
+}
 
-export interface Alternative {
+interface Alternative {
   readonly cells: readonly Cell[];
-  /** The folded name must contain all of them; if empty, everybody in these cells matches. */
+  /** The folded names must contain all of them; if empty, everybody in these cells matches. */
   readonly needles: readonly string[];
-  /** Or the folded name must equal one of these. */
+  /** Or the folded name must equal one of these, and the names contain all of `rest`. */
   readonly names: readonly string[];
+  readonly rest: readonly string[];
 }
 
 const EVERY_CELL: readonly Cell[] = CELLS.map((_, cell) => cell);
 
 /** Computes the condition for each cell, and merges cells with equal conditions. */
 export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED): Filter {
-  if (query.text === '') return [{ cells: EVERY_CELL, needles: [], names: [] }];
-  const alternatives = new Map<string, { cells: Cell[]; needles: string[]; names: string[] }>();
+  const works = new Set(query.terms.map(askedWork).filter((work) => work !== null));
+  const [work = null] = works;
+  if (works.size > 1 || work === '') return { work: null, alternatives: [] };
+  if (query.text === '') return { work, alternatives: [{ cells: EVERY_CELL, ...NO_DEMAND }] };
+  const alternatives = new Map<string, Demand & { cells: Cell[] }>();
   for (const cell of EVERY_CELL) {
-    const { needles, names } = demandOn(cell, query, featured);
-    const key = JSON.stringify([needles, names]);
-    const alternative = alternatives.get(key) ?? { cells: [], needles, names };
+    const demand = demandOn(cell, query, featured);
+    const key = JSON.stringify(demand);
+    const alternative = alternatives.get(key) ?? { cells: [], ...demand };
     alternative.cells.push(cell);
     alternatives.set(key, alternative);
   }
-  return [...alternatives.values()];
+  return { work, alternatives: [...alternatives.values()] };
 }
 
-interface Demand {
-  readonly needles: string[];
-  readonly names: string[];
-}
+type Demand = Omit<Alternative, 'cells'>;
+
+const NO_DEMAND: Demand = { needles: [], names: [], rest: [] };
 
 /**
  * A term that the cell satisfies needs no match in the name. A name that contains the whole query contains
@@ -43,17 +58,18 @@ interface Demand {
  */
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
-  if (contents === undefined || cellMatches(query.text, contents))
-    return { needles: [], names: [] };
-  const open = query.terms.filter((term) => !cellMatches(term, contents)).sort();
-  const names = featured.names.filter(
-    (name) =>
-      featured.keywords.includes(query.text) ||
-      open.every((term) => featured.keywords.includes(term) || name.includes(term)),
-  );
+  const hasWork = asksForWork(query.text);
+  if (contents === undefined || (!hasWork && cellMatches(query.text, contents))) return NO_DEMAND;
+  const open = query.terms
+    .filter((term) => askedWork(term) === null && !cellMatches(term, contents))
+    .sort();
+  const needles = open.filter(isNotImplied);
+  const isKeyword = !hasWork && featured.keywords.includes(query.text);
+  const rest = isKeyword ? [] : open.filter((term) => !featured.keywords.includes(term));
+  if (rest.length === open.length) return { ...NO_DEMAND, needles };
   // A name that contains all needles matches anyway.
-  const extra = names.filter((name) => !open.every((term) => name.includes(term)));
-  return { needles: open.filter(isNotImplied), names: open.length === 0 ? [] : extra };
+  const names = featured.names.filter((name) => !open.every((term) => name.includes(term)));
+  return names.length === 0 ? { ...NO_DEMAND, needles } : { needles, names, rest };
 }
 
 /** Removes terms contained in other terms: a name that contains `ana` also contains `a`. */
@@ -62,16 +78,26 @@ function isNotImplied(term: string, _: number, terms: readonly string[]): boolea
 }
 
 /** Whether it is the filter of the gallery without a search. */
-export function isEverybody([first]: Filter): boolean {
-  return first?.cells.length === CELLS.length && first.needles.length === 0;
+export function isEverybody({ work, alternatives: [first] }: Filter): boolean {
+  return work === null && first?.cells.length === CELLS.length && first.needles.length === 0;
 }
 
-/** Whether a folded name in this cell matches. */
-export function passes(filter: Filter, cell: Cell, foldedName: string): boolean {
-  const alternative = filter.find(({ cells }) => cells.includes(cell));
+/** What is compared with a filter. */
+export interface Compared {
+  readonly cell: Cell;
+  /** As by `foldNames`. */
+  readonly folded: string;
+  /** Of the work; null where there is none. */
+  readonly key: string | null;
+}
+
+export function passes({ work, alternatives }: Filter, { cell, folded, key }: Compared): boolean {
+  if (work !== null && work !== key) return false;
+  const alternative = alternatives.find(({ cells }) => cells.includes(cell));
   return (
     alternative !== undefined &&
-    (alternative.needles.every((needle) => foldedName.includes(needle)) ||
-      alternative.names.includes(foldedName))
+    (alternative.needles.every((needle) => folded.includes(needle)) ||
+      (alternative.names.includes(splitNames(folded)[0] ?? '') &&
+        alternative.rest.every((needle) => folded.includes(needle))))
   );
 }

@@ -1,22 +1,39 @@
 import type { CellContents } from '../cell.ts';
 import { fold } from '../fold.ts';
 import type { LaterTraits } from '../later-traits.ts';
+import { workKey } from '../work-key.ts';
 import type { Query } from './query.ts';
-import { cellMatches, type Featured, isFeatured, nameContains } from './rules.ts';
+import {
+  askedWork,
+  asksForWork,
+  cellMatches,
+  type Featured,
+  isFeatured,
+  type Named,
+  nameContains,
+} from './rules.ts';
 
 /** The searched fields. */
-export interface Searchable extends CellContents, Pick<LaterTraits, 'aliases' | 'work'> {
-  readonly name: string;
-}
+export interface Searchable extends CellContents, Named, Pick<LaterTraits, 'work'> {}
 
 /**
  * The reference implementation of the search. A personality matches if the query as a whole matches by
- * any rule, or if each of its terms does. Stores are faster and tested to give the same results.
+ * any rule, or if each of its terms does. A term that asks for a work matches those of that work alone. Stores are
+ * faster and tested to give the same results.
  */
 export function matches(query: Query, personality: Searchable, featured: Featured): boolean {
   if (query.text === '') return true;
   const name = fold(personality.name);
+  const names = [name, ...personality.aliases.map(fold)];
+  const work = personality.work === null ? null : workKey(personality.work);
   const byAnyRule = (term: string): boolean =>
-    cellMatches(term, personality) || nameContains(term, name) || isFeatured(term, name, featured);
-  return byAnyRule(query.text) || query.terms.every(byAnyRule);
+    cellMatches(term, personality) ||
+    names.some((one) => nameContains(term, one)) ||
+    isFeatured(term, name, featured);
+  const termMatches = (term: string): boolean => {
+    const asked = askedWork(term);
+    return asked === null ? byAnyRule(term) : asked !== '' && asked === work;
+  };
+  const byWhole = !asksForWork(query.text) && byAnyRule(query.text);
+  return byWhole || query.terms.every(termMatches);
 }

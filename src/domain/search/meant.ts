@@ -11,9 +11,12 @@ export interface Meant {
   readonly total: number;
 }
 
-/** A folded search text with its words as in the name or titles of somebody whom it finds; it finds the same. */
-export function asWritten(q: string, { name, type }: Pick<Personality, 'name' | 'type'>): string {
-  const texts = [GROUP_DEFINITIONS[groupOf(type)].name, ...typeNames(type), name];
+/** A folded search text with its words as in the names or titles of somebody whom it finds; it finds the same. */
+export function asWritten(
+  q: string,
+  { name, type, aliases }: Pick<Personality, 'name' | 'type' | 'aliases'>,
+): string {
+  const texts = [GROUP_DEFINITIONS[groupOf(type)].name, ...typeNames(type), ...aliases, name];
   const words = texts.flatMap((text) => text.toLowerCase().split(/\s+/u));
   const written = new Map(words.map((word) => [fold(word), word]));
   return q

@@ -2,9 +2,11 @@ import type { CellContents } from '../cell.ts';
 import { labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import type { LaterTraits } from '../later-traits.ts';
 import { typeName } from '../type-names.ts';
 import type { Identity, TypeCode } from '../vocabulary.ts';
 import { GENDERS, TYPE_CODES } from '../vocabulary.ts';
+import { workKey } from '../work-key.ts';
 
 /**
  * The names found by a keyword (rule 2), from the deployment's settings. Both lists are folded.
@@ -37,9 +39,49 @@ const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
   }),
 );
 
-/** Rule 4 for the name. */
+/** Rule 4 for a name. */
 export function nameContains(term: string, foldedName: string): boolean {
   return foldedName.includes(term);
+}
+
+/** Those by whom somebody is found. */
+export interface Named extends Pick<LaterTraits, 'aliases'> {
+  readonly name: string;
+}
+
+/**
+ * Ends a name in `foldNames`, as a word of its own. Neither names nor queries have it, so no query is contained across
+ * two names.
+ */
+export const NAME_END = '\u001F';
+const BETWEEN_NAMES = ` ${NAME_END} `;
+
+/** The folded name and the other names, as one text. */
+export function foldNames({ name, aliases }: Named): string {
+  return [name, ...aliases].map(fold).join(BETWEEN_NAMES);
+}
+
+/** The folded names of such a text; the first is that of the catalogue. */
+export function splitNames(folded: string): readonly string[] {
+  return folded.split(BETWEEN_NAMES);
+}
+
+/** Begins a term that asks for those of a work; no other rule looks at it. */
+const WORK_PREFIX = 'em:';
+
+/** The key of the work that a term asks for, empty where it names none; null for terms of the other rules. */
+export function askedWork(term: string): string | null {
+  return term.startsWith(WORK_PREFIX) ? workKey(term.slice(WORK_PREFIX.length)) : null;
+}
+
+/** The term that asks for those of a work. */
+export function workTerm(key: string): string {
+  return WORK_PREFIX + key;
+}
+
+/** Whether a query asks for a work: then its terms alone count, and it is compared with no name as a whole. */
+export function asksForWork(text: string): boolean {
+  return ` ${text}`.includes(` ${WORK_PREFIX}`);
 }
 
 /** Rule 2. */

@@ -38,6 +38,8 @@ import {
   searchSchema,
   similarQuerySchema,
   similarSchema,
+  worksQuerySchema,
+  worksSchema,
 } from './schemas.ts';
 
 /** Adds the routes that find, show and write personalities. */
@@ -114,7 +116,7 @@ function addSearches(api: Api, guards: Guards): void {
       responses: {
         200: json(
           similarSchema,
-          'At most five: equal names first (ignoring case and accents), then the same words in another order, then names one or two letters apart; some of those two letters apart may be missing.',
+          'At most five, by their names and other names: equal names first (ignoring case and accents), then the same words in another order, then names one or two letters apart; some of those two letters apart may be missing.',
         ),
         ...MALFORMED,
         ...READING,
@@ -124,6 +126,15 @@ function addSearches(api: Api, guards: Guards): void {
       const items = await c.var.catalogue.similar(c.req.valid('query').name);
       return taggedJson(c, { items }, FOR_A_MOMENT);
     },
+  );
+
+  api.openapi(
+    route('get', '/works', 'Works that personalities are of, by their keys', {
+      middleware: [guards.search],
+      request: { query: worksQuerySchema },
+      responses: { 200: json(worksSchema, 'The works.'), ...MALFORMED, ...READING },
+    }),
+    async (c) => taggedJson(c, await c.var.catalogue.works(c.req.valid('query')), FOR_A_MOMENT),
   );
 }
 

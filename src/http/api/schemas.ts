@@ -143,6 +143,21 @@ export const similarSchema = z
 
 const count = z.int().min(0);
 
+export const worksSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          key: z.string().openapi({ description: '`em:` and this, as `q`, finds its members.' }),
+          name: z.string().openapi({ description: 'As its first member has it.' }),
+          count,
+        }),
+      )
+      .readonly(),
+    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+  })
+  .openapi('Works');
+
 export const distributionSchema = z
   .object({
     total: count,
@@ -220,6 +235,15 @@ export const pageQuerySchema = z.object({
     .string()
     .optional()
     .openapi({ description: '`next` of the page before, with its `seed`.' }),
+  limit: limitSchema,
+});
+
+export const worksQuerySchema = z.object({
+  q: queryText.openapi({
+    description:
+      'Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone.',
+  }),
+  cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
   limit: limitSchema,
 });
 

@@ -1,5 +1,7 @@
 import type { Meant } from '../../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../../domain/search/query.ts';
+import { askedWork, workTerm } from '../../domain/search/rules.ts';
+import { workKey } from '../../domain/work-key.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of queries shown, of queries tried, and of replacements for one word. */
@@ -18,6 +20,8 @@ export interface MeantDependencies {
   readonly vocabulary: Vocabulary;
   /** Whether a word finds somebody by a rule other than that of names, or is part of the syntax: it is never replaced. */
   readonly isKept: (word: string) => boolean;
+  /** The keys of works that have some words, the last of which may be a beginning, those first that most are of. */
+  readonly works: (words: string) => readonly string[];
   /** Number of personalities that a query finds. */
   readonly count: (q: string) => number;
 }
@@ -33,11 +37,15 @@ interface Reading {
  * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
  * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
  * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP. A misspelled word
- * is not: what is left would find those who were not looked for.
+ * is not: what is left would find those who were not looked for. Works that have the words are offered whatever else is.
  */
 export function meantQueries(text: string, dependencies: MeantDependencies): readonly Meant[] {
   const words = text.split(' ');
-  if (words.filter((word) => isUnknown(word, dependencies)).length > UNKNOWN_MAX) return [];
+  const ofWorks = worksOf(words, dependencies)
+    .map((q) => ({ q, total: dependencies.count(q) }))
+    .filter(({ total }) => total > 0);
+  if (words.filter((word) => isUnknown(word, dependencies)).length > UNKNOWN_MAX)
+    return mostFirst(ofWorks);
   const parts = words.map((word) => readingsOf(word, dependencies));
   const apart = combine(parts);
   const joined = joinsOf(words, dependencies).map((query) => ({ text: query, errors: 1 }));
@@ -57,7 +65,11 @@ export function meantQueries(text: string, dependencies: MeantDependencies): rea
     ({ errors } = query);
     attempt(query.text);
   }
-  if (found.length === 0) shortened(parts).forEach(attempt);
+  if (found.length + ofWorks.length === 0) shortened(parts).forEach(attempt);
+  return mostFirst([...ofWorks, ...found]);
+}
+
+function mostFirst(found: readonly Meant[]): readonly Meant[] {
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
@@ -87,6 +99,16 @@ function splitsOf(word: string, { has }: Vocabulary): string[] {
     const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
     return has(first) && has(second) ? [`${first} ${second}`] : [];
   });
+}
+
+/** The queries for works that have the words which are no syntax. */
+function worksOf(words: readonly string[], { vocabulary, works }: MeantDependencies): string[] {
+  const syntax = words.filter(vocabulary.isSyntax);
+  const others = words.filter((word) => !vocabulary.isSyntax(word));
+  const asked = workKey(others.map((word) => askedWork(word) ?? word).join(' '));
+  if ([...asked].length < LETTERS_MIN) return [];
+  const keys = works(asked).slice(0, TRIED_MAX);
+  return keys.map((key) => [workTerm(key), ...syntax].join(' '));
 }
 
 /** The query with two adjacent words as one that is known. */

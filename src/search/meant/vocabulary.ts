@@ -1,5 +1,7 @@
+import { CELLS, labelOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
 import { GROUP_DEFINITIONS } from '../../domain/groups.ts';
+import { IDENTITY_WORDS } from '../../domain/search/rules.ts';
 import { editDistance } from '../../domain/similar.ts';
 import { typeNames } from '../../domain/type-names.ts';
 import { GROUPS, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -12,6 +14,8 @@ export interface Vocabulary {
   /** Whether a name has it as a word. */
   isInName(word: string): boolean;
   has(word: string): boolean;
+  /** Whether it is a term for types or identities as a whole: no part of a name that is looked for. */
+  isSyntax(word: string): boolean;
   /** All words one or two letters away from a word, those first that most names have. */
   near(word: string, distance: 1 | 2): readonly string[];
 }
@@ -20,6 +24,7 @@ export interface Vocabulary {
 const TITLES = TYPE_CODES.flatMap(typeNames);
 const GROUP_NAMES = GROUPS.map((group) => GROUP_DEFINITIONS[group].name);
 const TERMS: ReadonlySet<string> = new Set([...TITLES, ...GROUP_NAMES, ...TYPE_CODES].map(fold));
+const LABELS: ReadonlySet<string> = new Set(CELLS.map((cell) => fold(labelOf(cell))));
 
 export function vocabularyOf({ built, changed }: People): Vocabulary {
   const { words, withWord } = built;
@@ -34,6 +39,8 @@ export function vocabularyOf({ built, changed }: People): Vocabulary {
   return {
     isInName,
     has: (word) => isInName(word) || TERMS.has(word),
+    isSyntax: (word) =>
+      word.startsWith('>') || IDENTITY_WORDS.has(word) || TERMS.has(word) || LABELS.has(word),
     near(word, distance) {
       const ofNames = distance === 1 ? wordsOneAway(words, word) : wordsTwoAway(words, word);
       const others = [...TERMS, ...late].filter(

@@ -1,14 +1,34 @@
-import { errorsAllowed } from '../../domain/similar.ts';
+import { errorsAllowed, LIKENESSES, type Likeness, likenessOfAny } from '../../domain/similar.ts';
+import { findNamed } from '../find-named.ts';
+import type { People } from '../people.ts';
 import type { Words } from '../words.ts';
 import { createNearNames } from './near-names.ts';
 import { ordersOf } from './orders.ts';
 
 /**
- * Folded names that are similar to a folded name (see domain/similar.ts) as far as their words are known, in
- * steps from the most similar to the least. Nobody need have them: the cost depends on the name and on the
- * number of words, not on the number of personalities.
+ * The ordinals of those of whose names one is similar to a folded name (see domain/similar.ts) as far as its words are
+ * known, in steps from the most similar to the least; somebody may be in several.
  */
-export function* namesLike(words: Words, folded: string): Generator<readonly string[]> {
+export function* alikeIn({ built, changed }: People, folded: string): Generator<readonly number[]> {
+  // The words of these are not among those that were built.
+  const late = new Map<Likeness, number[]>();
+  for (const row of changed.values()) {
+    const likeness = row === null ? null : likenessOfAny(folded, row.folded);
+    if (row === null || likeness === null) continue;
+    late.set(likeness, [...(late.get(likeness) ?? []), row.ordinal]);
+  }
+  const names = namesLike(built.words, folded);
+  for (const likeness of LIKENESSES) {
+    const known = new Set((names.next().value ?? []).flatMap((name) => findNamed(built, name)));
+    yield [...known].filter((ordinal) => !changed.has(ordinal)).concat(late.get(likeness) ?? []);
+  }
+}
+
+/**
+ * Folded names that are similar to a folded name, by likeness. Nobody need have them: the cost depends on the name and
+ * on the number of words, not on the number of personalities.
+ */
+function* namesLike(words: Words, folded: string): Generator<readonly string[], undefined> {
   yield [folded];
   const allowed = errorsAllowed(folded);
   if (allowed === 0) return;

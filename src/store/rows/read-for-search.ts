@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { foldNames } from '../../domain/search/rules.ts';
 import type { SearchedRow } from '../../search/names.ts';
 import { CHANGES_MAX, type RowReader } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
+import { laterTraitsOf, NO_LATER_COLUMNS } from './later-columns.ts';
 import { readEnd } from './ordinals.ts';
-import type { Schema } from './schema.ts';
+import type { PersonalityRow, Schema } from './schema.ts';
 
 /** Rows that are in memory at once while everybody is read. */
 const CHUNK = 10_000;
@@ -17,15 +19,22 @@ export function readForSearch(
     mark: () => engine.mark(db),
     end: () => readEnd(db),
     all: () => readAll(db),
-    at: (ordinals) => selectSearched(db).where(engine.ordinalIn(ordinals)).execute(),
+    at: async (ordinals) =>
+      (await selectSearched(db).where(engine.ordinalIn(ordinals)).execute()).map(presentSearched),
     changedSince: (mark) => engine.changedSince(db, mark, CHANGES_MAX),
   };
 }
 
+type SearchedColumns = Pick<PersonalityRow, 'ordinal' | 'cell' | 'folded' | 'work' | 'aliases'>;
+
 function selectSearched(db: Kysely<Schema>) {
-  return db
-    .selectFrom('personality')
-    .select(['personality.ordinal', 'personality.cell', 'personality.folded']);
+  return db.selectFrom('personality').select(['ordinal', 'cell', 'folded', 'work', 'aliases']);
+}
+
+function presentSearched({ aliases, ...row }: SearchedColumns): SearchedRow {
+  if (aliases === null) return row;
+  const names = { name: row.folded, ...laterTraitsOf({ ...NO_LATER_COLUMNS, aliases }) };
+  return { ...row, folded: foldNames(names) };
 }
 
 async function* readAll(db: Kysely<Schema>): AsyncGenerator<readonly SearchedRow[]> {
@@ -37,7 +46,7 @@ async function* readAll(db: Kysely<Schema>): AsyncGenerator<readonly SearchedRow
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows;
+    yield rows.map(presentSearched);
     after = last.ordinal;
   }
 }

@@ -2,6 +2,7 @@ import type { StorePageRequest } from '../../catalogue/store.ts';
 import type { StoredChangesRequest } from '../../catalogue/stored-changes.ts';
 import type { Filter } from '../../domain/search/filter.ts';
 import type { Featured } from '../../domain/search/rules.ts';
+import type { WorksRequest } from '../../domain/search/works.ts';
 import type { Reads } from '../reads.ts';
 import type { SentError } from './sent-error.ts';
 
@@ -12,6 +13,7 @@ interface SlowReads {
   everybody(): ReturnType<Reads['everybody']>;
   meant(...args: [text: string, featured: Featured]): ReturnType<Reads['meant']>;
   similar(...args: [name: string, limit: number]): ReturnType<Reads['similar']>;
+  works(...args: [WorksRequest]): ReturnType<Reads['works']>;
   changes(...args: [StoredChangesRequest]): ReturnType<Reads['changes']>;
 }
 export type SlowRead = keyof SlowReads;

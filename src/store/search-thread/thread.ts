@@ -28,6 +28,8 @@ function ask(question: AnyQuestion): Promise<unknown> {
       return reads.meant(...question.args);
     case 'similar':
       return reads.similar(...question.args);
+    case 'works':
+      return reads.works(...question.args);
     case 'changes':
       return reads.changes(...question.args);
   }

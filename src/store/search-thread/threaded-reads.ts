@@ -32,6 +32,7 @@ export function createThreadedReads(
       isEverybody(filter) ? gallery.counts() : thread.ask('countByCell', [filter]),
     meant: (text, featured) => thread.ask('meant', [text, featured]),
     similar: (name, limit) => thread.ask('similar', [name, limit]),
+    works: (request) => thread.ask('works', [request]),
     changes: (request) =>
       isUnfiltered(request) ? here.changes(request) : thread.ask('changes', [request]),
   };

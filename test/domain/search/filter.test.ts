@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELLS, cellOf } from '../../../src/domain/cell.ts';
-import { fold } from '../../../src/domain/fold.ts';
 import { createFeatured } from '../../../src/domain/search/featured.ts';
-import { createFilter, passes } from '../../../src/domain/search/filter.ts';
+import { type Compared, createFilter, passes } from '../../../src/domain/search/filter.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
+import { foldNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { workKey } from '../../../src/domain/work-key.ts';
 import { draft } from '../../support/people.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -28,6 +28,7 @@ const fragments = fc.constantFrom(
     'ista',
   ],
   ...['amst', 'AMST', 'os cinco', 'os', 'cinco', 'maria'],
+  ...['em:', 'em:ana', 'EM:Dom.Casmurro', 'em:dom-casmurro'],
   ...[
     'Ana',
     'João',
@@ -54,8 +55,8 @@ const people: fc.Arbitrary<Searchable> = fc.record({
   name: fc.oneof(fc.constantFrom('Ana', 'João Grilo', 'Zé', 'Maria Silva'), texts),
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
-  aliases: fc.constant([]),
-  work: fc.constant(null),
+  aliases: fc.array(texts, { maxLength: 2 }),
+  work: fc.constantFrom(null, 'Dom Casmurro', 'ana'),
 });
 
 const featuredSettings = fc.constantFrom(
@@ -78,7 +79,7 @@ describe('a filter', () => {
           const query = parseQuery(typed);
           const filter = createFilter(query, featured);
           for (const person of crowd) {
-            const answer = passes(filter, cellOf(person), fold(person.name));
+            const answer = passes(filter, comparedOf(person));
             if (answer !== matches(query, person, featured)) expect.fail(JSON.stringify(person));
             answers[answer ? 'passed' : 'held'] += 1;
           }
@@ -99,8 +100,9 @@ describe('a filter', () => {
       const filter = createFilter(query, featured);
       for (const [cell, contents] of CELLS.entries()) {
         for (const name of ['Ana', 'João Grilo', 'Ana Grilo', 'Amst', 'Os cinco']) {
-          const expected = matches(query, draft({ name, ...contents }), featured);
-          expect(passes(filter, cell, fold(name)), `${typed}: ${name} in ${cell}`).toBe(expected);
+          const person = draft({ name, ...contents });
+          const expected = matches(query, person, featured);
+          expect(passes(filter, comparedOf(person)), `${typed}: ${name} in ${cell}`).toBe(expected);
         }
       }
     }
@@ -109,64 +111,92 @@ describe('a filter', () => {
   it('has each cell in at most one alternative, and no two equal alternatives', () => {
     fc.assert(
       fc.property(texts, featuredSettings, (typed, featured) => {
-        const filter = createFilter(parseQuery(typed), featured);
-        const cells = filter.flatMap((alternative) => alternative.cells);
+        const { alternatives } = createFilter(parseQuery(typed), featured);
+        const cells = alternatives.flatMap((alternative) => alternative.cells);
         expect(new Set(cells).size).toBe(cells.length);
         expect(cells.every((cell) => cell in CELLS)).toBe(true);
-        const demands = filter.map(({ needles, names }) => JSON.stringify([needles, names]));
-        expect(new Set(demands).size).toBe(filter.length);
+        const demands = alternatives.map(({ needles, names }) => JSON.stringify([needles, names]));
+        expect(new Set(demands).size).toBe(alternatives.length);
       }),
     );
   });
 
   it('of an empty query is one alternative without conditions', () => {
     const everyCell = CELLS.map((_, cell) => cell);
-    const nothing = [{ cells: everyCell, needles: [], names: [] }];
+    const nothing = {
+      work: null,
+      alternatives: [{ cells: everyCell, needles: [], names: [], rest: [] }],
+    };
     expect(createFilter(parseQuery(''))).toEqual(nothing);
     expect(createFilter(parseQuery(' \0 '), createFeatured(['amst'], ['Ana']))).toEqual(nothing);
   });
 
   it('of a plain word requires it in the name, except in cells that match it', () => {
     const everyCell = CELLS.map((_, cell) => cell);
-    expect(createFilter(parseQuery('capitu'))).toEqual([
-      { cells: everyCell, needles: ['capitu'], names: [] },
+    expect(alternativesOf(parseQuery('capitu'))).toEqual([
+      { cells: everyCell, needles: ['capitu'], names: [], rest: [] },
     ]);
     const analysts = everyCell.slice(0, 12);
     const others = everyCell.slice(12);
-    expect(createFilter(parseQuery('capitu analistas'))).toEqual([
-      { cells: analysts, needles: ['capitu'], names: [] },
-      { cells: others, needles: ['analistas', 'capitu'], names: [] },
+    expect(alternativesOf(parseQuery('capitu analistas'))).toEqual([
+      { cells: analysts, needles: ['capitu'], names: [], rest: [] },
+      { cells: others, needles: ['analistas', 'capitu'], names: [], rest: [] },
     ]);
   });
 
   it('requires a repeated word once', () => {
-    const [alternative] = createFilter(parseQuery('capitu capitu CAPITU'));
+    const [alternative] = alternativesOf(parseQuery('capitu capitu CAPITU'));
     expect(alternative?.needles).toEqual(['capitu']);
   });
 
   it('asks for no word that stands in another one', () => {
-    const [alternative] = createFilter(parseQuery('capitu c cap pit macabea maca'));
+    const [alternative] = alternativesOf(parseQuery('capitu c cap pit macabea maca'));
     expect(alternative?.needles).toEqual(['capitu', 'macabea']);
   });
 
   it('names those whom a keyword stands for only where the needles do not find them', () => {
     const featured = createFeatured(['amst'], ['Ana', 'Amstel']);
-    expect(createFilter(parseQuery('amst'), featured)).toEqual([
-      { cells: CELLS.map((_, cell) => cell), needles: ['amst'], names: ['ana'] },
+    expect(alternativesOf(parseQuery('amst'), featured)).toEqual([
+      { cells: CELLS.map((_, cell) => cell), needles: ['amst'], names: ['ana'], rest: [] },
     ]);
   });
 
   it('matches nobody in a cell without an alternative', () => {
-    expect(passes([], 0, 'ana')).toBe(false);
-    expect(passes([{ cells: [1, 2], needles: [], names: [] }], 0, 'ana')).toBe(false);
-    expect(passes([{ cells: [0, 2], needles: [], names: [] }], 0, 'ana')).toBe(true);
+    const ana = { cell: 0, folded: 'ana', key: null };
+    const filterOf = (cells: readonly number[]) => ({
+      work: null,
+      alternatives: [{ cells, needles: [], names: [], rest: [] }],
+    });
+    expect(passes({ work: null, alternatives: [] }, ana)).toBe(false);
+    expect(passes(filterOf([1, 2]), ana)).toBe(false);
+    expect(passes(filterOf([0, 2]), ana)).toBe(true);
   });
 
   it('matches a name that contains every needle or is one of the names', () => {
-    const filter = [{ cells: [0], needles: ['an', 'a m'], names: ['ze'] }];
-    expect(passes(filter, 0, 'ana maria')).toBe(true);
-    expect(passes(filter, 0, 'ana')).toBe(false);
-    expect(passes(filter, 0, 'ze')).toBe(true);
-    expect(passes(filter, 0, 'zeca')).toBe(false);
+    const filter = {
+      work: null,
+      alternatives: [{ cells: [0], needles: ['an', 'a m'], names: ['ze'], rest: [] }],
+    };
+    const found = ['ana maria', 'ana', 'ze', 'zeca'].filter((folded) =>
+      passes(filter, { cell: 0, folded, key: null }),
+    );
+    expect(found).toEqual(['ana maria', 'ze']);
+  });
+
+  it('asks for one work, and for nobody where it asks for two or for none by name', () => {
+    const filterOf = (typed: string) => createFilter(parseQuery(typed));
+    expect(filterOf('em:dom-casmurro').work).toBe('dom-casmurro');
+    expect(filterOf('EM:Dom.Casmurro em:dom-casmurro').work).toBe('dom-casmurro');
+    for (const typed of ['em:', 'em:!?', 'em:a em:b', 'em:a em:'])
+      expect(filterOf(typed), typed).toEqual({ work: null, alternatives: [] });
   });
 });
+
+function alternativesOf(...args: Parameters<typeof createFilter>) {
+  return createFilter(...args).alternatives;
+}
+
+function comparedOf(person: Searchable): Compared {
+  const key = person.work === null ? null : workKey(person.work);
+  return { cell: cellOf(person), folded: foldNames(person), key };
+}

@@ -7,6 +7,7 @@ import { matches, type Searchable } from '../../../src/domain/search/matches.ts'
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import {
   cellMatches,
+  foldNames,
   isFeatured,
   NOBODY_FEATURED,
   nameContains,
@@ -14,13 +15,18 @@ import {
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { draft } from '../../support/people.ts';
 
+const MEMBER = draft({
+  ...{ name: 'Capitu', type: 'INTJ', identity: 'T' },
+  ...{ work: 'Dom Casmurro', aliases: ['Capitolina', 'Olhos de Ressaca'] },
+});
+
 /** Two of each group, each identity and none, in the order of the types. */
 const PEOPLE: readonly Searchable[] = [
-  draft({ name: 'Capitu', type: 'INTJ', identity: 'T' }),
+  MEMBER,
   draft({ name: 'João Grilo', type: 'ENTP', identity: 'A' }),
   draft({ name: 'Macabéa', type: 'INFP', identity: 'T' }),
   draft({ name: 'Gabriela', type: 'ENFP', identity: null }),
-  draft({ name: 'Bentinho', type: 'ISFJ', identity: null }),
+  draft({ name: 'Bentinho', type: 'ISFJ', identity: null, work: 'DOM  casmurro!' }),
   draft({ name: 'Jean-Tadeu', type: 'ESTJ', identity: 'A' }),
   draft({ name: 'Silva, Maria', type: 'ISTP', identity: null }),
   draft({ name: 'Chicó', type: 'ESFP', identity: 'T' }),
@@ -205,6 +211,46 @@ describe('a part of the name of a type or a group (rule 5)', () => {
   it('is not found in the subtitle of the group', () => {
     expect(found('pensadores')).toEqual([]);
     expect(found('intuicao')).toEqual([]);
+  });
+});
+
+describe('another name (rule 4)', () => {
+  it('is searched as the name is, and no query reaches from one into the next', () => {
+    expect(found('capitolina')).toEqual(['Capitu']);
+    expect(found('olhos de ressaca')).toEqual(['Capitu']);
+    expect(found('ressaca capi')).toEqual(['Capitu']);
+    expect(foldNames(MEMBER)).toContain('capitolina');
+    for (const typed of ['capitu capitolina', 'capitolina olhos']) {
+      const query = parseQuery(typed);
+      expect(matches({ ...query, terms: ['zzz'] }, MEMBER, NOBODY_FEATURED)).toBe(false);
+    }
+  });
+
+  it('is none that a keyword stands for', () => {
+    expect(found('amst', createFeatured(['amst'], ['Capitolina']))).toEqual([]);
+  });
+});
+
+describe('a work (em:)', () => {
+  it('finds those of it, by its key, narrowed by what else is asked for', () => {
+    expect(found('em:dom-casmurro')).toEqual(['Capitu', 'Bentinho']);
+    expect(found('EM:Dom.Casmurro')).toEqual(['Capitu', 'Bentinho']);
+    expect(found('em:dom-casmurro -t')).toEqual(['Capitu']);
+    expect(found('>ixxj em:dom-casmurro')).toEqual(['Capitu', 'Bentinho']);
+    expect(found('bent em:dom-casmurro')).toEqual(['Bentinho']);
+    expect(found('em:dom-casmurro em:outra')).toEqual([]);
+  });
+
+  it('is asked for by nothing else', () => {
+    for (const typed of ['em:', 'em:x', 'em:dom', 'em:em:x', 'casmurro', 'em:dom casmurro'])
+      expect(found(typed), typed).toEqual([]);
+  });
+
+  it('finds nobody by a name, an other name or a keyword', () => {
+    const odd = draft({ name: 'em:dom-casmurro', aliases: ['ana em:dom-casmurro'] });
+    const featured = createFeatured(['em:dom-casmurro'], ['em:dom-casmurro']);
+    for (const typed of ['em:dom-casmurro', 'ana em:dom-casmurro'])
+      expect(matches(parseQuery(typed), odd, featured), typed).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
+import { foldNames, type Named } from '../../../src/domain/search/rules.ts';
 import { rank, TIERS, tierOf } from '../../../src/domain/search/tier.ts';
 
 const names = fc.constantFrom('Ana', 'ANÁ', 'Ana Néri', 'Anastácia', 'Mariana', 'Bia Ana', 'Bia');
@@ -37,6 +38,21 @@ describe('the tier of a name', () => {
   });
 });
 
+describe('the tier of several names', () => {
+  it.each([
+    ['rei pele', 'exact'],
+    ['rei', 'prefix'],
+    ['pele', 'inside'],
+    ['edson', 'prefix'],
+    ['arantes rei', 'other'],
+    ['em:futebol', 'other'],
+    ['em:futebol rei', 'other'],
+  ])('for %j is that of the one which comes closest: %s', (text, tier) => {
+    const aliases = ['Rei Pelé', 'em:futebol', 'em:futebol rei'];
+    expect(tierOf(text, foldNames({ name: 'Edson Arantes', aliases }))).toBe(tier);
+  });
+});
+
 describe('the order of results', () => {
   it('shows equal names, then those that begin with the query, then those with it inside, then all others', () => {
     const shuffled = ['Bia', 'Mariana', 'Ana Néri', 'ANA', 'Anastácia', 'Ana'].map(toPerson);
@@ -52,7 +68,7 @@ describe('the order of results', () => {
     fc.assert(
       fc.property(queries, fc.array(names, { maxLength: 20 }), (typed, list) => {
         const query = parseQuery(typed);
-        const shuffled = list.map((name, place) => ({ name, place }));
+        const shuffled = list.map((name, place) => ({ name, aliases: [], place }));
         const places = TIERS.flatMap((tier) =>
           shuffled.filter(({ name }) => tierOf(query.text, fold(name)) === tier),
         ).map(({ place }) => place);
@@ -68,6 +84,6 @@ describe('the order of results', () => {
   });
 });
 
-function toPerson(name: string): { readonly name: string } {
-  return { name };
+function toPerson(name: string): Named {
+  return { name, aliases: [] };
 }

@@ -94,6 +94,7 @@ describe('the OpenAPI file', () => {
         'GET /search',
         'GET /distribution',
         'GET /similar',
+        'GET /works',
         'POST /samples',
         'GET /health',
       ]),
@@ -111,6 +112,7 @@ describe('the OpenAPI file', () => {
     ['get', '/changes', ['change', 'cursor', 'limit', 'q', 'visitor']],
     ['get', '/search', ['cursor', 'limit', 'q', 'seed']],
     ['get', '/distribution', ['q']],
+    ['get', '/works', ['cursor', 'limit', 'q']],
   ])('names what %s %s can be asked with', (method, path, names) => {
     const parameters = document.paths[path]?.[method]?.parameters ?? [];
     expect(parameters.map(({ name }) => name.toLowerCase()).sort()).toEqual(names);
@@ -123,6 +125,7 @@ describe('the OpenAPI file', () => {
     ['get', '/personalities', ['200', '400', '503']],
     ['get', '/search', ['200', '400', '429', '503']],
     ['get', '/similar', ['200', '304', '400', '429', '503']],
+    ['get', '/works', ['200', '304', '400', '429', '503']],
     ['get', '/personalities/{id}', ['200', '304', '404', '503']],
     ['post', '/personalities', ['201', '400', '403', '413', '415', '422', '429', '503', '507']],
     [
@@ -203,6 +206,8 @@ describe('every answer is as the OpenAPI file says', () => {
       ['put', person, await app.request(path, sending('PUT', draft()))],
       ['put', person, await app.request(nobody, sending('PUT', draft(), match))],
       ['get', '/similar', await app.request(paths.api.similar('Capitu'))],
+      ['get', '/works', await app.request(paths.api.works())],
+      ['get', '/works', await app.request(paths.api.works({ cursor: '-' }))],
       ['get', '/similar', await app.request(paths.api.similar('a'.repeat(1_001)))],
       ['get', '/search', await app.request(paths.api.search({ q: 'a' }))],
       ['get', '/search', await app.request(paths.api.search({ cursor: 'x' }))],
@@ -243,8 +248,8 @@ describe('every answer is as the OpenAPI file says', () => {
     }
     const statuses = calls.map(([, , response]) => response.status);
     expect(statuses).toEqual([
-      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 400, 200, 400, 200,
-      409, 412, 428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
+      201, 422, 400, 415, 200, 200, 400, 200, 304, 404, 200, 412, 428, 404, 200, 200, 400, 400, 200,
+      400, 200, 409, 412, 428, 204, 200, 400, 404, 304, 412, 422, 400, 200, 200, 400, 304,
     ]);
   });
 });

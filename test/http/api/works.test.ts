@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/schemas.ts';
+import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
+
+async function works(app: OpenApp, address: Parameters<typeof paths.api.works>[0] = {}) {
+  return readBody(await app.request(paths.api.works(address)), worksSchema);
+}
+
+const keys = async (app: OpenApp, q: string) => (await works(app, { q })).items.map((w) => w.key);
+
+describe('the works', () => {
+  it('are listed by key with their numbers, named as their first member has it', async () => {
+    const app = await openApp();
+    const first = await createOne(app, { name: 'Capitu', work: 'Dom Casmurro' });
+    await createOne(app, { name: 'Bentinho', work: 'DOM  casmurro!' });
+    await createOne(app, { name: 'Winston', work: '1984' });
+    await createOne(app, { name: 'Ana' });
+    const big = { key: '1984', name: '1984', count: 1 };
+    expect((await works(app)).items).toEqual([
+      big,
+      { key: 'dom-casmurro', name: 'Dom Casmurro', count: 2 },
+    ]);
+    const headers = { 'If-Match': '"1"' };
+    const address = paths.api.personality(first.id);
+    expect((await app.request(address, { method: 'DELETE', headers })).status).toBe(204);
+    expect((await works(app)).items).toEqual([
+      big,
+      { key: 'dom-casmurro', name: 'DOM casmurro!', count: 1 },
+    ]);
+  });
+
+  it('are found by words, the last of which may be a beginning, or by their key', async () => {
+    const app = await openApp();
+    for (const work of ['Dom Casmurro', 'Auto do Dom', 'Война и мир'])
+      await createOne(app, { work });
+    expect(await keys(app, 'CAS')).toEqual(['dom-casmurro']);
+    expect(await keys(app, 'asm')).toEqual([]);
+    expect(await keys(app, 'dom')).toEqual(['auto-do-dom', 'dom-casmurro']);
+    expect(await keys(app, 'мир')).toEqual(['воина-и-мир']);
+    expect(await keys(app, 'em:dom-casmurro')).toEqual(['dom-casmurro']);
+    expect(await keys(app, 'em:dom')).toEqual([]);
+    expect(await keys(app, 'em:')).toEqual([]);
+  });
+
+  it('come in pages that have each of them once', async () => {
+    const app = await openApp();
+    for (const work of ['E', 'b', 'É', 'a', 'c', 'D']) await createOne(app, { work });
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { items, next } = await works(app, { cursor, limit: 2 });
+      seen.push(...items.map(({ key }) => key));
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('are refused only with a cursor or limit that is none', async () => {
+    const app = await openApp();
+    for (const address of ['cursor=', 'cursor=-', 'cursor=Dom', 'limit=0', 'limit=101', 'limit=x'])
+      await expectProblem(
+        await app.request(`${paths.api.works()}?${address}`),
+        400,
+        'malformed_request',
+      );
+    for (const q of ['%00', '%ff', 'e%CC%81'.repeat(3_000), 'em:'.repeat(2_000)])
+      expect((await app.request(`${paths.api.works()}?q=${q}`)).status).toBe(200);
+  });
+});
+
+describe('a search for those of a work', () => {
+  const found = async (app: OpenApp, q: string) => {
+    const response = await app.request(paths.api.personalities({ q, seed: '1' }));
+    return (await readBody(response, pageSchema)).items.map(({ name }) => name).sort();
+  };
+
+  it('finds them, and what was typed in vain is offered as one', async () => {
+    const app = await openApp();
+    await createOne(app, { name: 'Capitu', identity: 'T', work: 'Dom Casmurro' });
+    await createOne(app, { name: 'Bentinho', identity: null, work: 'dom-casmurro' });
+    expect(await found(app, 'em:dom-casmurro')).toEqual(['Bentinho', 'Capitu']);
+    expect(await found(app, 'em:dom-casmurro -t')).toEqual(['Capitu']);
+    expect(await found(app, 'em:dom-casmurro bent')).toEqual(['Bentinho']);
+    const meant = async (q: string) => {
+      const response = await app.request(paths.api.search({ q }));
+      return (await readBody(response, searchSchema)).didYouMean;
+    };
+    expect(await meant('dom casmurro')).toEqual([{ q: 'em:dom-casmurro', total: 2 }]);
+    expect(await meant('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
+    expect(await meant('capitu')).toEqual([]);
+    await createOne(app, { name: 'em:dom-casmurro' });
+    expect(await found(app, 'em:dom-casmurro')).toEqual(['Bentinho', 'Capitu']);
+  });
+
+  it.each([['em:', 'em:x', 'em:em:x', 'em:%00', 'em:%E0%A4', `em:${'a'.repeat(5_000)}`]])(
+    'finds nobody otherwise: %s',
+    async (...typed) => {
+      const app = await openApp();
+      await createOne(app, { name: 'Ana', work: 'Outra' });
+      for (const q of typed) {
+        const response = await app.request(`${paths.api.search()}?q=${q}`);
+        expect((await readBody(response, searchSchema)).total, q).toBe(0);
+      }
+    },
+  );
+
+  it('shows who has it as another name in its place in the order', async () => {
+    const app = await openApp();
+    const pele = { name: 'Edson', aliases: ['Rei Pelé', 'Pérola Negra'] };
+    await createOne(app, pele);
+    await createOne(app, { name: 'O rei pele' });
+    const order = async (q: string) => {
+      const response = await app.request(paths.api.personalities({ q, seed: '1' }));
+      return (await readBody(response, pageSchema)).items.map(({ name }) => name);
+    };
+    expect(await order('rei pele')).toEqual(['Edson', 'O rei pele']);
+    expect(await order('rei')).toEqual(['Edson', 'O rei pele']);
+    expect(await order('pele perola')).toEqual(['Edson']);
+  });
+});
