@@ -22,6 +22,9 @@ export const RULES: Readonly<Record<string, string>> = {
   'a group and a name': 'analistas quintana',
   'single letters': 'a e i o u',
   'eight terms': 'a r s o n l d m',
+  'a work': 'em:memorias-de-silva',
+  'a work, a name and an identity': 'em:noites-de-lima maria -t',
+  'another name': 'dona maria',
   'no match': 'maria xyzw',
 };
 

@@ -36,6 +36,12 @@ const name: Make = (random) => inventedPerson(random.below(100_000)).name;
 const pattern: Make = (random) =>
   `>${Array.from(random.pick(TYPE_CODES), (one) => (random.below(2) === 0 ? 'x' : one)).join('')}`;
 const label: Make = (random) => `${random.pick(TYPE_CODES)}-${random.pick(IDENTITIES)}`;
+const work: Make = (random) => {
+  const title = inventedPerson(3 * random.below(30_000)).work ?? '';
+  return `em:${random.below(9) === 0 ? title.slice(2) : title.replaceAll(' ', '-')}`;
+};
+const alias: Make = (random) =>
+  inventedPerson(10 * random.below(10_000)).aliases[random.below(2)] ?? '';
 const saying: Make = (random) => random.pick(SAYINGS);
 
 function several(make: Make, most: number): Make {
@@ -62,6 +68,10 @@ const KINDS: readonly [Make, ...Make[]] = [
   (random) => `${part(random)} ${random.pick(ODD)} ${letter(random)}`,
   (random) => `${pattern(random)} ${several(letter, 6)(random)}`,
   (random) => `${label(random)} ${part(random)}`,
+  several(work, 2),
+  (random) =>
+    `${work(random)} ${several((one) => one.pick([part, letter, saying])(one), 3)(random)}`,
+  several(alias, 2),
   (random) => `${syllable(random)} ${letter(random)} ${pattern(random)} ${label(random)}`,
 ];
 
