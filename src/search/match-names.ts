@@ -52,9 +52,9 @@ export function matchNames(names: Names, filter: Filter, text: string, hits: Hit
       for (const word of found[rarest] ?? [])
         addWanted(names, narrow, marks, membersOf(names.withWord, word), hits);
     // By a keyword (rule 2 of the search).
-    const ofKeyword = named
-      .flatMap((name) => findNamed(names, name, true))
-      .filter((ordinal) => members === null || members.includes(ordinal));
+    const ofKeyword = [...findNamed(names, named, true)].filter(
+      (ordinal) => members === null || members.includes(ordinal),
+    );
     const wanted: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
     for (const cell of cells) wanted[cell] = maskOf(rest.map((needle) => needles.indexOf(needle)));
     addWanted(names, wanted, marks, Uint32Array.from(ofKeyword), hits);

@@ -19,7 +19,7 @@ export function* alikeIn({ built, changed }: People, folded: string): Generator<
   }
   const names = namesLike(built.words, folded);
   for (const likeness of LIKENESSES) {
-    const known = new Set((names.next().value ?? []).flatMap((name) => findNamed(built, name)));
+    const known = findNamed(built, names.next().value ?? []);
     yield [...known].filter((ordinal) => !changed.has(ordinal)).concat(late.get(likeness) ?? []);
   }
 }
