@@ -74,8 +74,10 @@ describe('a missing field', () => {
     const outlined = await dialog.evaluate((element) =>
       [...element.querySelectorAll('[role="radiogroup"][aria-invalid="true"] *')]
         .filter((one) => {
-          const { outlineStyle, boxShadow, borderStyle } = getComputedStyle(one);
-          return outlineStyle !== 'none' || boxShadow !== 'none' || borderStyle !== 'none';
+          const { outlineStyle, boxShadow, borderStyle, borderTopColor } = getComputedStyle(one);
+          // Transparent borders are there for forced colours, which draw them.
+          const hasBorder = borderStyle !== 'none' && borderTopColor !== 'rgba(0, 0, 0, 0)';
+          return outlineStyle !== 'none' || boxShadow !== 'none' || hasBorder;
         })
         .map((one) => one.querySelectorAll('input').length),
     );

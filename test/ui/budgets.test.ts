@@ -38,7 +38,8 @@ const BUDGETS = [
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    max: [8_200, 2_500],
+    // Of its scripts 100 bytes are the words of works, other names and rationales.
+    max: [8_300, 2_500],
   },
   {
     name: 'types and functions',

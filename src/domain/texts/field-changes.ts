@@ -1,6 +1,6 @@
 import { labelOf } from '../cell.ts';
 import type { State } from '../change.ts';
-import { type LaterTraits, NO_LATER_TRAITS } from '../later-traits.ts';
+import type { LaterTraits } from '../later-traits.ts';
 import { GENDER_TEXTS, GENDER_TITLE, IDENTITY_TEXTS, IDENTITY_TITLE } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
@@ -74,8 +74,8 @@ function laterChanges(
   fields: readonly (keyof LaterTraits)[],
 ): readonly FieldChange[] {
   return fields.flatMap((field) => {
-    const old = before ?? NO_LATER_TRAITS;
-    if (JSON.stringify(old[field]) === JSON.stringify(after[field])) return [];
+    const old = before?.[field] ?? (field === 'aliases' ? [] : null);
+    if (JSON.stringify(old) === JSON.stringify(after[field])) return [];
     const said = before === null ? null : laterText(before, field);
     return [{ field, before: said, after: laterText(after, field) }];
   });
