@@ -74,10 +74,10 @@ describe('a missing field', () => {
     const outlined = await dialog.evaluate((element) =>
       [...element.querySelectorAll('[role="radiogroup"][aria-invalid="true"] *')]
         .filter((one) => {
-          const { outlineStyle, boxShadow, borderStyle, borderTopColor } = getComputedStyle(one);
-          // Transparent borders are there for forced colours, which draw them.
-          const hasBorder = borderStyle !== 'none' && borderTopColor !== 'rgba(0, 0, 0, 0)';
-          return outlineStyle !== 'none' || boxShadow !== 'none' || hasBorder;
+          const { outlineStyle, outlineColor, boxShadow, borderStyle } = getComputedStyle(one);
+          // Transparent outlines are there for forced colours, which draw them.
+          const hasOutline = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';
+          return hasOutline || boxShadow !== 'none' || borderStyle !== 'none';
         })
         .map((one) => one.querySelectorAll('input').length),
     );
