@@ -26,7 +26,7 @@ export const EVERY_KIND = [
     type: 'ENFJ',
     identity: 'T',
     work: 'Ó'.repeat(120),
-    aliases: [...'ABCDE'].map((letter) => letter.repeat(120)),
+    aliases: [...'BCDFG'].map((letter) => letter.repeat(120)),
     rationale: 'É'.repeat(400),
   } as const,
 ].map(draft);
@@ -203,6 +203,24 @@ export const STATES: readonly ScreenState[] = [
       await page.getByRole('list', { name: 'Denúncias' }).waitFor();
     },
   },
+  {
+    name: 'a comparison of the longest name',
+    async show(page, server) {
+      const { id } = await longest(server);
+      await page.goto(paths.compare({ a: id, b: id }));
+    },
+  },
+  {
+    name: 'a comparison of two types',
+    show: async (page) => void (await page.goto(paths.compare({ a: 'istp', b: 'intj' }))),
+  },
+  {
+    name: 'the choice of whom to compare with',
+    async show(page, server) {
+      const { id } = await longest(server);
+      await page.goto(`${paths.compare({ a: id })}&q=infp`);
+    },
+  },
   // From here on the one with the longest name is changed, and removed at last.
   { name: 'a history', show: showHistory },
   {
@@ -229,24 +247,6 @@ export const STATES: readonly ScreenState[] = [
   {
     name: 'those whom visitors differ about',
     show: async (page) => void (await page.goto(paths.contested)),
-  },
-  {
-    name: 'a comparison of the longest name',
-    async show(page, server) {
-      const { id } = await longest(server);
-      await page.goto(paths.compare({ a: id, b: id }));
-    },
-  },
-  {
-    name: 'a comparison of two types',
-    show: async (page) => void (await page.goto(paths.compare({ a: 'istp', b: 'intj' }))),
-  },
-  {
-    name: 'the choice of whom to compare with',
-    async show(page, server) {
-      const { id } = await longest(server);
-      await page.goto(`${paths.compare({ a: id })}&q=infp`);
-    },
   },
   {
     name: 'the numbers',
