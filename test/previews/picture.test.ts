@@ -161,20 +161,18 @@ describe('a picture', () => {
 
 it('the colours are the light ones of the pages', () => {
   const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
-  const light = (name: string) => {
-    const found = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];
-    return found?.toUpperCase();
-  };
-  const short = { analysts: 'an', diplomats: 'di', sentinels: 'se', explorers: 'ex' };
+  const lightOf = (rule: string, name: string) =>
+    new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(rule)?.[1]?.toUpperCase();
   for (const group of GROUPS) {
+    const [, rule = ''] = tokens.split(`[data-group="${group}"] {`);
     expect(paletteOf(group)).toEqual({
-      main: light(`${short[group]}-main`),
-      light: light(`${short[group]}-light`),
-      text: light(`${short[group]}-text`),
-      deep: light(`${short[group]}-deep`),
+      main: lightOf(rule, 'g-main'),
+      light: lightOf(rule, 'g-light'),
+      text: lightOf(rule, 'g-text'),
+      deep: lightOf(rule, 'g-deep'),
     });
   }
-  expect([INK, RING]).toEqual([light('slate-900'), light('slate-600')]);
+  expect([INK, RING]).toEqual([lightOf(tokens, 'slate-900'), lightOf(tokens, 'slate-600')]);
 });
 
 // When this fails, raise TEMPLATE_VERSION of address.ts and write what is received: applications keep a picture.

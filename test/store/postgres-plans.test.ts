@@ -123,11 +123,9 @@ it('what was written since is looked for without what was written beside an open
 });
 
 describe('a search for similar names on PostgreSQL', () => {
-  it('looks names up in the index on the folded name', async () => {
+  it('reads the rows of those whom the search in memory finds, and no others', async () => {
     const search = () => store.similar('Ana Zzzz', 5);
     for (let i = 0; i < 12; i += 1) await search();
     expect(await readBy('personality', search)).toBeLessThan(ROWS / 10);
-    await pool.query('DROP INDEX personality_folded');
-    expect(await readBy('personality', search)).toBeGreaterThanOrEqual(ROWS);
   });
 });

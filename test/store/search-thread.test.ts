@@ -273,7 +273,7 @@ describe('what goes wrong in the thread', () => {
 
   it('makes the health bad where it is damage', async () => {
     await store.close();
-    await damage('personality_folded');
+    await damage('locked');
     store = await open();
     await expect(store.ping()).resolves.toBeUndefined();
     const damaged = {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
@@ -43,7 +44,7 @@ describe('a database older than the history', () => {
       restoredFrom: null,
       operation: null,
     };
-    const state = { gender: 'male', type: 'INTJ', identity: null };
+    const state = { gender: 'male', type: 'INTJ', identity: null, ...NO_LATER_TRAITS };
     expect(await changesOf(store)).toEqual([
       {
         ...{ ...common, id: bia.id, version: 5, newest: 5, change: 'updated', at: EDITED_AT },
