@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS, nameIssue, tidyName } from '../../src/domain/name.ts';
+import { checkTraits } from '../../src/domain/personality.ts';
 import { codePoints } from './arbitraries.ts';
 
 const texts = fc.oneof(
@@ -113,9 +114,11 @@ describe('a name beyond the limit of input', () => {
   it('is refused without being composed, which takes seconds for many marks', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const issue = nameIssue(tidyName(marks));
+    const checked = checkTraits({ name: marks, gender: 'male', type: 'INTJ', identity: null });
     const isComposed = normalize.mock.calls.length > 0;
     normalize.mockRestore();
     expect(issue).toBe('too_long');
+    expect(checked).toEqual({ ok: false, errors: [{ field: 'name', issue: 'too_long' }] });
     expect(isComposed).toBe(false);
   });
 
