@@ -82,7 +82,6 @@ export const paths = {
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
-    works: (address: WorksAddress = {}) => withQuery(`${API_PATH}/works`, address),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     samples: `${API_PATH}/samples`,
   },

@@ -3,13 +3,12 @@ import { createCalls } from '../../src/ui/visit/calls.ts';
 import { createClient } from '../../src/ui/visit/client.ts';
 import { createHistoryClient } from '../../src/ui/visit/later/history-client.ts';
 import { createSimilarClient } from '../../src/ui/visit/later/similar-client.ts';
-import { createWorksClient } from '../../src/ui/visit/later/works-client.ts';
 import { createWritingClient } from '../../src/ui/visit/later/writing-client.ts';
 import { apiPaths } from './api-paths.ts';
 
 /**
  * All that the browser's modules can do over the JSON API, of which each page loads its part, and the
- * distribution alone, which only other clients ask for.
+ * distribution and the works alone, which only other clients ask for.
  */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   const calls = createCalls(fetchFrom);
@@ -17,9 +16,10 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
     ...createClient(calls),
     distribution: (q, { signal } = {}) =>
       calls.read(apiPaths.distribution(q), { signal: signal ?? null }),
+    works: (request, { signal } = {}) =>
+      calls.read(apiPaths.works(request), { signal: signal ?? null }),
     ...createWritingClient(calls),
     ...createHistoryClient(calls),
     ...createSimilarClient(calls),
-    ...createWorksClient(calls),
   };
 }
