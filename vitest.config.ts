@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * In milliseconds. They end tests that wait for what never comes; how fast something is, is a matter of the
@@ -7,8 +8,18 @@ import { defineConfig } from 'vitest/config';
  */
 const PATIENCE = { test: 60_000, poll: 20_000, hook: 120_000 };
 
+/** The check, whose file is short and whose time is long, comes first: at the end it would run alone. */
+class CheckFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isCheck = ({ moduleId }: TestSpecification) => moduleId.endsWith('/check.test.ts');
+    return sorted.toSorted((one, other) => Number(isCheck(other)) - Number(isCheck(one)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: CheckFirst },
     reporters: ['./test/support/summary-reporter.ts'],
     // Tests mostly wait for servers and browsers, so as many files at a time use the processors well.
     maxWorkers: Math.max(2, availableParallelism()),

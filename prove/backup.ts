@@ -28,6 +28,7 @@ const created = z.object({ id: z.string() });
 /** A backup is made while clients write, and restored into an empty place. */
 export const backup: Proof = {
   name: 'backup',
+  isTimed: true,
   bar: 'restores to all that was acknowledged before it began; event loop blocked ≤ 50 ms (full)',
   run: (size) => inFolder((folder) => run(PLANS[size], folder)),
 };

@@ -27,6 +27,7 @@ const RECOVERY_BAR: Readonly<Record<Size, number>> = { small: 25_000, full: 5_00
  */
 export const failover: Proof = {
   name: 'failover',
+  isTimed: true,
   bar: 'primary killed, synchronous replica promoted, address switched: healthy within 5 s (full), 0 acknowledged writes lost',
   run,
 };

@@ -27,6 +27,7 @@ const record = z.object({ id: z.string(), version: z.int() });
 /** An instance is stopped (SIGSTOP) in the middle of a write: the server has to end its transaction. */
 export const frozen: Proof = {
   name: 'frozen',
+  isTimed: true,
   bar: 'an instance frozen in mid-write: another one writes the same personality within 6 s (full) and creates meanwhile; 0 acknowledged writes lost',
   run: (size) => withDatabase((url) => run(FREEZES[size], HOLD_BAR[size], url)),
 };

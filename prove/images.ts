@@ -26,6 +26,7 @@ const TRIES = 5;
  */
 export const images: Proof = {
   name: 'images',
+  isTimed: true,
   bar: `what is stored decodes to ≤ 75, 150 and 225 px, each as its size says, without metadata; a refusal takes ≤ ${LOOP_BAR} ms of the event loop`,
   run,
 };

@@ -24,6 +24,7 @@ const WRITES_AT_ONCE = 10;
 /** Another process (this one) holds the database; reads and bursts of writes go on beside it. */
 export const locked: Proof = {
   name: 'locked',
+  isTimed: true,
   bar: 'reads 200; writes 503 with Retry-After within 1 s, event loop p99 ≤ 50 ms (full)',
   run: (size) => inFolder((folder) => run(PLANS[size], join(folder, 'catalogue.db'))),
 };

@@ -31,6 +31,7 @@ const ATTACKERS = new URL('./loop/attackers.ts', import.meta.url);
 /** Hostile requests of every kind that is known here, one after the other and in bursts, beside good ones. */
 export const loop: Proof = {
   name: 'loop',
+  isTimed: true,
   bar: '1,000 hostile requests and bursts of 256; good ones beside them p99 ≤ 50 ms beyond an idle server’s, event loop max ≤ 250 ms (full); none fails',
   run: (size) =>
     size === 'small' ? run(size) : inFolder((folder) => run(size, `${folder}/catalogue.db`)),

@@ -26,6 +26,7 @@ const BARS: Readonly<Record<Size, Bars>> = {
 /** PostgreSQL is killed under load and started again, while the instance goes on running. */
 export const outage: Proof = {
   name: 'outage',
+  isTimed: true,
   bar: 'PostgreSQL killed under load: 503 within 2 s, healthy within 5 s of its return (full), 0 acknowledged writes lost',
   run,
 };

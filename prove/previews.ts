@@ -10,6 +10,7 @@ const EVERY: Readonly<Record<Size, number>> = { small: 6, full: 1 };
 /** Pictures of links: their sizes, a flood of requests for them, and a machine without fonts. */
 export const previews: Proof = {
   name: 'previews',
+  isTimed: true,
   bar: '185 samples ≤ 300 kB; 100 at once: each 200 or 503 with Retry-After, a save beside them ≤ 1 s; without fonts equal to the byte',
   async run(size): Promise<Outcome> {
     const outcomes = [

@@ -18,5 +18,7 @@ export interface Proof {
   /** The NAME of `npm run prove -- NAME`. */
   readonly name: string;
   readonly bar: string;
+  /** It judges times, which a proof beside it would add to. */
+  readonly isTimed?: true;
   run(size: Size): Promise<Outcome | Skipped>;
 }

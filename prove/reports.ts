@@ -43,6 +43,7 @@ const GOOD = { clients: 5, pause: 10 };
  */
 export const reports: Proof = {
   name: 'reports',
+  isTimed: true,
   bar: '10,000 reports of 3,000 networks, of one /48 and of one /24 against 100 people, 90 of them old: no old one disappears, no text of another person is swallowed, at most ten acts, none by one network, honest ones are taken meanwhile; good requests beside them p99 ≤ 50 ms beyond an idle server’s (full), none fails',
   run: (size) => inFolder((folder) => run(PLANS[size], join(folder, 'catalogue.db'))),
 };

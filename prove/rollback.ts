@@ -22,6 +22,7 @@ const OTHER_NETWORK = '198.51.100.0/24';
 /** Bad edits of one visitor, or of one network without cookies, among good ones are undone by the operator’s command. */
 export const rollback: Proof = {
   name: 'rollback',
+  isTimed: true,
   bar: `10,000 bad edits on each engine undone by one command within ${BAR / 1000} s, and as many of one network without cookies; later good edits untouched`,
   async run(size) {
     const outcomes = [];

@@ -39,6 +39,7 @@ const page = z.object({
 /** Hostile searches, one after the other. The time of one is that of the processors. */
 export const search: Proof = {
   name: 'search',
+  isTimed: true,
   bar: `100,000 hostile queries on 100,000 records of each engine (full): p99 ≤ ${P99_BAR} ms, max ≤ ${MAX_BAR} ms, 0 failures; results equal the reference`,
   run: (size) =>
     onEach(['SQLite in memory', 'PostgreSQL'], (database) => run(PLANS[size], database)),

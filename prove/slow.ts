@@ -33,6 +33,7 @@ const HOLDER = new URL('./slow/hold-connections.ts', import.meta.url);
 /** Clients that send byte by byte, or not at all, beside clients that do not. */
 export const slow: Proof = {
   name: 'slow',
+  isTimed: true,
   bar: '5,000 slow connections beside 10 good clients: 0 good requests fail, p99 ≤ 50 ms (full); every slow one cut within 15 s',
   run: (size) =>
     size === 'small' ? run(size) : inFolder((folder) => run(size, `${folder}/catalogue.db`)),

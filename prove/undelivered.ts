@@ -39,6 +39,7 @@ const page = z.object({ items: z.array(personalitySchema) });
 /** The largest answers, asked for by clients that never read, beside clients that do. */
 export const undelivered: Proof = {
   name: 'undelivered',
+  isTimed: true,
   bar: '2,000 requests of the largest answers by clients that never read: memory + < 150 MB, all closed within 15 s, good requests answered',
   run: (size) => inFolder((folder) => run(PLANS[size], `${folder}/catalogue.db`)),
 };

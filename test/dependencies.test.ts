@@ -126,7 +126,7 @@ describe('the pinned Node', () => {
     expect(stderr).toMatch(/^MBTI DB needs Node 26 or newer, and this is Node 20\.20\.2: .+\.\n$/);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(spawnSync(process.execPath, ['scripts/preflight.cjs'], { cwd }).status).toBe(0);
-    for (const name of ['start', 'dev', 'check', 'catalogue', 'bench', 'prove']) {
+    for (const name of ['start', 'dev', 'test', 'check', 'catalogue', 'bench', 'prove']) {
       expect(scripts[name], name).toMatch(/^node (?:--require \.\/)?scripts\/preflight\.cjs /);
     }
   });
