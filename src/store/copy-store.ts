@@ -5,8 +5,8 @@ import { isSameStore } from './care/copies.ts';
 import { verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { openEngine } from './open-store.ts';
-import { noteUnversioned } from './rows/note-unversioned.ts';
-import type { Schema } from './rows/schema.ts';
+import { noteUnversioned } from './schema/note-unversioned.ts';
+import type { Schema } from './schema/tables.ts';
 import type { StoreSetting } from './store-setting.ts';
 
 /**

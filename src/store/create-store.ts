@@ -14,11 +14,11 @@ import { restore } from './history/restore.ts';
 import { findRollback, rollBack } from './history/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
 import { undoMany } from './history/undo-many.ts';
+import { createOnce } from './people/create-once.ts';
+import { readIconFiles } from './people/icons.ts';
+import { create, remove, update } from './people/writing.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/report-store.ts';
-import { createOnce } from './rows/create-once.ts';
-import { readIconFiles } from './rows/icons.ts';
-import { create, remove, update } from './rows/writing.ts';
 import { unavailable } from './unavailable.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */

@@ -1,6 +1,6 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Changes, Mark } from '../search/search.ts';
-import type { Schema } from './rows/schema.ts';
+import type { Schema } from './schema/tables.ts';
 
 /** Reads of one statement each, which sees one committed state without a transaction around it. */
 export interface SingleReads {

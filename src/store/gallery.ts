@@ -5,11 +5,11 @@ import { Failure } from '../domain/failure.ts';
 import { capacityFor, createShuffle } from '../domain/shuffle.ts';
 import type { Placed } from '../search/order.ts';
 import type { Engine } from './engine.ts';
+import { readEnd } from './people/ordinals.ts';
+import { readPlaced, readPlacedInState } from './people/pages.ts';
+import type { ShownRow } from './people/rows.ts';
 import { cutPage, type Everybody, presentPage } from './reads.ts';
-import { readEnd } from './rows/ordinals.ts';
-import { readPlaced, readPlacedInState } from './rows/pages.ts';
-import type { ShownRow } from './rows/rows.ts';
-import type { Schema } from './rows/schema.ts';
+import type { Schema } from './schema/tables.ts';
 import { createIsStill } from './state-now.ts';
 
 /** Where fewer of the ordinals are used than one in so many, a walk from place to place takes long. */

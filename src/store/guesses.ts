@@ -13,8 +13,8 @@ import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import type { Engine } from './engine.ts';
 import { hasVersions } from './history/read-changes.ts';
-import { insertMany } from './rows/insert-many.ts';
-import type { Schema } from './rows/schema.ts';
+import { insertMany } from './schema/insert-many.ts';
+import type { Schema } from './schema/tables.ts';
 
 /** All functions here run inside a transaction of the engine. */
 type Transaction = Kysely<Schema>;

@@ -13,11 +13,11 @@ import type { FoundWork } from '../search/works.ts';
 import type { Engine } from './engine.ts';
 import { findChanges } from './history/find-changes.ts';
 import { readHistory } from './history/read-changes.ts';
-import { findIcon } from './rows/icons.ts';
-import { readListed, readPlaced, readPlacedInState } from './rows/pages.ts';
-import { readForSearch } from './rows/read-for-search.ts';
-import { findShown, presentRow, type ShownRow, selectShown } from './rows/rows.ts';
-import type { Schema } from './rows/schema.ts';
+import { findIcon } from './people/icons.ts';
+import { readListed, readPlaced, readPlacedInState } from './people/pages.ts';
+import { readForSearch } from './people/read-for-search.ts';
+import { findShown, presentRow, type ShownRow, selectShown } from './people/rows.ts';
+import type { Schema } from './schema/tables.ts';
 
 /** What the gallery without a search shows besides its rows. */
 export interface Everybody {

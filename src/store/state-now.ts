@@ -1,6 +1,6 @@
 import type { Mark } from '../search/search.ts';
 import type { Engine, SingleReads } from './engine.ts';
-import { compileOnce } from './rows/compile-once.ts';
+import { compileOnce } from './schema/compile-once.ts';
 
 /** Whether nothing was written since a mark, as seen outside of a transaction. */
 export type IsStill = (mark: Mark) => Promise<boolean>;

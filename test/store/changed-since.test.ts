@@ -8,7 +8,7 @@ import { createStore } from '../../src/store/create-store.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
-import type { Schema } from '../../src/store/rows/schema.ts';
+import type { Schema } from '../../src/store/schema/tables.ts';
 import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';

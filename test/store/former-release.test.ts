@@ -6,9 +6,13 @@ import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations/migrations.ts';
-import { checksumOf } from '../../src/store/rows/checksum.ts';
-import type { Schema } from '../../src/store/rows/schema.ts';
-import { POSTGRES_SPELLINGS, SQLITE_SPELLINGS, spell } from '../../src/store/shared-migrations.ts';
+import { checksumOf } from '../../src/store/schema/checksum.ts';
+import {
+  POSTGRES_SPELLINGS,
+  SQLITE_SPELLINGS,
+  spell,
+} from '../../src/store/schema/shared-migrations.ts';
+import type { Schema } from '../../src/store/schema/tables.ts';
 import { connect as connectSqlite } from '../../src/store/sqlite/connect.ts';
 import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import * as sqlite from '../../src/store/sqlite/migrations/migrations.ts';

@@ -5,7 +5,7 @@ import type { Engine } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStatementNames } from '../../src/store/postgres/statements/statement-names.ts';
-import type { Schema } from '../../src/store/rows/schema.ts';
+import type { Schema } from '../../src/store/schema/tables.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 
 let pool: pg.Pool;

@@ -1,5 +1,5 @@
 import { openEngine } from '../../src/store/open-store.ts';
-import type { Schema } from '../../src/store/rows/schema.ts';
+import type { Schema } from '../../src/store/schema/tables.ts';
 import type { StoreSetting } from '../../src/store/store-setting.ts';
 
 /** Those that are about the catalogue, and not about one database of it. */

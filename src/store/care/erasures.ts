@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
 export async function eraseFromFiles<T>(

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
-import { rowChecksum } from '../rows/checksum.ts';
-import { NO_LATER_COLUMNS } from '../rows/later-columns.ts';
-import { type ListedRow, selectListed } from '../rows/rows.ts';
-import type { Schema } from '../rows/schema.ts';
+import { type ListedRow, selectListed } from '../people/rows.ts';
+import { rowChecksum } from '../schema/checksum.ts';
+import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** How a check reads: all in one transaction, or a little at a time. */
 export interface Pieces {

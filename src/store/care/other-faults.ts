@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { HELD_OUTCOMES, OUTCOMES } from '../../domain/reports/report.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** What no other check reads, by reading whole tables: one sentence for each fault that no command can mend. */
 export async function findOtherFaults(db: Kysely<Schema>): Promise<string[]> {

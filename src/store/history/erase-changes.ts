@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangesScope, ErasedChanges } from '../../catalogue/operations.ts';
 import { erasureOf } from '../../domain/erasure.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { erase, eraseVersion } from './erase.ts';
 import { inScope } from './in-scope.ts';
 import { findRollback } from './roll-back.ts';

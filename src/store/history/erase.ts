@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { EraseVersion } from '../../catalogue/store.ts';
 import { eraseGuesses } from '../guesses.ts';
+import { removeUnnamedIcons } from '../people/icons.ts';
+import { freeOrdinals } from '../people/ordinals.ts';
+import { findRow, selectListed } from '../people/rows.ts';
 import { eraseReports } from '../reports/outcomes.ts';
-import { rowChecksum } from '../rows/checksum.ts';
-import { removeUnnamedIcons } from '../rows/icons.ts';
-import { NO_LATER_COLUMNS } from '../rows/later-columns.ts';
-import { noteUnversioned } from '../rows/note-unversioned.ts';
-import { freeOrdinals } from '../rows/ordinals.ts';
-import { findRow, selectListed } from '../rows/rows.ts';
-import type { Schema } from '../rows/schema.ts';
+import { rowChecksum } from '../schema/checksum.ts';
+import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 /**

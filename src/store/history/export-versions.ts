@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { VersionsPage, VersionsRequest } from '../../catalogue/operations.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { stateOf } from './read-changes.ts';
 
 /** A page of all versions, oldest first, inside a read transaction. */

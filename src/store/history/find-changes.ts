@@ -3,8 +3,8 @@ import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/sto
 import { SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds, withhold } from '../reports/held.ts';
-import { PLAN_EACH_TIME } from '../rows/plan-each-time.ts';
-import type { Schema } from '../rows/schema.ts';
+import { PLAN_EACH_TIME } from '../schema/plan-each-time.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isListed, withOperations } from './list-operations.ts';
 import { presentVersion, selectChanges } from './read-changes.ts';
 import { findUndoable } from './undo-many.ts';

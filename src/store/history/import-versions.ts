@@ -3,11 +3,11 @@ import type { ImportedVersion, VersionOutcome } from '../../catalogue/operations
 import { fold } from '../../domain/fold.ts';
 import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
 import type { Engine } from '../engine.ts';
+import { keepIcon } from '../people/icons.ts';
 import { readHeldIds } from '../reports/held.ts';
-import { keepIcon } from '../rows/icons.ts';
-import { insertMany } from '../rows/insert-many.ts';
-import { laterColumnsOf } from '../rows/later-columns.ts';
-import type { Schema } from '../rows/schema.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { laterColumnsOf } from '../schema/later-columns.ts';
+import type { Schema } from '../schema/tables.ts';
 import { settleRows } from './settle-rows.ts';
 import { versionChecksum } from './version-checksum.ts';
 

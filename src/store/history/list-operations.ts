@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
 import type { ChangeOperation } from '../../domain/change.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isNewest } from './is-newest.ts';
 
 /** Condition on `version`: it is none of those for which another one of the same operation stands. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { noteUnversioned } from '../rows/note-unversioned.ts';
-import type { Schema } from '../rows/schema.ts';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
 import { hasVersions } from './read-changes.ts';
 
 /** Whether the operator has locked this personality. */

@@ -6,8 +6,8 @@ import type {
   StoredState,
 } from '../../catalogue/stored-changes.ts';
 import { isHeld, withhold } from '../reports/held.ts';
-import { type LaterColumns, laterTraitsOf } from '../rows/later-columns.ts';
-import type { Schema, VersionRow } from '../rows/schema.ts';
+import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
+import type { Schema, VersionRow } from '../schema/tables.ts';
 
 /** The versions of one personality, newest first; null when the id never was. */
 export async function readHistory(

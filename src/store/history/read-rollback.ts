@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { RollbackScope } from '../../catalogue/operations.ts';
+import { type ListedRow, selectListed } from '../people/rows.ts';
 import { readHeldIds } from '../reports/held.ts';
-import { type ListedRow, selectListed } from '../rows/rows.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { outOfScope } from './in-scope.ts';
 
 /** What a rollback needs to know of one personality. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { ChangeKind } from '../../domain/change.ts';
-import { insertMany } from '../rows/insert-many.ts';
-import { type LaterColumns, pickLater } from '../rows/later-columns.ts';
-import type { PersonalityRow, Schema } from '../rows/schema.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { type LaterColumns, pickLater } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { versionChecksum } from './version-checksum.ts';
 
 export interface Recorded {

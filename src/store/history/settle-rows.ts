@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { deriveContent, type RowContent } from '../rows/content.ts';
-import { insertMany } from '../rows/insert-many.ts';
-import { noteUnversioned } from '../rows/note-unversioned.ts';
-import { freeOrdinals } from '../rows/ordinals.ts';
-import type { Schema } from '../rows/schema.ts';
+import { deriveContent, type RowContent } from '../people/content.ts';
+import { freeOrdinals } from '../people/ordinals.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
 import { stateOf } from './read-changes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { dayOf, newestDay, oldestDay } from '../../domain/source.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 const KEY_BYTES = 32;
 /** Hexadecimal digits of a name: two networks of a day hardly ever share one. */

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isNewest } from './is-newest.ts';
 import { stateOf } from './read-changes.ts';
 import { readRollback } from './read-rollback.ts';

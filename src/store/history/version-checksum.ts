@@ -1,6 +1,6 @@
-import { checksumOf } from '../rows/checksum.ts';
-import { pickLater } from '../rows/later-columns.ts';
-import type { VersionRow } from '../rows/schema.ts';
+import { checksumOf } from '../schema/checksum.ts';
+import { pickLater } from '../schema/later-columns.ts';
+import type { VersionRow } from '../schema/tables.ts';
 
 export type ChecksummedVersion = Omit<
   VersionRow,
@@ -9,7 +9,7 @@ export type ChecksummedVersion = Omit<
   readonly hash: string | null;
 };
 
-/** A checksum of a version, to detect bytes that changed on disk (see ../rows/checksum.ts). */
+/** A checksum of a version, to detect bytes that changed on disk (see ../schema/checksum.ts). */
 export function versionChecksum(version: ChecksummedVersion): number {
   const { personality_id, number, change, at, visitor } = version;
   const { name, gender, type, identity, hash, restored_from, created_at } = version;

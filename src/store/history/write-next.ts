@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { Engine } from '../engine.ts';
-import type { RowContent } from '../rows/content.ts';
-import { freeOrdinals } from '../rows/ordinals.ts';
-import type { ListedRow } from '../rows/rows.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { RowContent } from '../people/content.ts';
+import { freeOrdinals } from '../people/ordinals.ts';
+import type { ListedRow } from '../people/rows.ts';
+import type { Schema } from '../schema/tables.ts';
 import { notBefore } from './not-before.ts';
 import { type Recorded, recordAll } from './record.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Mark } from '../../search/search.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** Between the parts of a mark. */
 const SEPARATOR = ' | ';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { answerLimit } from './statements/limit-answers.ts';
 import { preparePool } from './statements/named-statements.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { unavailable } from '../unavailable.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, isState, readMark } from './changed-since.ts';

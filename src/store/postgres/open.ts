@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { cannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
 import type { OpenGuard } from '../open-guard.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';

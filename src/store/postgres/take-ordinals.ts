@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /**
  * See `Engine.takeOrdinals`. Two writes at once skip what the other one takes, instead of waiting for it; a write

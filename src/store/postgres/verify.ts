@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** Ids of all that is held: few, so that reads ask for them once and join nothing. */
 export async function readHeldIds(db: Kysely<Schema>): Promise<readonly string[]> {

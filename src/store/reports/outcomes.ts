@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
 import { NETWORK_DAYS, type Outcome, TEXT_DAYS } from '../../domain/reports/report.ts';
 import { daysBefore } from '../../domain/time.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** All functions here run inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;

@@ -17,7 +17,7 @@ import {
   REPORT_KINDS,
 } from '../../domain/reports/report.ts';
 import { presentVersion, selectChanges, stateOf } from '../history/read-changes.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /**
  * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more networks,

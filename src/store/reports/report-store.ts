@@ -18,7 +18,7 @@ import {
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isHeld } from './held.ts';
 import { dismiss, hold, release, revert, undismiss, undoRevert } from './moderate.ts';
 import { close, forgetClosed, isFoundWell, tidy } from './outcomes.ts';

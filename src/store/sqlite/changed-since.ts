@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Changes, Mark } from '../../search/search.ts';
-import { compileOnce } from '../rows/compile-once.ts';
-import type { Schema } from '../rows/schema.ts';
+import { compileOnce } from '../schema/compile-once.ts';
+import type { Schema } from '../schema/tables.ts';
 
 const newest = compileOnce((db) =>
   db.selectNoFrom((eb) => [

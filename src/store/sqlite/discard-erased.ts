@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { unavailable } from '../unavailable.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 

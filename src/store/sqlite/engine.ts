@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** Bytes of the pages in use, which the header of the file tells. */
 export async function measureSize(db: Kysely<Schema>): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** See `Engine.takeOrdinals`: with one write at a time the next ordinal is one more than the greatest. */
 export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { migrate } from './migrations/migrations.ts';
 
 interface SchemaObject {

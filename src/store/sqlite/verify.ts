@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../rows/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { verifySchema } from './verify-schema.ts';
 
 /** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */

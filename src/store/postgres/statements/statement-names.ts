@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PLAN_EACH_TIME_COMMENT } from '../../rows/plan-each-time.ts';
+import { PLAN_EACH_TIME_COMMENT } from '../../schema/plan-each-time.ts';
 
 /** Each connection keeps every named statement in memory, here and at the server. */
 const NAMES_MAX = 200;

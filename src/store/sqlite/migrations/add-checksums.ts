@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
 /**
- * Adds a checksum to each row of `personality` (see ../../rows/checksum.ts). The formula is repeated here,
+ * Adds a checksum to each row of `personality` (see ../../schema/checksum.ts). The formula is repeated here,
  * because a released migration must not change with that module.
  */
 export function addChecksums(database: DatabaseSync): void {

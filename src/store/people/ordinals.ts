@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from './compile-once.ts';
-import type { Schema } from './schema.ts';
+import { compileOnce } from '../schema/compile-once.ts';
+import type { Schema } from '../schema/tables.ts';
 
 /** Makes the ordinals of removed personalities available again, inside a write transaction. */
 export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number[]): Promise<void> {

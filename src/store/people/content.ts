@@ -3,10 +3,10 @@ import type { IconChoice } from '../../catalogue/stored-personality.ts';
 import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Traits } from '../../domain/personality.ts';
-import { rowChecksum } from './checksum.ts';
+import { rowChecksum } from '../schema/checksum.ts';
+import { laterColumnsOf } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { keepIcon } from './icons.ts';
-import { laterColumnsOf } from './later-columns.ts';
-import type { PersonalityRow, Schema } from './schema.ts';
 
 /** All columns of a row except its ordinal. */
 export type RowContent = Omit<PersonalityRow, 'ordinal'>;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type LaterColumns, pickLater } from './later-columns.ts';
-import type { PersonalityRow } from './schema.ts';
+import type { PersonalityRow } from './tables.ts';
 
 /** The columns of a personality that are not derived from others. */
 export type ChecksummedRow = Pick<

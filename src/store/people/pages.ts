@@ -3,9 +3,9 @@ import type { Listed } from '../../catalogue/store.ts';
 import type { Placed } from '../../search/order.ts';
 import type { Mark } from '../../search/search.ts';
 import type { Engine, SingleReads } from '../engine.ts';
-import { compileOnce } from './compile-once.ts';
+import { compileOnce } from '../schema/compile-once.ts';
+import type { Schema } from '../schema/tables.ts';
 import { type ShownRow, selectShown } from './rows.ts';
-import type { Schema } from './schema.ts';
 
 const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
 

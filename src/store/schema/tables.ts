@@ -44,7 +44,7 @@ interface PersonalityTable extends LaterColumns {
   version: number;
   created_at: string;
   updated_at: string;
-  /** Of the columns that are not derived (see rows/checksum.ts). */
+  /** Of the columns that are not derived (see checksum.ts). */
   checksum: number;
 }
 

@@ -9,7 +9,7 @@ import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { stateOf } from '../history/read-changes.ts';
 import { isHeld } from '../reports/held.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { create } from './writing.ts';
 
 /** Days for which a key is kept. */

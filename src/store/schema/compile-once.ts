@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 
 /** Executes a statement with these bound values, in the order in which it has them. */
 export type Statement<Row, Context> = (

@@ -1,5 +1,5 @@
 import type { InsertObject, Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 
 /** Rows per statement. The bound values of a row are at most twenty; every engine allows 32,000. */
 const CHUNK = 500;

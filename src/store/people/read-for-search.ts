@@ -3,9 +3,9 @@ import { foldNames } from '../../domain/search/rules.ts';
 import type { SearchedRow } from '../../search/names.ts';
 import { CHANGES_MAX, type RowReader } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
-import { laterTraitsOf, NO_LATER_COLUMNS } from './later-columns.ts';
+import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
-import type { PersonalityRow, Schema } from './schema.ts';
 
 /** Rows that are in memory at once while everybody is read. */
 const CHUNK = 10_000;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 
 /** Tells searches and cached pages, inside a write transaction, of a change that has no version. */
 export async function noteUnversioned(db: Kysely<Schema>): Promise<void> {

@@ -8,12 +8,12 @@ import { isLocked } from '../history/lock.ts';
 import { notBefore } from '../history/not-before.ts';
 import { type Recorded, recordAll } from '../history/record.ts';
 import { writeNext } from '../history/write-next.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { laterTraitsOf } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { contentOf } from './content.ts';
 import { removeUnnamedIcons } from './icons.ts';
-import { insertMany } from './insert-many.ts';
-import { laterTraitsOf } from './later-columns.ts';
 import { findRow, type ListedRow, presentRow } from './rows.ts';
-import type { PersonalityRow, Schema } from './schema.ts';
 
 /** All functions here run inside a write transaction of the engine. They change row and history together. */
 type Transaction = Kysely<Schema>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
-import { laterTraitsOf } from './later-columns.ts';
-import type { PersonalityRow, Schema } from './schema.ts';
+import { laterTraitsOf } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
 
 /** A personality's row with the hash of its icon, and its id as `lock` where it is locked. */
 export type ListedRow = PersonalityRow & {
