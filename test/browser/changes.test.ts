@@ -49,19 +49,6 @@ describe('the recent changes', () => {
     await page.waitForURL((url) => url.pathname === paths.history(sancha.id));
   });
 
-  test('have a feed, which every page names', async ({ page }) => {
-    const filtered = paths.changes({ q: 'ana', change: 'created' });
-    await visit(page, filtered);
-    const feed = paths.changesFeed({ q: 'ana', change: 'created' });
-    const links = page.locator('link[rel=alternate][type="application/atom+xml"]');
-    expect(await links.getAttribute('href')).toBe(feed);
-    expect(await page.getByRole('link', { name: 'Atom' }).getAttribute('href')).toBe(feed);
-    const canonical = page.locator('link[rel=canonical]');
-    expect(await canonical.getAttribute('href')).toBe(`http://localhost:0${paths.changes()}`);
-    await visit(page, paths.home());
-    expect(await links.getAttribute('href')).toBe(paths.changesFeed());
-  });
-
   test('are undone by keyboard alone, and the undo is undone', async ({ page, server }) => {
     const { id } = await add(server, 'José Dias');
     const { changes, message } = screenOf(page);
@@ -233,29 +220,6 @@ describe('the recent changes are filtered', () => {
     await page.goBack();
     await expect.poll(() => changesSearch.inputValue()).toBe('');
   });
-
-  test('without scripts too', async ({ open, server }) => {
-    const { id } = await add(server, 'Rubião de Alvarenga');
-    await server.catalogue.remove(id, 1);
-    const { page } = await open({ javaScriptEnabled: false });
-    const { changes, changesSearch } = screenOf(page);
-    await page.goto(paths.changes());
-    await page.getByRole('link', { name: 'Exclusões' }).click();
-    await page.waitForURL(/change=removed/);
-    await changesSearch.fill('rubião');
-    await changesSearch.press('Enter');
-    await page.waitForURL(/q=rubi/);
-    expect(page.url()).toContain('change=removed');
-    expect(await changes.getByRole('heading').allTextContents()).toEqual([
-      'Rubião de Alvarenga saiu do catálogo',
-    ]);
-    expect(await changes.getByRole('button').count()).toBe(0);
-    await changes.getByRole('link', { name: /^visitante/ }).click();
-    await page.waitForURL(/visitor=/);
-    await page.getByRole('button', { name: /^Tirar da busca/ }).click();
-    await page.waitForURL((url) => url.searchParams.get('visitor') === null);
-    expect(await changes.count()).toBeGreaterThan(1);
-  });
 });
 
 describe('older changes', () => {
@@ -284,17 +248,5 @@ describe('older changes', () => {
     await expect.poll(() => isFocused(appended)).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(top);
     expect(page.url()).not.toContain('cursor=');
-  });
-
-  test('are a link away without scripts', async ({ open, server }) => {
-    await addMany(server);
-    const { page } = await open({ javaScriptEnabled: false });
-    const { changes } = screenOf(page);
-    await page.goto(paths.changes({ q: 'figura' }));
-    const newest = await changes.first().textContent();
-    await page.getByRole('link', { name: 'Mudanças mais antigas' }).click();
-    await page.waitForURL(/q=figura.*cursor=/);
-    expect(await changes.count()).toBeGreaterThan(0);
-    expect(await changes.first().textContent()).not.toBe(newest);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
@@ -121,13 +122,44 @@ describe('the illustrations of the first screen', () => {
     await page.reload();
     await shown.nth(2).waitFor();
   });
+});
 
-  test('are part of a detail page too', async ({ page }) => {
-    await visit(page);
-    await page.goto(
-      (await screenOf(page).gallery.getByRole('link').last().getAttribute('href')) ?? '',
-    );
-    const art = page.getByRole('img', { name: /^Ilustração do tipo/ });
-    expect(await art.getAttribute('src')).toMatch(/^data:image\/svg/);
-  });
+test('without scripts only what needs none is shown, and the count has its digits', async ({
+  open,
+  server,
+}) => {
+  const { page } = await open({ javaScriptEnabled: false });
+  const buttons = () =>
+    page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const digits = page.waitForRequest(/\/bricolage-digits-[\w-]+\.woff2$/);
+  await page.goto(paths.home());
+  expect((await (await digits).response())?.status()).toBe(200);
+  expect(await buttons()).toEqual([
+    'Como buscar',
+    ...TYPE_CODES.map((type) => expect.stringMatching(`^${type}: `)),
+  ]);
+  await page.getByRole('button', { name: 'Como buscar' }).click();
+  await page.getByRole('link', { name: 'capitu', exact: true }).waitFor();
+  const [one] = await server.everybody();
+  for (const path of [paths.personality, paths.history]) {
+    await page.goto(path(one?.id ?? ''));
+    expect(await buttons()).toEqual(['Como buscar']);
+  }
+});
+
+test('the browser’s own bars continue the page, in light and dark', async ({ page }) => {
+  await visit(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [named, ground] = await page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+      document.documentElement.style.color =
+        metas.find(({ media }) => matchMedia(media).matches)?.content ?? '';
+      return [
+        getComputedStyle(document.documentElement).color,
+        getComputedStyle(document.body).backgroundColor,
+      ];
+    });
+    expect(named, colorScheme).toBe(ground);
+  }
 });

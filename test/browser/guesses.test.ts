@@ -199,22 +199,6 @@ describe('the guesses of a personality', () => {
     await type('INTP').click();
     await section.getByText('Seu palpite: INTP').first().waitFor();
   });
-
-  test('can be seen without one, without scripts too', async ({ open, server }) => {
-    const id = await create(server);
-    await guessAs(server, id, [...times(9, 'INTJ'), 'ENFP']);
-    const { page } = await open({ javaScriptEnabled: false });
-    const { section } = sectionOf(page);
-    await page.goto(paths.personality(id));
-    expect(await section.textContent()).not.toMatch(/Consenso|%/);
-    await page.getByRole('link', { name: 'Ver o resultado sem palpitar' }).click();
-    await page.getByRole('heading', { name: 'Consenso: INTJ' }).waitFor();
-    expect(await section.textContent()).toMatch(/9 em cada 10 veem INTJ\./);
-    await page.getByText('Ver em números').click();
-    expect(await section.getByRole('row').count()).toBe(3);
-    await page.getByRole('link', { name: 'Dar meu palpite' }).click();
-    await page.getByText('Que tipo você vê em Capitu?').first().waitFor();
-  });
 });
 
 test('guesses appear at once where less motion is preferred, and in forced colours', async ({

@@ -88,13 +88,6 @@ describe('the history of a personality', () => {
     await page.getByRole('heading', { level: 1, name: 'Capitolina', exact: true }).waitFor();
   });
 
-  test('of an unknown id does not exist', async ({ visit: { page, watch } }) => {
-    watch.expect(/status of 404/);
-    const answer = await page.goto(paths.history('no-such-id'));
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Não há nada para ver aqui.' }).waitFor();
-  });
-
   test('shows what somebody else did meanwhile instead of overwriting it', async ({
     visit: { page, watch },
     server,
@@ -167,21 +160,5 @@ describe('a long history', () => {
     await page.goBack();
     await expect.poll(() => versions.count()).toBe(LENGTH);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-  });
-
-  test('is read page after page without scripts', async ({ open, server }) => {
-    const id = await addLong(server);
-    const { page } = await open({ javaScriptEnabled: false });
-    const { versions } = screenOf(page);
-    await page.goto(paths.history(id));
-    expect(await versions.count()).toBe(60);
-    expect(await versions.getByRole('button').count()).toBe(0);
-    await page.getByRole('link', { name: 'Versões mais antigas' }).click();
-    await page.waitForURL(/cursor=/);
-    expect(await versions.count()).toBe(LENGTH - 60);
-    const name = `Histórico de Capitu ${LENGTH}`;
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
-    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === paths.personality(id));
   });
 });

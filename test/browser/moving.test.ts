@@ -158,3 +158,38 @@ test('the search box of a phone does not move when the button beside the title a
   await create.evaluate((button) => button.remove());
   expect(await search.boundingBox()).toEqual(before);
 });
+
+describe('an address of nothing', () => {
+  test('the not-found page shows a sad face and leads home', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 404/);
+    await visit(page, '/outro');
+    const face = page.getByRole('main').getByRole('img', { name: 'Rosto triste' });
+    expect((await face.boundingBox())?.width).toBe(148);
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+    await screenOf(page).link('Capitu').waitFor();
+  });
+
+  test('a link to a deleted personality leads to the not-found page', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 404/);
+    const [person] = await server.add({ ...DRAFT, name: 'Quincas Borba' });
+    await visit(page);
+    await server.catalogue.remove(person?.id ?? '', person?.version ?? 0);
+    await screenOf(page).link('Quincas Borba').click();
+    await page.waitForURL((url) => url.pathname === paths.notFound);
+    await page.getByRole('heading', { name: 'Não há nada para ver aqui.' }).waitFor();
+  });
+
+  test('searching works from an invalid address', async ({ visit: { page, watch } }) => {
+    watch.expect(/status of 400/);
+    const screen = screenOf(page);
+    await visit(page, `${paths.home()}?seed=!!`);
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).waitFor();
+    await screen.search.pressSequentially('capitu', { delay: 60 });
+    await screen.link('Capitu').waitFor();
+    expect(await screen.search.inputValue()).toBe('capitu');
+    expect(await screen.search.evaluate((e) => e === document.activeElement)).toBe(true);
+  });
+});

@@ -82,13 +82,6 @@ describe('endless scrolling', () => {
       .toBeLessThan(3);
   });
 
-  test('a reload shuffles again', async ({ page }) => {
-    await visit(page);
-    const before = await idsShown(page);
-    await visit(page, paths.home());
-    expect(await idsShown(page)).not.toEqual(before);
-  });
-
   test('loads the next page when the observer reports several entries at once', async ({
     page,
   }) => {

@@ -91,12 +91,4 @@ describe('the terms of a search', () => {
     await expect.poll(() => namesShown(page)).toContain('Marie Curie');
     await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
   });
-
-  test('can be removed without scripts', async ({ open }) => {
-    const { page } = await open({ javaScriptEnabled: false });
-    await page.goto(paths.home({ q: 'capitu zzz' }));
-    await page.getByRole('button', { name: 'Tirar da busca: nome com “zzz”' }).click();
-    await page.waitForURL(/\?q=capitu$/);
-    expect(await namesShown(page)).toEqual(['Capitu']);
-  });
 });

@@ -56,18 +56,10 @@ describe('suggestions for the last word', () => {
     await expect.poll(() => searchOf(page)).toBe('maria >intp');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });
-
-  test('are links without scripts', async ({ open }) => {
-    const { page } = await open({ javaScriptEnabled: false });
-    await page.goto(paths.home({ q: 'anal' }));
-    await suggestionsOf(page).getByRole('link', { name: 'grupo Analistas' }).click();
-    expect(searchOf(page)).toBe('analistas');
-    expect(await suggestionsOf(page).count()).toBe(0);
-  });
 });
 
 describe('a search that finds nobody', () => {
-  test('says what may have been meant, in typing as without scripts', async ({ page, open }) => {
+  test('says what may have been meant', async ({ page }) => {
     await visit(page);
     await screenOf(page).search.fill('machdo de asis');
     await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
@@ -81,13 +73,6 @@ describe('a search that finds nobody', () => {
     await page.getByRole('link', { name: 'machado de assis' }).click();
     await expect.poll(() => searchOf(page)).toBe('machado de assis');
     await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
-
-    const { page: still } = await open({ javaScriptEnabled: false });
-    await still.goto(paths.home({ q: 'sentinellas' }));
-    await still.getByRole('link', { name: 'sentinelas', exact: true }).click();
-    expect(searchOf(still)).toBe('sentinelas');
-    await still.goto(paths.home({ q: 'zzzzqqq' }));
-    expect(await still.getByText('Você quis dizer').count()).toBe(0);
   });
 });
 

@@ -6,33 +6,7 @@ import { namesShown, screenOf, visit } from './support/screen.ts';
 const test = browserTest({ people: 'samples' });
 const empty = browserTest();
 
-describe('the overview', () => {
-  test('is linked from the foot and from the help', async ({ page }) => {
-    await visit(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Os 16 tipos' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Os 16 tipos' }).waitFor();
-    await page.getByRole('button', { name: 'Como buscar' }).click();
-    const link = page.getByRole('search').getByRole('link', { name: 'Os 16 tipos' });
-    expect(await link.getAttribute('href')).toBe(paths.types);
-  });
-});
-
 describe('the page of a type', () => {
-  test('shows the same personalities of the type at two visits', async ({ page, open, server }) => {
-    await visit(page, paths.type('INTJ'));
-    const names = await namesShown(page);
-    expect(names).toHaveLength(8);
-    const all = (await server.everybody()).filter(({ type }) => type === 'INTJ');
-    for (const name of names) expect(all.map((each) => each.name)).toContain(name);
-    const other = await open();
-    await visit(other.page, paths.type('INTJ'));
-    expect(await namesShown(other.page)).toEqual(names);
-
-    await page.getByRole('link', { name: `Ver as ${all.length} personalidades INTJ` }).click();
-    await page.waitForURL((url) => url.searchParams.get('q') === '>intj');
-    expect(await screenOf(page).count.textContent()).toBe(`${all.length} personalidades`);
-  });
-
   test('is linked from a personality, and opens without a new document', async ({ page }) => {
     await visit(page, paths.home({ q: 'capitu' }));
     await page.evaluate(() => Object.assign(window, { same: true }));

@@ -144,6 +144,13 @@ describe('the head', () => {
     });
   });
 
+  it('of a personality has its name as data, whatever it is', async () => {
+    const app = await openWithPages();
+    const name = '</script><script>alert(1)';
+    const { id } = await createOne(app, { name });
+    expect((await headOf(app, paths.personality(id))).data).toMatchObject([{ name }]);
+  });
+
   it('sets quotes within the quoted motto apart', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app, { type: 'INFJ' });

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/domain/paths.ts';
+import { people, draft as person } from '../../support/people.ts';
+import { createOne, type OpenApp, sending } from '../support.ts';
+import { ORIGIN, openWithPages, plainText, textsOf } from './support.ts';
+
+const LENGTH = 65;
+
+let app: OpenApp;
+/** Of somebody in three versions, the last two of which are a removal and a restoration. */
+let capitu: string;
+/** Of somebody in `LENGTH` versions. */
+let changed: string;
+
+beforeAll(async () => {
+  app = await openWithPages();
+  await Promise.all(people(62).map((one) => app.catalogue.create(one)));
+  capitu = (await createOne(app, { name: 'Capitu', type: 'INTJ', identity: 'A' })).id;
+  await app.request(paths.api.personality(capitu), {
+    method: 'DELETE',
+    headers: { 'If-Match': '"1"' },
+  });
+  await app.catalogue.restore(capitu, 2, 1);
+  for (let i = 0; i < 10; i += 1) {
+    const guess = { mind: 'I', energy: i === 9 ? 'S' : 'N', nature: 'T', tactics: 'J' };
+    await app.request(paths.api.guess(capitu), sending('PUT', guess), `10.0.${i}.1`);
+  }
+  changed = (await app.catalogue.create(person({ name: 'Machado de Assis' }))).id;
+  for (let version = 1; version < LENGTH; version += 1) {
+    await app.catalogue.update(changed, version, person({ name: `Machado ${version + 1}` }));
+  }
+  await app.catalogue.update(changed, LENGTH, person({ name: 'Machado de Assis' }));
+});
+
+async function read(path: string): Promise<string> {
+  const answer = await app.request(path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const attributeOf = (tag: string, name: string) =>
+  plainText(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+const nameOf = (tag: string, content: string) =>
+  attributeOf(tag, 'aria-label') || textsOf(content).join('').trim();
+
+/** Where the links and the buttons of a page's forms lead, by their names, in their order. */
+function waysOf(html: string): (readonly [name: string, address: string])[] {
+  const links = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(
+    ([, tag = '', content = '']) => [nameOf(tag, content), attributeOf(tag, 'href')] as const,
+  );
+  const buttons = formsOf(html).flatMap((form) =>
+    [...form.html.matchAll(/<button\b([^>]*type="submit"[^>]*)>(.*?)<\/button>/gs)].map(
+      ([, tag = '', content = '']) =>
+        [
+          nameOf(tag, content),
+          form.send([attributeOf(tag, 'name'), attributeOf(tag, 'value')]),
+        ] as const,
+    ),
+  );
+  return [...links, ...buttons];
+}
+
+function formsOf(html: string) {
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
+    html: content,
+    /** The address that it leads to with its own fields and one more. */
+    send: ([name, value]: readonly [name: string, value: string]) => {
+      const fields = new URLSearchParams();
+      for (const [input] of content.matchAll(/<input\b[^>]*>/g))
+        fields.append(attributeOf(input, 'name'), attributeOf(input, 'value'));
+      if (name !== '') fields.set(name, value);
+      return `${attributeOf(tag, 'action')}?${fields}`;
+    },
+  }));
+}
+
+/** A link or button by its name, or a text sent by the search box of this name. */
+type Step = string | RegExp | readonly [box: string, text: string];
+
+function follow(html: string, step: Step): string {
+  if (typeof step === 'object' && !(step instanceof RegExp)) {
+    const form = formsOf(html).find((one) => one.html.includes(`aria-label="${step[0]}"`));
+    return form?.send(['q', step[1]]) ?? `no ${step[0]}`;
+  }
+  const found = waysOf(html).findLast(([name]) =>
+    typeof step === 'string' ? name === step : step.test(name),
+  );
+  return found?.[1] ?? `no ${step}`;
+}
+
+/** Its texts in their order, each after one space. */
+const shownBy = (html: string) => textsOf(html).join(' ').replaceAll(/\s+/g, ' ');
+
+const CHANGES_SEARCH = 'Buscar nas mudanças';
+
+describe('without scripts', () => {
+  it.each<[what: string, start: () => string, steps: Step[], address: RegExp, shown: RegExp]>([
+    [
+      'the search is a form',
+      () => paths.home(),
+      [['Buscar personalidades', 'capitu ']],
+      /\?q=capitu\+$/,
+      /1 personalidade .*Capitu Arquiteta INTJ-A/,
+    ],
+    [
+      'a bar searches for its type',
+      () => paths.home({ q: 'capitu' }),
+      ['INTJ: 1'],
+      /\?q=capitu\+%3Eintj$/,
+      /Capitu/,
+    ],
+    ['the help has links', () => paths.home(), ['capitu'], /\?q=capitu$/, /Capitu/],
+    [
+      'a term is taken out',
+      () => paths.home({ q: 'capitu zzz' }),
+      ['Tirar da busca: nome com “zzz”'],
+      /\?q=capitu$/,
+      /Capitu/,
+    ],
+    [
+      'a suggestion is a link',
+      () => paths.home({ q: 'anal' }),
+      ['grupo Analistas'],
+      /\?q=analistas$/,
+      /^(?!.*Talvez)/,
+    ],
+    [
+      'what was meant is a link',
+      () => paths.home({ q: 'machdo de asis' }),
+      ['machado de assis'],
+      /\?q=machado%20de%20assis$/,
+      /Machado de Assis/,
+    ],
+    [
+      'a page leads back',
+      () => paths.home({ q: 'capitu' }),
+      ['Capitu', 'Voltar'],
+      /^\/mbti-db$/,
+      /Mostrar mais/,
+    ],
+    [
+      'the changes have filters',
+      paths.changes,
+      ['Exclusões', [CHANGES_SEARCH, 'capitu'], /^visitante /],
+      /visitor=/,
+      /Capitu saiu do catálogo/,
+    ],
+    [
+      'a filter of the changes is taken out, and the others stay',
+      paths.changes,
+      ['Exclusões', /^visitante /, [CHANGES_SEARCH, 'capitu'], /^Tirar da busca: visitante/],
+      /^(?!.*visitor).*q=capitu/,
+      /Capitu saiu do catálogo/,
+    ],
+    [
+      'older changes are a link away',
+      () => paths.changes({ q: 'pessoa' }),
+      ['Mudanças mais antigas'],
+      /q=pessoa.*cursor=/,
+      /Pessoa \d+ entrou no catálogo/,
+    ],
+    [
+      'older versions are a link away',
+      () => paths.history(changed),
+      ['Versões mais antigas'],
+      /cursor=/,
+      /Histórico de Machado de Assis .*Criação/,
+    ],
+    [
+      'guesses are seen without one',
+      () => paths.personality(capitu),
+      ['Ver o resultado sem palpitar'],
+      /palpites=1/,
+      /Consenso: INTJ .*9 em cada 10 veem INTJ\./,
+    ],
+    [
+      'and are asked for again',
+      () => `${paths.personality(capitu)}?palpites=1`,
+      ['Dar meu palpite'],
+      /\/persona\/[^?]*$/,
+      /Que tipo você vê em Capitu\?/,
+    ],
+  ])('%s', async (_, start, steps, address, shown) => {
+    let at = start();
+    let html = await read(at);
+    for (const step of steps) {
+      at = follow(html, step).replace(/#.*/, '');
+      html = await read(at);
+    }
+    expect(at).toMatch(address);
+    expect(shownBy(html)).toMatch(shown);
+  });
+
+  it('the whole gallery can be read, page after page', async () => {
+    const pagesOn = (html: string) =>
+      [...html.matchAll(/<h2\b[^>]*><a\b[^>]*? href="([^"]*)"/g)].map(([, page = '']) => page);
+    const seen: string[] = [];
+    for (let at = paths.home(); !at.startsWith('no '); ) {
+      const html = await read(at);
+      seen.push(...pagesOn(html));
+      at = follow(html, 'Mostrar mais');
+    }
+    expect(seen).toHaveLength(64);
+    expect(new Set(seen).size).toBe(64);
+    // The next visit has another order, and a page of a type has the same at each.
+    expect(pagesOn(await read(paths.home()))).not.toEqual(seen.slice(0, 60));
+    const typed = pagesOn(await read(paths.type('INTJ')));
+    expect(typed.length).toBeGreaterThan(3);
+    expect(pagesOn(await read(paths.type('INTJ')))).toEqual(typed);
+  });
+
+  it('a page of a personality has its text and its drawing', async () => {
+    const html = await read(paths.personality(capitu));
+    const headings = [...html.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) =>
+      textsOf(text).join(''),
+    );
+    expect(headings).toEqual(
+      expect.arrayContaining(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']),
+    );
+    expect(html).toMatch(/<img [^>]*src="data:image\/svg[^>]* alt="Ilustração do tipo/);
+    // In the help and in the foot.
+    expect(waysOf(html).filter(([name]) => name === 'Os 16 tipos')).toHaveLength(2);
+    expect(shownBy(html)).toMatch(/MBTI® .*v ?1\.1\.0/);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ...[paths.notFound, `${paths.home()}/nada/disso`, `${paths.home()}/persona`, '/outro'],
+    paths.history('no-such-id'),
+  ])('%s is 404 and says that nothing is here', async (path) => {
+    const answer = await app.request(path);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toMatch(/<h1[^>]*>Não há nada para ver aqui\.<\/h1>/);
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it.each([
+    [`${paths.home()}/`, paths.home()],
+    [`${paths.home()}?seed=abc&q=+capitu+`, paths.home()],
+    [paths.home({ q: 'ninguém' }), paths.home()],
+    [paths.home({ q: ' ' }), paths.home()],
+    [paths.changes({ q: 'ana', change: 'created' }), paths.changes()],
+  ])('%s is, to search engines, %s', async (path, canonical) => {
+    expect(await read(path)).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}"/>`);
+  });
+
+  it('of the changes names a feed of the same filters, every other page that of all', async () => {
+    const filters = { q: 'ana', change: 'created' } as const;
+    const html = await read(paths.changes(filters));
+    const feed = paths.changesFeed(filters).replaceAll('&', '&amp;');
+    expect(html).toContain(`title="Mudanças recentes" href="${feed}"/>`);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${feed.replaceAll('?', '\\?')}"[^>]*>.*?Atom`));
+    expect(await read(paths.home())).toContain(`href="${paths.changesFeed()}"/>`);
+  });
+
+  it('of an icon of the site exists', async () => {
+    const [, touch = ''] =
+      /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await read(paths.home())) ?? [];
+    const root = (await app.request('/favicon.ico')).headers.get('location') ?? '';
+    for (const path of [root, touch]) {
+      const answer = await app.request(path);
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'image/png']);
+    }
+  });
+});
