@@ -7,7 +7,7 @@ import { fold } from '../src/domain/fold.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { workKey } from '../src/domain/work-key.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
-import { iconFilesBeside } from '../src/import/icon-files.ts';
+import { iconFilesBeside } from '../src/import/icons.ts';
 import { readAll } from './import/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);

@@ -8,7 +8,7 @@ import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { writeIcon } from '../icons/portable-icon.ts';
 import { writeHistory } from '../import/history-file.ts';
-import { type ExportedRecord, writeRecords } from '../import/write-records.ts';
+import { type ExportedRecord, writeRecords } from '../import/records.ts';
 import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
 import type { DataFile } from './values.ts';
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { Store } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { UnreadableFile } from '../import/unreadable-file.ts';
+import { UnreadableFile } from '../import/file.ts';
 import { type DatabaseSetting, type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Context, readArguments } from './commands.ts';

@@ -4,7 +4,7 @@ import type { ChangesScope } from '../catalogue/operations.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { SOURCE_PATTERN } from '../domain/source.ts';
-import type { FileFormat } from '../import/read-records.ts';
+import type { FileFormat } from '../import/records.ts';
 import { type DatabaseSetting, parseDatabase } from '../settings.ts';
 
 const OPTIONS = {

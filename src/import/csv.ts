@@ -1,33 +1,86 @@
-import { type CsvRow, readCsvRows } from './csv-rows.ts';
-import type { FileRecord } from './file-record.ts';
-import { removeGuard } from './formula-guard.ts';
-import { columnNamed, valueNamed } from './portuguese-words.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { fold } from '../domain/fold.ts';
+import { type FileRecord, UnreadableFile } from './file.ts';
 
 /**
  * Reads CSV: a header that names the columns, in any order, then a row for each personality. An empty
  * cell counts as a missing one. The separator is a comma or, as spreadsheets write it in locales with a
- * decimal comma, a semicolon. Columns, genders and identities may be named in Portuguese.
+ * decimal comma, a semicolon. Columns, genders and identities may be named in Portuguese. A broken quote
+ * ends the reading with its line: where the next row begins is not known.
  */
-export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+export async function* readCsvRecords(text: AsyncGenerator<string>): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
-  for await (const row of readCsvRows(text)) {
-    const { line, cells } = row;
-    if (!isFilled(row)) continue;
-    if (columns === null) columns = readHeader(row);
-    else yield { line, fields: cells && fieldsOf(columns, cells) };
+  for await (const { line, cells } of readRows(text)) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (columns === null) columns = readHeader(cells);
+    else yield { line, fields: fieldsOf(columns, cells) };
   }
   if (columns === null) throw new UnreadableFile('It is empty.');
 }
 
-function isFilled({ cells }: CsvRow): boolean {
-  return cells === null || cells.some((cell) => cell !== '');
+/** One row; it spans several lines if a quoted cell contains line breaks. */
+interface CsvRow {
+  /** Number of its first line, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Maximum length of a row in bytes; one with an icon of 64 KiB in three sizes fits. */
+const ROW_MAX = 1024 * 1024;
+
+/** Parses text with `\n` line breaks in bounded memory. Blank lines are counted and skipped. */
+async function* readRows(text: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
+  let head = '';
+  for (let piece = await text.next(); !piece.done; piece = await text.next()) {
+    head += piece.value;
+    if (/\S.*\n/.test(head) || head.trimStart().length > ROW_MAX) break;
+  }
+  /** Where the last row ended. */
+  let read: Pick<Info, 'lines' | 'empty_lines'> = { lines: 0, empty_lines: 0 };
+  const nextLine = (now: Pick<Info, 'empty_lines'>): number =>
+    read.lines + 1 + now.empty_lines - read.empty_lines;
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    record_delimiter: '\n',
+    max_record_size: ROW_MAX,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    on_record: (cells: string[], info) => {
+      const line = nextLine(info);
+      read = info;
+      return [String(line), ...cells];
+    },
+  });
+  async function* whole() {
+    yield head;
+    yield* text;
+  }
+  try {
+    const rows: AsyncIterable<string[]> = pipeline(Readable.from(whole()), parser, () => {});
+    for await (const [line, ...cells] of rows) yield { line: Number(line), cells };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = nextLine(parser.info);
+    const reason =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `The row from line ${line} on is longer than ${ROW_MAX} bytes: is a quote not closed?`
+        : `The quotes of the row from line ${line} on are broken.`;
+    throw new UnreadableFile(reason, { cause: error });
+  }
+}
+
+function delimiterOf(head: string): string {
+  const header = head.trimStart().split('\n', 1)[0] ?? '';
+  return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
 const REQUIRED_COLUMNS = ['name', 'type'];
 
-function readHeader({ cells }: CsvRow): string[] {
-  const columns = (cells ?? []).map(columnNamed);
+function readHeader(cells: readonly string[]): string[] {
+  const columns = cells.map(columnNamed);
   const missing = REQUIRED_COLUMNS.find((column) => !columns.includes(column));
   if (missing !== undefined) {
     throw new UnreadableFile(
@@ -53,4 +106,61 @@ function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<
 
 function linesOf(cell: string): readonly string[] {
   return cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+}
+
+/** What spreadsheets in Portuguese call the columns, folded. */
+const COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['nome', 'name'],
+  ['sexo', 'gender'],
+  ['tipo', 'type'],
+  ['identidade', 'identity'],
+  ['obra', 'work'],
+  ['outros nomes', 'aliases'],
+  ['por que', 'rationale'],
+  ['icone', 'icon'],
+]);
+
+/** Likewise the values of a column. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ['gender masculino', 'male'],
+  ['gender feminino', 'female'],
+  ['identity assertivo', 'A'],
+  ['identity assertiva', 'A'],
+  ['identity turbulento', 'T'],
+  ['identity turbulenta', 'T'],
+]);
+
+/** The name of a column, in lower case and in English if it is one of ours. */
+function columnNamed(heading: string): string {
+  const name = heading.toLowerCase();
+  return COLUMNS.get(fold(name)) ?? name;
+}
+
+function valueNamed(column: string, cell: string): string {
+  return VALUES.get(`${column} ${fold(cell)}`) ?? cell;
+}
+
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection). One that separates cells by semicolons or tabs may also
+ * split a cell of ours, at its line ends too, so each part counts.
+ */
+const START = '(?<=^|[;\\t\\n])';
+const FORMULA = "[' ]*[=+\\-@\\t\\r]";
+const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
+const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');
+
+/** An apostrophe makes it text. One more where there are some, so that `removeGuard` is exact. */
+function addGuard(text: string): string {
+  return text.replaceAll(UNGUARDED, "'");
+}
+
+/** The cell as it was before `addGuard`. */
+function removeGuard(cell: string): string {
+  return cell.replaceAll(GUARD, '');
+}
+
+/** Quotes a cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split it. */
+export function csvCell(text: string): string {
+  return `"${addGuard(text).replaceAll('"', '""')}"`;
 }

@@ -3,8 +3,7 @@ import type { ExportedVersion } from '../catalogue/operations.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { NO_LATER_TRAITS } from '../domain/later-traits.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
-import { type Bytes, decodeText } from './decode-text.ts';
-import { readLines } from './text-lines.ts';
+import { type Bytes, decodeText, UnreadableFile } from './file.ts';
 
 /**
  * The format of a history as JSON Lines: a line for each version of each personality, in the order in
@@ -63,6 +62,29 @@ export async function* readHistory(bytes: Bytes): AsyncGenerator<HistoryLine> {
   for await (const { line, text } of readLines(decodeText(bytes))) {
     yield { line, content: content.safeParse(parseJson(text)).data ?? null };
   }
+}
+
+/** UTF-16 units. A line can hold an icon of 64 KiB in three sizes; a longer one is something else. */
+const LINE_MAX = 1024 * 1024;
+
+/** The lines of a text with line ends `\n`, with their numbers from 1; blank ones are left out. */
+async function* readLines(
+  text: AsyncIterable<string>,
+): AsyncGenerator<{ readonly line: number; readonly text: string }> {
+  let line = 0;
+  let held = '';
+  for await (const piece of text) {
+    const lines = (held + piece).split('\n');
+    held = lines.pop() ?? '';
+    if (held.length > LINE_MAX) {
+      throw new UnreadableFile(`Line ${line + lines.length + 1} is longer than ${LINE_MAX}.`);
+    }
+    for (const each of lines) {
+      line += 1;
+      if (each.trim() !== '') yield { line, text: each };
+    }
+  }
+  if (held.trim() !== '') yield { line: line + 1, text: held };
 }
 
 function parseJson(text: string): unknown {

@@ -5,9 +5,8 @@ import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Checked, Personality, Traits } from '../domain/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import { checkIcon, type IconDependencies } from './check-icon.ts';
-import type { FileRecord } from './file-record.ts';
-import { mapAtMost } from './map-at-most.ts';
+import type { FileRecord } from './file.ts';
+import { checkIcon, type IconDependencies } from './icons.ts';
 
 export interface ImportDependencies extends IconDependencies {
   readonly store: Pick<Store, 'create' | 'icon'>;
@@ -29,9 +28,6 @@ type ExistingRecord = Pick<RefusedRecord, 'line' | 'name'>;
 /** Records per transaction: small enough that other writes do not wait long. */
 const BATCH = 500;
 
-/** Icons encoded in parallel; leaves threads of the pool for requests. */
-const AT_ONCE = 2;
-
 /**
  * Writes all valid records and reports the invalid ones. If the store fails, it stops with that
  * `Failure`; earlier batches remain stored.
@@ -46,11 +42,8 @@ export async function importRecords(
   let done = 0;
   for await (const batch of batchesOf(records)) {
     const accepted = new Map<string, { line: number; personality: NewPersonality }>();
-    const outcomes = await mapAtMost(AT_ONCE, batch, async (record) => ({
-      record,
-      checked: await check(record, dependencies),
-    }));
-    for (const { record, checked } of outcomes) {
+    for (const record of batch) {
+      const checked = await check(record, dependencies);
       if (checked.ok) {
         const personality = { ...checked.value, id: newId() };
         accepted.set(personality.id, { line: record.line, personality });

@@ -1,6 +1,4 @@
-import type { FileRecord } from './file-record.ts';
-import { limitDepth } from './limit-depth.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { type FileRecord, UnreadableFile } from './file.ts';
 
 /** Maximum length in UTF-16 units: JSON is parsed as a whole, so the text and its objects are in memory. */
 const JSON_MAX = 64 * 1024 * 1024;
@@ -47,4 +45,32 @@ function listIn(content: unknown): readonly unknown[] | null {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object with `items`, the list, a record, and a value of it that is no field's. */
+const DEPTH_MAX = 4;
+
+/**
+ * JSON with `[]` in place of what is nested in the values of records, which are refused anyway: `JSON.parse` takes some
+ * 100 bytes of memory for each level, so 60 MB of brackets took 4 GB. Text that is no JSON stays so.
+ */
+export function limitDepth(text: string): string {
+  let limited = '';
+  let from = 0;
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isString = !isString;
+    else if (isString && letter === '\\') at += 1;
+    else if (isString) continue;
+    else if (letter === '[' || letter === '{') {
+      depth += 1;
+      if (depth === DEPTH_MAX + 1) limited += `${text.slice(from, at)}[]`;
+    } else if (letter === ']' || letter === '}') {
+      depth -= 1;
+      if (depth === DEPTH_MAX) from = at + 1;
+    }
+  }
+  return depth > DEPTH_MAX ? limited : limited + text.slice(from);
 }

@@ -49,7 +49,6 @@ describe('import', () => {
         'name,gender,type,identity,motto',
         'Capitu,female,ENFP,T,',
         ',male,INTJ,,',
-        '"Escobar,male,ESTP,,',
         'Bentinho,homem,ISFJ,,Olhos de ressaca',
         `${'x'.repeat(121)},male,INTJ,,`,
         'Iracema,female,ISFP,A,',
@@ -58,22 +57,32 @@ describe('import', () => {
     const { status, stdout } = await catalogue(['import', file]);
     expect(stdout.split('\n')).toEqual([
       'Line 3: name is missing.',
-      'Line 4: record cannot be read.',
-      'Line 5 "Bentinho": gender is none of the possible values; motto is no field of a personality.',
-      `Line 6 "${'x'.repeat(60)}…": name is longer than 120 characters.`,
-      '2 imported, 4 refused.',
+      'Line 4 "Bentinho": gender is none of the possible values; motto is no field of a personality.',
+      `Line 5 "${'x'.repeat(60)}…": name is longer than 120 characters.`,
+      '2 imported, 3 refused.',
       '',
     ]);
     expect(status).toBe(1);
   });
 
+  it('says the first line of a row with broken quotes, and imports nothing', async () => {
+    const file = await write('people.csv', 'name,type\nCapitu,ENFP\n"Escobar,ESTP\nIracema,ISFP\n');
+    const { status, stderr } = await catalogue(['import', file]);
+    expect(stderr).toBe(
+      `${file} cannot be read: The quotes of the row from line 3 on are broken.\n`,
+    );
+    expect(status).toBe(2);
+  });
+
   it('accepts JSON and numbers its items', async () => {
     const file = await write(
       'people.JSON',
-      JSON.stringify({ items: [{ name: 'Capitu', type: 'ENFP' }, { name: 'Ninguém' }] }),
+      JSON.stringify({ items: [{ name: 'Capitu', type: 'ENFP' }, { name: 'Ninguém' }, 'Iracema'] }),
     );
     const { status, stdout } = await catalogue(['import', file]);
-    expect(stdout).toBe('Item 2 "Ninguém": type is missing.\n1 imported, 1 refused.\n');
+    expect(stdout).toBe(
+      'Item 2 "Ninguém": type is missing.\nItem 3: record cannot be read.\n1 imported, 2 refused.\n',
+    );
     expect(status).toBe(1);
   });
 

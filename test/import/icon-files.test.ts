@@ -9,7 +9,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { type IconFileReader, iconFilesBeside } from '../../src/import/icon-files.ts';
+import { type IconFileReader, iconFilesBeside } from '../../src/import/icons.ts';
 import { importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
 import { readAll } from './support.ts';

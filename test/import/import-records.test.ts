@@ -9,7 +9,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import type { FileRecord } from '../../src/import/file-record.ts';
+import type { FileRecord } from '../../src/import/file.ts';
 import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
 import { newPerson } from '../support/people.ts';

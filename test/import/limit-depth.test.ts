@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitDepth } from '../../src/import/limit-depth.ts';
+import { limitDepth } from '../../src/import/json.ts';
 import { readAll } from './support.ts';
 
 /** The levels of arrays and objects in a value. */

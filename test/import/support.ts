@@ -1,5 +1,5 @@
-import type { FileRecord } from '../../src/import/file-record.ts';
-import { type FileFormat, readRecords } from '../../src/import/read-records.ts';
+import type { FileRecord } from '../../src/import/file.ts';
+import { type FileFormat, readRecords } from '../../src/import/records.ts';
 
 /** All records of a text, or of bytes in chunks of the given size. */
 export async function readAll(

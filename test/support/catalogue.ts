@@ -4,7 +4,7 @@ import { createReports, type Reports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import type { FileRecord } from '../../src/import/file-record.ts';
+import type { FileRecord } from '../../src/import/file.ts';
 import { importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from './empty-store.ts';
 

@@ -1,6 +1,25 @@
 import type { Traits } from '../domain/personality.ts';
-import { addGuard } from './formula-guard.ts';
-import type { FileFormat } from './read-records.ts';
+import { csvCell, readCsvRecords } from './csv.ts';
+import { type Bytes, decodeText, type FileRecord } from './file.ts';
+import { readJsonRecords } from './json.ts';
+
+/** Format of a file of personalities. */
+export type FileFormat = 'csv' | 'json';
+
+const READERS: Readonly<
+  Record<FileFormat, (text: AsyncGenerator<string>) => AsyncGenerator<FileRecord>>
+> = {
+  csv: readCsvRecords,
+  json: readJsonRecords,
+};
+
+/**
+ * Reads a file's records as a stream, in the file's order and unchecked. Fails with `UnreadableFile`,
+ * possibly after some records, if the content is not a list of personalities.
+ */
+export function readRecords(content: Bytes, format: FileFormat): AsyncGenerator<FileRecord> {
+  return READERS[format](decodeText(content));
+}
 
 /** A personality of an exported file, which `readRecords` can read again. */
 export interface ExportedRecord extends Traits {
@@ -35,7 +54,7 @@ const WRITERS: Readonly<Record<FileFormat, Writer>> = {
     for await (const record of records) {
       // Other names are the lines of their cell.
       const cells = { ...record, aliases: record.aliases.join('\n') };
-      yield `${COLUMNS.map((column) => csvCell(addGuard(cells[column] ?? ''))).join(',')}\n`;
+      yield `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\n`;
     }
   },
 
@@ -49,8 +68,3 @@ const WRITERS: Readonly<Record<FileFormat, Writer>> = {
     yield before === '[\n' ? '[]\n' : '\n]\n';
   },
 };
-
-/** Quotes every cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split them. */
-function csvCell(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}
