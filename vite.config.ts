@@ -32,7 +32,7 @@ const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/ui\/visit\/later\//;
-/** What the modal has in common with its icon view, which is not to import the modal for it, and with forms. */
+/** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
 const PAGE = /\/src\/ui\/kit\/page\//;

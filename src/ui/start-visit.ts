@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { loadEditor, loadPage, loadSuggest, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue } from './visit/browser-catalogue.ts';
-import { createEditorDoor, type EditorCode, type EditorDoor } from './visit/editor-door.ts';
+import { createEditorDoor } from './visit/editor-door.ts';
 import { createEntries, type Place } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
@@ -57,16 +57,7 @@ export function startVisit(
   window.addEventListener('pagehide', keepPlace);
   // A phone ends a page in the background without another event.
   document.addEventListener('visibilitychange', keepPlace);
-  let editorCode: EditorCode | null = null;
-  const editor: EditorDoor = createEditorDoor({
-    async load() {
-      const { createEditor } = await loadEditor();
-      editorCode ??= createEditor({ door: editor, writeEffects, messages });
-      return editorCode;
-    },
-    navigation,
-    messages,
-  });
+  const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });

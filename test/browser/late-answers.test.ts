@@ -5,7 +5,6 @@ import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
-import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
@@ -19,7 +18,6 @@ const test = browserTest({
 
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
-const ICON_EDITOR_CODE = /\/assets\/icon-editor-[\w-]+\.js$/;
 const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
@@ -255,34 +253,6 @@ describe('code that a deployment has replaced', () => {
     await screen.alert.getByRole('button', { name: 'Recarregar' }).click();
     await page.waitForLoadState();
     await expect.poll(() => screen.alert.count()).toBe(0);
-  });
-
-  test('of the icon editor: a reload is offered, and what was typed stays', async ({
-    visit: { page, watch },
-  }) => {
-    watch.expect(/status of 404/);
-    const screen = screenOf(page);
-    await replaceBuild(page, ICON_EDITOR_CODE);
-    await visit(page);
-    await screen.surface('Iracema').click(CORNER);
-    await screen.name.fill('Iracema, sem retrato');
-    await page.getByRole('button', { name: 'Escolher ícone' }).click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
-    const reload = screen.alert.getByRole('button', { name: 'Recarregar' });
-    await expect.poll(() => isFocused(reload)).toBe(true);
-    await screen.dialog.getByRole('button', { name: 'Voltar' }).click();
-    expect(await screen.name.inputValue()).toBe('Iracema, sem retrato');
-    await page.getByRole('button', { name: 'Escolher ícone' }).click();
-    // The press asks for the code again: it must be refused before the route ends.
-    await reload.waitFor();
-    await page.unroute(ICON_EDITOR_CODE);
-    await Promise.all([page.waitForEvent('load'), reload.click()]);
-    await visit(page);
-    await screen.surface('Iracema').click(CORNER);
-    await screen.resume.click();
-    expect(await screen.name.inputValue()).toBe('Iracema, sem retrato');
-    await page.getByRole('button', { name: 'Escolher ícone' }).click();
-    await page.getByLabel('Escolha um arquivo', { exact: true }).waitFor({ state: 'attached' });
   });
 
   test('of the page itself: its links and its search work as without scripts', async ({

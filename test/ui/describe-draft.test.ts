@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
-import { describeDraft } from '../../src/ui/editor/drafts/describe-draft.ts';
-import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form/form.ts';
+import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form.ts';
+import { describeDraft } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaterTraits } from '../../src/domain/later-traits.ts';
-import { createDrafts } from '../../src/ui/editor/drafts/drafts.ts';
-import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
+import { createDrafts } from '../../src/ui/editor/drafts.ts';
+import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({

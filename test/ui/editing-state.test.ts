@@ -11,7 +11,7 @@ import {
   nextEditing,
   openForm,
 } from '../../src/ui/editor/editing-state.ts';
-import { formOf } from '../../src/ui/editor/form/form.ts';
+import { formOf } from '../../src/ui/editor/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { Personality } from '../../src/domain/personality.ts';
-import { createOwnWrites } from '../../src/ui/editor/own-writes.ts';
+import { createOwnWrites } from '../../src/ui/editor/write-form.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
-import type { Mutation } from '../../src/ui/visit/later/write-effects.ts';
+import type { PersonalityMutation } from '../../src/ui/visit/later/write-effects.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
 import {
   arrived,
@@ -14,37 +13,20 @@ import {
   startNavigation,
 } from '../support/navigation.ts';
 
+const Editor = () => null;
+
 /** The modal, whose code is loaded once `code` is resolved. */
 function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.resolve()) {
   const ownWrites = createOwnWrites();
-  const opened: { subject: Personality | null; continuesDraft: boolean }[] = [];
-  let closings = 0;
   const door = createEditorDoor({
     load: async () => {
       await code;
-      return {
-        newestOf: ownWrites.newestOf,
-        open(subject, { continuesDraft = false }) {
-          opened.push({ subject, continuesDraft });
-          return {
-            show: () => null,
-            closed: () => {
-              closings += 1;
-            },
-          };
-        },
-      };
+      return { newestOf: ownWrites.newestOf, Editor };
     },
     navigation,
     messages: createMessages(),
   });
-  return {
-    ...door,
-    ownWrites,
-    opened: () => opened.at(-1)?.subject,
-    last: () => opened.at(-1),
-    closings: () => closings,
-  };
+  return { ...door, ownWrites, opened: () => door.get()?.form?.subject };
 }
 
 type Door = ReturnType<typeof doorOf>;
@@ -120,23 +102,16 @@ describe('a draft that a message has promised to continue', () => {
     code.resolve();
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.last()).toEqual({ subject: capitu, continuesDraft: false });
+    expect(door.get()?.form).toMatchObject({ subject: capitu, options: {} });
+    expect(door.get()?.form?.options.continuesDraft).toBeUndefined();
     door.close();
     door.open(capitu, { continuesDraft: true });
     await expect.poll(() => isOpen(door)).toBe(true);
-    expect(door.last()).toEqual({ subject: capitu, continuesDraft: true });
+    expect(door.get()?.form).toMatchObject({
+      subject: capitu,
+      options: { continuesDraft: true },
+    });
   });
-});
-
-it('a form is told when it is closed, once', async () => {
-  const visit = await startNavigation();
-  const door = doorOf(visit);
-  door.open(visit.capitu);
-  await expect.poll(() => isOpen(door)).toBe(true);
-  visit.history.back();
-  await expect.poll(() => isOpen(door)).toBe(false);
-  await returned();
-  expect(door.closings()).toBe(1);
 });
 
 it('a link pressed while the code of the modal is loaded is followed without it', async () => {
@@ -160,7 +135,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu, catalogue } = visit;
     const door = doorOf(visit);
-    const saving = Promise.withResolvers<Mutation>();
+    const saving = Promise.withResolvers<PersonalityMutation>();
     door.ownWrites.add(capitu, saving.promise);
     door.open(capitu);
     await returned();
@@ -183,7 +158,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);
-    const request = Promise.reject<Mutation>(new Failure('offline'));
+    const request = Promise.reject<PersonalityMutation>(new Failure('offline'));
     door.ownWrites.add(capitu, request);
     await expect(request).rejects.toThrow();
     door.open(capitu);
@@ -195,7 +170,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);
-    const removing = Promise.withResolvers<Mutation>();
+    const removing = Promise.withResolvers<PersonalityMutation>();
     door.ownWrites.add(capitu, removing.promise);
     door.open(capitu);
     await returned();

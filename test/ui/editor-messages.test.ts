@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
-import { lateFailureText } from '../../src/ui/editor/editor-messages.ts';
+import { lateFailureText } from '../../src/ui/editor/words.ts';
 
 describe('the message about a request that failed after its form was closed', () => {
   it('names what was not done', () => {

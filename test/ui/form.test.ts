@@ -11,7 +11,7 @@ import {
   formOf,
   lettersInOrder,
   sameForm,
-} from '../../src/ui/editor/form/form.ts';
+} from '../../src/ui/editor/form.ts';
 import { draft } from '../support/people.ts';
 
 const drafts = fc.record({

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
-import { letterPieces, wordPieces } from '../../src/ui/editor/conflict/differences.ts';
-import { mergeForm } from '../../src/ui/editor/conflict/merge.ts';
-import { mergedByItself, situation } from '../../src/ui/editor/conflict/merge-words.ts';
 import type { Task } from '../../src/ui/editor/editing-state.ts';
-import { type Form, formOf } from '../../src/ui/editor/form/form.ts';
+import { type Form, formOf } from '../../src/ui/editor/form.ts';
+import { mergeForm } from '../../src/ui/editor/merge.ts';
+import { mergedByItself, situation } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({
@@ -22,10 +21,6 @@ function met(typed: Partial<Form>, stored: Partial<Personality>, task: Task | nu
   const merge = mergeForm(capitu, { ...formOf(capitu), ...typed }, { ...capitu, ...stored });
   return { ...merge, task };
 }
-
-/** Differing pieces in asterisks. */
-const marked = (pieces: ReturnType<typeof wordPieces>): string =>
-  pieces.map(({ text, differs }) => (differs ? `*${text}*` : text)).join(' ');
 
 describe('the message about another visitor’s change', () => {
   it('asks to choose, to check, or for nothing', () => {
@@ -57,21 +52,5 @@ describe('the message about another visitor’s change', () => {
     expect(mergedByItself(merge)).toBe(
       'Já estão no formulário: a obra do catálogo, os outros nomes que você escreveu e o porquê que você tirou.',
     );
-  });
-});
-
-describe('the marks of a value', () => {
-  it('are on the words that the other name lacks', () => {
-    expect(marked(wordPieces('Capitu Santiago', 'Maria Capitu'))).toBe('Capitu *Santiago*');
-    expect(marked(wordPieces('Maria Capitu', 'Capitu Santiago'))).toBe('*Maria* Capitu');
-  });
-
-  it('are on every word if the order alone differs', () => {
-    expect(marked(wordPieces('Silva Maria', 'Maria Silva'))).toBe('*Silva* *Maria*');
-  });
-
-  it('are on the letters that differ, and on missing ones', () => {
-    expect(marked(letterPieces([...'INTJ'], [...'INFJ']))).toBe('I N *T* J');
-    expect(marked(letterPieces(['I', null, 'T', 'J'], [...'INTJ']))).toBe('I *?* T J');
   });
 });

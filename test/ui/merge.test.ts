@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { mergeForm } from '../../src/ui/editor/conflict/merge.ts';
-import {
-  FORM_PARTS,
-  type Form,
-  formOf,
-  samePart,
-  withPart,
-} from '../../src/ui/editor/form/form.ts';
+import { FORM_PARTS, type Form, formOf, samePart, withPart } from '../../src/ui/editor/form.ts';
+import { mergeForm } from '../../src/ui/editor/merge.ts';
 
 /** Few values each, so that the three versions often agree. */
 const personalities: fc.Arbitrary<Personality> = fc.record({

@@ -1,8 +1,7 @@
 import { Conflict } from '../../catalogue/failures.ts';
 import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { type Merge, mergeForm } from './conflict/merge.ts';
-import type { Draft, StoredDraft } from './drafts/drafts.ts';
+import type { Draft, StoredDraft } from './drafts.ts';
 import {
   EMPTY_FORM,
   errorsLeft,
@@ -13,7 +12,8 @@ import {
   formOf,
   sameForm,
   withPart,
-} from './form/form.ts';
+} from './form.ts';
+import { type Merge, mergeForm } from './merge.ts';
 
 export type Task = 'save' | 'remove';
 

@@ -6,9 +6,10 @@ export function EditorHost({ messages }: { readonly messages: ReactNode }) {
   const { editor } = useVisit();
   const state = useReadable(editor);
   if (state === null || state.form === null) return null;
+  const { Editor, subject, options } = state.form;
   return (
     <Boundary key={state.id} onFailure={editor.fail}>
-      {state.form.show(messages)}
+      <Editor subject={subject} options={options} messages={messages} />
     </Boundary>
   );
 }

@@ -5,10 +5,10 @@ import type { Personality } from '../../domain/personality.ts';
 import { browserHistory } from '../visit/later/history-client.ts';
 import type { PersonalityMutation } from '../visit/later/write-effects.ts';
 import { browserWrites } from '../visit/later/writing-client.ts';
-import { mergeForm } from './conflict/merge.ts';
-import { alsoSaved } from './conflict/merge-words.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
-import { checkForm, formOf } from './form/form.ts';
+import { checkForm, formOf } from './form.ts';
+import { mergeForm } from './merge.ts';
+import { alsoSaved } from './words.ts';
 
 /**
  * Saves a form, checked as this draft: creates a personality, or replaces the newest version that the visitor
@@ -81,4 +81,43 @@ async function updateMerged(
   if (contested.length > 0 || kept.length === 0 || !checked.ok) throw new Conflict(current);
   const { also = '', ...mutation } = await update(current, checked.draft);
   return { ...mutation, also: alsoSaved(taken) + also };
+}
+
+/** The last save or deletion of each personality in this visit. */
+export interface OwnWrites {
+  /** Adds a request, which may continue after its form is closed, and gives it back. */
+  readonly add: (
+    subject: Personality | null,
+    request: Promise<PersonalityMutation>,
+  ) => Promise<PersonalityMutation>;
+  /**
+   * The version to edit: waits for the visitor's own request, and then knows more than a page that was read
+   * before it. Otherwise the form would meet the visitor's own change as another visitor's. Null if the
+   * request was a deletion that succeeds.
+   */
+  readonly newestOf: (subject: Personality) => Promise<Personality | null>;
+}
+
+export function createOwnWrites(): OwnWrites {
+  const last = new Map<string, Promise<PersonalityMutation>>();
+  return {
+    add(subject, request) {
+      if (subject === null) return request;
+      const { id } = subject;
+      const forgetRemoval = ({ kind }: PersonalityMutation): void => {
+        // Afterwards its form may be opened again, which can bring it back.
+        if (kind === 'removed' && last.get(id) === request) last.delete(id);
+      };
+      last.set(id, request);
+      // The form that sends the request handles its failure.
+      request.then(forgetRemoval, () => {});
+      return request;
+    },
+    async newestOf(subject) {
+      // A failure has its own message, and has changed nothing.
+      const mutation = await last.get(subject.id)?.catch(() => null);
+      if (mutation == null || mutation.personality.version < subject.version) return subject;
+      return mutation.kind === 'removed' ? null : mutation.personality;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
@@ -7,7 +7,8 @@ import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './store.ts';
 
-interface OpenOptions {
+/** How the modal is opened. */
+export interface OpenOptions {
   /** Continues a kept draft without asking: a message has promised it. */
   readonly continuesDraft?: boolean;
   /** The type that a new personality begins with. */
@@ -19,18 +20,20 @@ interface OpenOptions {
 }
 
 /** The modal's code, which is loaded at the first opening. */
-export interface EditorCode {
+interface EditorCode {
   /** The version to edit, after a request of this visit about it has ended; null if it was removed. */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
-  readonly open: (subject: Personality | null, options: OpenOptions) => OpenedForm;
+  readonly Editor: ComponentType<EditorProps>;
 }
 
-interface OpenedForm {
-  /** Renders the modal, with the visit's messages in it. */
-  readonly show: (messages: ReactNode) => ReactNode;
-  /** To be called after the modal is closed, however. */
-  readonly closed: () => void;
+export interface EditorProps {
+  readonly subject: Personality | null;
+  readonly options: OpenOptions;
+  /** The visit's messages: what stands behind the modal can be neither seen nor reached. */
+  readonly messages: ReactNode;
 }
+
+type OpenedForm = Pick<EditorCode, 'Editor'> & Pick<EditorProps, 'subject' | 'options'>;
 
 /** State of the modal, from the press that opens it until it is closed. */
 interface EditorState {
@@ -67,12 +70,7 @@ export function createEditorDoor({
   let last = 0;
   let leaveLayer = (): void => {};
 
-  const end = (): void => {
-    const form = store.get()?.form;
-    store.set(null);
-    // After React has removed the modal, in a microtask of its own.
-    if (form != null) queueMicrotask(form.closed);
-  };
+  const end = (): void => store.set(null);
   const close = (): void => {
     end();
     leaveLayer();
@@ -87,8 +85,8 @@ export function createEditorDoor({
     navigation.stay();
     store.set({ id, lastMessage, form: null });
     try {
-      const code = await load();
-      const newest = subject && (await code.newestOf(subject));
+      const { Editor, newestOf } = await load();
+      const newest = subject && (await newestOf(subject));
       if (store.get()?.id !== id) return;
       const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the modal is followed instead.
@@ -97,7 +95,7 @@ export function createEditorDoor({
         return;
       }
       leaveLayer = navigation.openLayer(end);
-      store.set({ id, lastMessage, form: code.open(newest, options) });
+      store.set({ id, lastMessage, form: { Editor, subject: newest, options } });
     } catch (error) {
       if (store.get()?.id !== id) return;
       store.set(null);

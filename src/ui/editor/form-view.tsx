@@ -1,39 +1,40 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { DialogBar } from '../../kit/dialog/dialog-bar.tsx';
-import { TRASH } from '../../kit/dialog/dialog-icons.ts';
-import { useIncomingFile } from '../../kit/dialog/use-incoming-file.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { RoundButton } from '../../kit/round-button.tsx';
-import { MergeBox } from '../conflict/merge-box.tsx';
-import { DraftBox } from '../drafts/draft-box.tsx';
-import type { Editing } from '../editing.ts';
-import type { EditingState } from '../editing-state.ts';
-import styles from '../editor.module.css';
-import { Preview } from '../preview/preview.tsx';
+import { Avatar } from '../components/card/avatar.tsx';
+import { Button } from '../kit/button.tsx';
+import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
+import { CAMERA, TRASH } from '../kit/dialog/dialog-icons.ts';
+import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
+import { Icon } from '../kit/icon.tsx';
+import { RoundButton } from '../kit/round-button.tsx';
+import type { OpenOptions } from '../visit/editor-door.ts';
+import type { EditingState } from './editing-state.ts';
+import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { firstWrong } from './form.ts';
-import { IconButton } from './icon-button.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import type { IconView } from './use-icon-view.ts';
+import { MergeBox } from './merge-box.tsx';
+import { DraftBox, ProblemNotice } from './notices.tsx';
+import { Preview } from './preview.tsx';
+import type { Editing } from './use-editing.ts';
 
-export interface FormViewProps {
+interface FormViewProps {
   readonly editing: Editing;
-  readonly state: EditingState;
-  readonly iconView: IconView;
   /** Takes the focus instead of the first one. */
-  readonly field: 'rationale' | undefined;
+  readonly field: OpenOptions['field'];
+  /** On return from the icon view, whose button takes the focus. */
+  readonly isAgain: boolean;
+  /** Opens the icon view, with a photo that was dropped or pasted. */
+  readonly onIcon: (photo: File | null) => void;
 }
 
 /** The modal's first view: header, questions and problems, the fields, and the preview beside them. */
-export function FormView({ editing, state, iconView, field }: FormViewProps) {
-  const { form, problem, merge, offer, task } = state;
+export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
+  const { form, problem, merge, offer, task } = editing.state;
   const isNew = editing.subject === null;
   const isSending = task !== null;
-  const isOpening = offer === null && !iconView.visited;
-  const formElement = useFocus(state);
+  const isOpening = offer === null && !isAgain;
+  const formElement = useFocus(editing.state);
   const over = useIncomingFile((file) => {
-    if (file !== undefined && !isSending) iconView.open(file);
+    if (file !== undefined && !isSending) onIcon(file);
   });
   return (
     <form
@@ -43,17 +44,25 @@ export function FormView({ editing, state, iconView, field }: FormViewProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void editing.save();
+        editing.save();
       }}
     >
       <DialogBar busy={isSending}>
         <RoundButton label="Voltar" icon="back" onClick={editing.close} />
         <div inert={isSending}>
-          <IconButton
-            icon={form.icon}
-            onPress={() => iconView.open()}
-            autoFocus={iconView.visited}
-          />
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label="Escolher ícone"
+            // biome-ignore lint/a11y/noAutofocus: returns the focus to the button that opened the view.
+            autoFocus={isAgain}
+            onClick={() => onIcon(null)}
+          >
+            <Avatar icon={form.icon} />
+            <span className={styles.badge}>
+              <Icon path={CAMERA} />
+            </span>
+          </button>
         </div>
         <Button variant="main" caps type="submit" aria-busy={task === 'save'}>
           {isNew ? 'SALVAR' : 'ATUALIZAR'}
@@ -61,27 +70,18 @@ export function FormView({ editing, state, iconView, field }: FormViewProps) {
       </DialogBar>
       <div className={styles.body} inert={isSending}>
         <div className={styles.fields}>
-          {iconView.failed ? (
-            <ProblemNotice problem={{ kind: 'failure', code: 'offline' }} editing={editing} />
-          ) : null}
           {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
           {merge === null ? null : (
-            <MergeBox key={merge.current.version} merge={merge} form={form} editing={editing} />
+            <MergeBox key={merge.current.version} merge={merge} editing={editing} />
           )}
           {offer === null ? null : <DraftBox draft={offer} editing={editing} />}
           <EditorForm
             editing={editing}
-            state={state}
             autoFocus={isOpening ? (isNew ? 'name' : (field ?? null)) : null}
           />
           {isNew ? null : (
             <div className={styles.foot}>
-              <Button
-                variant="danger"
-                caps
-                aria-busy={task === 'remove'}
-                onClick={() => void editing.remove()}
-              >
+              <Button variant="danger" caps aria-busy={task === 'remove'} onClick={editing.remove}>
                 <Icon path={TRASH} />
                 EXCLUIR
               </Button>

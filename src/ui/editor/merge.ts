@@ -1,4 +1,4 @@
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../domain/personality.ts';
 import {
   FORM_PARTS,
   type Form,
@@ -7,7 +7,7 @@ import {
   samePart,
   tidied,
   withPart,
-} from '../form/form.ts';
+} from './form.ts';
 
 /** A form brought together with what another visitor has saved meanwhile. */
 export interface Merge {

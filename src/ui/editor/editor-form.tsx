@@ -1,29 +1,31 @@
-import { typeOf } from '../../../domain/letters.ts';
-import { paths } from '../../../domain/paths.ts';
+import { useId } from 'react';
+import { typeOf } from '../../domain/letters.ts';
+import { paths } from '../../domain/paths.ts';
 import {
+  GENDER_TEXTS,
+  GENDER_TITLE,
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
   LETTER_TEXTS,
   PREFERENCE_TEXTS,
-} from '../../../domain/texts/preferences.ts';
-import { IDENTITIES, LETTERS, PREFERENCES, type Preference } from '../../../domain/vocabulary.ts';
-import { ChoiceRow } from '../../components/choice-row.tsx';
-import type { Editing } from '../editing.ts';
-import { type EditingState, latestSeen } from '../editing-state.ts';
-import styles from './editor-form.module.css';
-import { GenderField, NameField } from './fields.tsx';
-import { AliasesField, RationaleField, WorkField } from './text-fields.tsx';
+} from '../../domain/texts/preferences.ts';
+import { GENDERS, type Gender, IDENTITIES, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
+import { ChoiceRow } from '../components/choice-row.tsx';
+import field from '../kit/form/field.module.css';
+import { latestSeen } from './editing-state.ts';
+import styles from './editor.module.css';
+import { AliasesField, NameField, RationaleField, WorkField } from './fields.tsx';
+import type { Editing } from './use-editing.ts';
 
-export interface EditorFormProps {
+interface EditorFormProps {
   readonly editing: Editing;
-  readonly state: EditingState;
   /** Takes the focus when the form opens. */
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
 /** Name, gender, other names, work, the five choices and the rationale. */
-export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
-  const { change } = editing;
+export function EditorForm({ editing, autoFocus }: EditorFormProps) {
+  const { state, change } = editing;
   const { form, base, errors } = state;
   const stored = latestSeen(state);
   const type = typeOf(form.letters);
@@ -50,7 +52,17 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
       <h2 className={styles.title}>Personalidade</h2>
       <div className={styles.choices}>
         {PREFERENCES.map((preference) => (
-          <PreferenceRow key={preference} preference={preference} state={state} change={change} />
+          <ChoiceRow
+            key={preference}
+            name={preference}
+            title={PREFERENCE_TEXTS[preference]}
+            options={LETTERS[preference]}
+            words={LETTER_TEXTS}
+            value={form.letters[preference]}
+            onChoose={(letter) => change({ letters: { ...form.letters, [preference]: letter } })}
+            required
+            issue={errors[preference]}
+          />
         ))}
         <ChoiceRow
           name="identity"
@@ -83,24 +95,33 @@ export function EditorForm({ editing, state, autoFocus }: EditorFormProps) {
   );
 }
 
-interface PreferenceRowProps {
-  readonly preference: Preference;
-  readonly state: EditingState;
-  readonly change: Editing['change'];
+interface GenderFieldProps {
+  readonly value: Gender;
+  readonly onChange: (gender: Gender) => void;
 }
 
-function PreferenceRow({ preference, state, change }: PreferenceRowProps) {
-  const { form, errors } = state;
+function GenderField({ value, onChange }: GenderFieldProps) {
+  const id = useId();
   return (
-    <ChoiceRow
-      name={preference}
-      title={PREFERENCE_TEXTS[preference]}
-      options={LETTERS[preference]}
-      words={LETTER_TEXTS}
-      value={form.letters[preference]}
-      onChoose={(letter) => change({ letters: { ...form.letters, [preference]: letter } })}
-      required
-      issue={errors[preference]}
-    />
+    <div className={styles.gender} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={field.label}>
+        {GENDER_TITLE}
+      </span>
+      <div className={styles.radios}>
+        {GENDERS.map((gender) => (
+          <label key={gender} className={styles.radio}>
+            <input
+              type="radio"
+              className={field.radio}
+              name="gender"
+              value={gender}
+              checked={gender === value}
+              onChange={() => onChange(gender)}
+            />
+            {GENDER_TEXTS[gender]}
+          </label>
+        ))}
+      </div>
+    </div>
   );
 }

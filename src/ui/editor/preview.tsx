@@ -1,17 +1,16 @@
-import { functionStack } from '../../../domain/function-stack.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
-import { typeOf } from '../../../domain/letters.ts';
-import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
-import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { typeName } from '../../../domain/type-names.ts';
-import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { POSITIONS } from '../../../domain/vocabulary.ts';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
-import { FunctionIcon } from '../../components/function-icon.tsx';
-import { type Form, lettersInOrder } from '../form/form.ts';
+import { functionStack } from '../../domain/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
+import { typeOf } from '../../domain/letters.ts';
+import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
+import { TYPE_TEXTS } from '../../domain/texts/types.ts';
+import { typeName } from '../../domain/type-names.ts';
+import type { TypeCode } from '../../domain/vocabulary.ts';
+import { POSITIONS } from '../../domain/vocabulary.ts';
+import { GroupGlyph } from '../components/card/group-glyph.tsx';
+import { TypeArt } from '../components/card/type-art.tsx';
+import { FunctionIcon } from '../components/function-icon.tsx';
+import { type Form, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
-import { Silhouette } from './silhouette.tsx';
 
 /** What the chosen letters say: code, type and functions; a silhouette while the type is incomplete. */
 export function Preview({ form }: { form: Form }) {
@@ -33,7 +32,7 @@ export function Preview({ form }: { form: Form }) {
         )}
       </div>
       {type === null ? (
-        <Silhouette className={styles.art} />
+        <Silhouette />
       ) : (
         <>
           <Phrase type={type} />
@@ -85,5 +84,23 @@ function Phrase({ type }: { type: TypeCode }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Placeholder of the illustration while the type is incomplete: a person before the four groups' shapes. */
+function Silhouette() {
+  return (
+    <svg className={styles.art} viewBox="0 0 320 320" width="320" height="320" aria-hidden="true">
+      <g className={styles.groups}>
+        <path d="M92 26 158 92 92 158 26 92Z" />
+        <circle cx="228" cy="92" r="62" />
+        <path d="M30 320V232a62 62 0 0 1 124 0V320Z" />
+        <path d="M228 168 304 320H152Z" />
+      </g>
+      <path
+        className={styles.bust}
+        d="M118 108C118 74 137 58 160 58S202 74 202 108V130C202 148 194 162 184 171L178 177V214L214 233C250 246 266 270 266 320H54C54 270 70 246 106 233L142 214V177L136 171C126 162 118 148 118 130Z"
+      />
+    </svg>
   );
 }

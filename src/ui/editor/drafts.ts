@@ -1,6 +1,6 @@
-import { NO_LATER_TRAITS } from '../../../domain/later-traits.ts';
-import { checkTraits, type Personality } from '../../../domain/personality.ts';
-import { type Form, isForm, sameForm, textsOf } from '../form/form.ts';
+import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
+import { checkTraits, type Personality } from '../../domain/personality.ts';
+import { type Form, isForm, sameForm, textsOf } from './form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {

@@ -1,0 +1,273 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Similar } from '../../catalogue/catalogue.ts';
+import { labelOf } from '../../domain/cell.ts';
+import type { FieldIssue } from '../../domain/failure.ts';
+import { groupOf } from '../../domain/groups.ts';
+import { RATIONALE_MAX_LENGTH } from '../../domain/later-traits.ts';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domain/name.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { Avatar } from '../components/card/avatar.tsx';
+import field from '../kit/form/field.module.css';
+import { browserSimilar } from '../visit/later/similar-client.ts';
+import styles from './fields.module.css';
+
+/** From this length on the number of characters is shown beside the limit. */
+const NAME_COUNTED_FROM = 100;
+const RATIONALE_COUNTED_FROM = 320;
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly issue: FieldIssue | undefined;
+  readonly autoFocus: boolean;
+  /** The stored personality that is edited; it is not listed as similar. */
+  readonly own: Personality | null;
+}
+
+/** The field, and below it a line as wide as the form for errors and similar names. */
+export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
+  const id = useId();
+  const similar = useSimilar(value, own);
+  return (
+    <>
+      <div>
+        {own && (
+          <a className={styles.page} href={paths.personality(own.id)}>
+            Ver a página
+          </a>
+        )}
+        <label className={field.label} htmlFor={id}>
+          Nome
+        </label>
+        <input
+          id={id}
+          ref={autoFocus ? askForFocus : undefined}
+          className={`${field.field} ${styles.name}`}
+          type="text"
+          name="name"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
+          autoFocus={autoFocus}
+          placeholder="Como essa pessoa é conhecida"
+          value={value}
+          aria-invalid={issue !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {/* The line is always reserved, so that a message moves nothing. */}
+      <p id={`${id}-note`} className={styles.note}>
+        <span role="status">
+          {issue === undefined ? (
+            <SimilarNames people={similar} />
+          ) : (
+            <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+          )}
+        </span>
+        {/* Outside of the status: it would be said at each key. */}
+        <Length of={value} from={NAME_COUNTED_FROM} max={NAME_MAX_LENGTH} />
+      </p>
+    </>
+  );
+}
+
+/** Milliseconds from the last keystroke to the request; the answer takes a few more. */
+const PAUSE = 80;
+
+const NOBODY: readonly Similar[] = [];
+
+/**
+ * The personalities with a name similar to the typed one, without the edited one; empty while the name is
+ * the stored one. The last answer is shown until the next arrives. A failure, for instance offline, gives an
+ * empty list: this is only a hint, and saving reports failures.
+ */
+function useSimilar(typed: string, own: Personality | null): readonly Similar[] {
+  const [people, setPeople] = useState(NOBODY);
+  const name = tidyName(typed);
+  const isAsked = name !== '' && name !== own?.name && name.length <= NAME_MAX_UNITS;
+  useEffect(() => {
+    if (!isAsked) return setPeople(NOBODY);
+    const call = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await browserSimilar.similar(name, { signal: call.signal }).catch(() => NOBODY);
+      if (!call.signal.aborted) setPeople(found);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [name, isAsked]);
+  return isAsked ? people.filter(({ id }) => id !== own?.id) : NOBODY;
+}
+
+/** The existing personalities with a similar name; links open a new tab, so that the form stays open. */
+function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className={styles.similar}>
+      Já existe:{' '}
+      {people.map((person) => (
+        <span key={person.id} className={styles.person} data-group={groupOf(person.type)}>
+          <a
+            href={paths.personality(person.id)}
+            target="_blank"
+            title="Abre em outra aba"
+            rel="noopener"
+          >
+            <Avatar icon={person.icon} />
+            <bdi>{person.name}</bdi>
+          </a>{' '}
+          {labelOf(person)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TextFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly issue: FieldIssue | undefined;
+}
+
+/** Other names, one a line. */
+export function AliasesField({ value, onChange, issue }: TextFieldProps) {
+  return (
+    <Field name="aliases" title="Outros nomes" hint="Um por linha, até cinco." issue={issue}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={2}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function WorkField({ value, onChange, issue }: TextFieldProps) {
+  return (
+    <Field
+      name="work"
+      title="Obra"
+      hint="Livro, filme, série, jogo ou lenda de onde vem. Vazio para pessoas reais."
+      issue={issue}
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface RationaleFieldProps extends TextFieldProps {
+  readonly autoFocus: boolean;
+  /** The text was written for another type. */
+  readonly isForOtherType: boolean;
+}
+
+export function RationaleField(props: RationaleFieldProps) {
+  const { value, onChange, issue, autoFocus, isForOtherType } = props;
+  return (
+    <Field
+      name="rationale"
+      title="Por quê"
+      hint="O que essa pessoa faz, diz ou escolhe que mostra o tipo? Sem links."
+      issue={issue}
+      end={
+        <>
+          <Length of={value} from={RATIONALE_COUNTED_FROM} max={RATIONALE_MAX_LENGTH} />
+          <span role="status" className={styles.question}>
+            {isForOtherType ? 'O tipo mudou. O texto ainda serve?' : ''}
+          </span>
+        </>
+      }
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          ref={autoFocus ? askForFocus : undefined}
+          rows={3}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface FieldProps {
+  readonly name: keyof typeof TEXT_ISSUE_SENTENCES;
+  readonly title: string;
+  readonly hint: string;
+  readonly issue: FieldIssue | undefined;
+  /** After the line below the field. */
+  readonly end?: ReactNode;
+  readonly children: (attributes: object) => ReactNode;
+}
+
+/** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
+function Field({ name, title, hint, issue, end, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={field.label} htmlFor={id}>
+        {title}
+      </label>
+      {children({
+        id,
+        name,
+        className: `${field.field} ${styles.name}`,
+        autoComplete: 'off',
+        'aria-invalid': issue !== undefined,
+        'aria-describedby': `${id}-note`,
+      })}
+      <p className={styles.note}>
+        <span id={`${id}-note`}>
+          {issue === undefined ? (
+            hint
+          ) : (
+            <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
+          )}
+        </span>
+        {end}
+      </p>
+    </div>
+  );
+}
+
+interface LengthProps {
+  readonly of: string;
+  readonly from: number;
+  readonly max: number;
+}
+
+/** The number of characters beside the limit. */
+function Length({ of: text, from, max }: LengthProps) {
+  // Much longer ones are counted as they are: tidying is slow over combining marks.
+  const { length } = [...tidyText(text, max * 10)];
+  if (length < from) return null;
+  return (
+    <span className={`${styles.length} ${length > max ? field.refusal : ''}`}>
+      {length} de {max}
+    </span>
+  );
+}
+
+/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
+function askForFocus(input: HTMLElement | null): void {
+  input?.setAttribute('autofocus', '');
+}

@@ -1,0 +1,170 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { codeOf, troubleOf } from '../../domain/failure.ts';
+import { lettersOf } from '../../domain/letters.ts';
+import type { Personality } from '../../domain/personality.ts';
+import type { OpenOptions } from '../visit/editor-door.ts';
+import type { PersonalityMutation } from '../visit/later/write-effects.ts';
+import { useVisit } from '../visit/visit-context.ts';
+import { createDrafts } from './drafts.ts';
+import {
+  draftOf,
+  type EditingEvent,
+  type EditingState,
+  isChanged,
+  latestSeen,
+  nextEditing,
+  openForm,
+  type Task,
+} from './editing-state.ts';
+import { checkForm, type Form, type FormPart } from './form.ts';
+import { keptText, lateFailureText } from './words.ts';
+import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
+
+/** A form, the state of its requests, and what a visitor can do with it. */
+export interface Editing {
+  /** The personality as it was when the form was opened; null for a new one. */
+  readonly subject: Personality | null;
+  readonly state: EditingState;
+  readonly change: (changes: Partial<Form>) => void;
+  readonly save: () => void;
+  readonly remove: () => void;
+  /** After a merge: takes the visitor's own value of a part, or the stored one. */
+  readonly choose: (part: FormPart, side: 'mine' | 'theirs') => void;
+  /** After a merge: replaces the whole form with what is stored now. */
+  readonly takeTheirs: () => void;
+  /** Continues the draft that is offered. */
+  readonly resume: () => void;
+  /** Deletes the draft that is offered. */
+  readonly discard: () => void;
+  readonly close: () => void;
+  /** True at the first call for each question: it takes the focus once, not at each return from the icon view. */
+  readonly asksFirst: (question: object) => boolean;
+}
+
+// Both outlast the modal, which may be opened again.
+const drafts = createDrafts(() => localStorage, Date.now);
+const ownWrites = createOwnWrites();
+export const { newestOf } = ownWrites;
+
+/**
+ * The form of one opening of the modal. Each change of it is kept as a draft. A request goes on when the modal is closed
+ * meanwhile: what comes of it is then said in a message.
+ */
+export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
+  const { editor, messages, writeEffects } = useVisit();
+  const [state, setState] = useState(() => openedWith(subject, options));
+  /** Ahead of what is rendered: a second press may come before React has rendered the first one. */
+  const latest = useRef(state);
+  const dispatch = (event: EditingEvent): void => {
+    latest.current = nextEditing(latest.current, event);
+    setState(latest.current);
+  };
+  const isOpen = useRef(true);
+  const asked = useRef(new WeakSet<object>());
+  const aboutDraft = `draft:${subject?.id ?? 'new'}`;
+  const reopen = () => editor.open(subject, { continuesDraft: true });
+
+  const draft = draftOf(state);
+  const keepDraft = useEffectEvent(() => {
+    if (isChanged(state)) drafts.keep(subject, draft);
+    else drafts.drop(subject, draft.key);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is kept has changed.
+  useLayoutEffect(() => keepDraft(), [draft.form, draft.base, draft.key]);
+
+  const opened = useEffectEvent(() => {
+    isOpen.current = true;
+    for (const { id, about } of messages.get()) if (about === aboutDraft) messages.close(id);
+  });
+  /** However the modal was closed: by a button, Escape, Back, or a defect. */
+  const closed = useEffectEvent(() => {
+    isOpen.current = false;
+    // A request in progress updates the page behind, and reports, at its own end.
+    if (state.task !== null) return;
+    if (state.isStale) void writeEffects.changed();
+    if (!isChanged(state)) return;
+    const action = { label: 'Continuar', run: reopen };
+    const text = keptText(subject, drafts.isLasting(subject));
+    messages.say({ tone: 'success', about: aboutDraft, text, action });
+  });
+  useLayoutEffect(() => {
+    opened();
+    return () => closed();
+  }, []);
+
+  const send = async (task: Task, run: () => Promise<PersonalityMutation>): Promise<void> => {
+    if (latest.current.task !== null) return;
+    dispatch({ type: 'sent', task });
+    const sent = draftOf(latest.current);
+    try {
+      const mutation = await ownWrites.add(subject, run());
+      // Close synchronously: elements behind an open modal cannot take the focus.
+      if (isOpen.current) flushSync(editor.close);
+      drafts.drop(subject, sent.key, sent.form);
+      writeEffects.made(mutation);
+    } catch (error) {
+      fail(task, error);
+    }
+  };
+  const fail = (task: Task, error: unknown): void => {
+    const now = latest.current;
+    const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
+    if (isOpen.current) {
+      // The draft is kept under its new key.
+      if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, now.key);
+      dispatch(failed);
+      return;
+    }
+    const name = task === 'remove' ? latestSeen(now)?.name : now.form.name.trim();
+    const about = { name: name ?? '', isNew: subject === null };
+    const text = lateFailureText(task, about, troubleOf(error));
+    messages.say({ tone: 'failure', text, action: { label: 'Abrir de novo', run: reopen } });
+    if (nextEditing(now, failed).isStale) void writeEffects.changed();
+  };
+
+  return {
+    subject,
+    state,
+    change: (changes) => dispatch({ type: 'changed', changes }),
+    save() {
+      const now = latest.current;
+      const checked = checkForm(now.form);
+      if (checked.ok) void send('save', () => saveForm(now, checked.draft));
+      else dispatch({ type: 'refused', errors: checked.errors });
+    },
+    remove() {
+      const seen = latestSeen(latest.current);
+      if (seen !== null) void send('remove', () => removeSeen(seen));
+    },
+    choose: (part, side) => dispatch({ type: 'chosen', part, side }),
+    takeTheirs: () => dispatch({ type: 'theirs_taken' }),
+    resume: () => dispatch({ type: 'continued' }),
+    discard() {
+      const { offer } = latest.current;
+      if (offer !== null) drafts.drop(subject, offer.key);
+      dispatch({ type: 'discarded' });
+    },
+    close: editor.close,
+    asksFirst(question) {
+      const isFirst = !asked.current.has(question);
+      asked.current.add(question);
+      return isFirst;
+    },
+  };
+}
+
+function openedWith(subject: Personality | null, options: OpenOptions): EditingState {
+  const { continuesDraft = false, type, work } = options;
+  const opened = openForm(subject, drafts.find(subject), newAttemptKey());
+  if (continuesDraft) return nextEditing(opened, { type: 'continued' });
+  const changes = { ...(type && { letters: lettersOf(type) }), ...(work && { work }) };
+  return nextEditing(opened, { type: 'changed', changes });
+}
+
+/** A new idempotency key: repeating a request with the same key creates one personality. */
+function newAttemptKey(): string {
+  // randomUUID exists in secure contexts only.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,126 @@
+import { labelOf } from '../../domain/cell.ts';
+import type { Trouble } from '../../domain/failure.ts';
+import { typeOf } from '../../domain/letters.ts';
+import { NAME_MAX_LENGTH } from '../../domain/name.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { GENDER_TITLE, IDENTITY_TITLE } from '../../domain/texts/preferences.ts';
+import type { Message } from '../visit/messages.ts';
+import type { StoredDraft } from './drafts.ts';
+import type { MergeInProgress, Task } from './editing-state.ts';
+import type { FormPart } from './form.ts';
+import type { Merge } from './merge.ts';
+
+/** Names of the parts, as the form has them. */
+export const PART_TITLES: Readonly<Record<FormPart, string>> = {
+  name: 'Nome',
+  gender: GENDER_TITLE,
+  aliases: 'Outros nomes',
+  work: 'Obra',
+  letters: 'Tipo',
+  identity: IDENTITY_TITLE,
+  rationale: 'Por quê',
+  icon: 'Ícone',
+};
+
+const IN_SENTENCES: Readonly<Record<FormPart, string>> = {
+  name: 'o nome',
+  gender: 'o sexo',
+  aliases: 'os outros nomes',
+  work: 'a obra',
+  letters: 'o tipo',
+  identity: 'a identidade',
+  rationale: 'o porquê',
+  icon: 'o ícone',
+};
+
+const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'icon'];
+
+/** What happened, and what the visitor can do. */
+export function situation(met: MergeInProgress): string {
+  return `${FAILURE_SENTENCES.conflict} ${nextStep(met)}`;
+}
+
+function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
+  if (task === 'remove') return 'Confira e, se ainda quiser excluir, aperte EXCLUIR de novo.';
+  if (contested.length > 0) return 'Escolha o que fica e aperte ATUALIZAR.';
+  if (kept.length > 0) return 'Confira e aperte ATUALIZAR.';
+  return taken.length > 0
+    ? 'O formulário mostra como ela está no catálogo.'
+    : 'A mudança é igual à sua: não falta salvar nada.';
+}
+
+/** What was merged without a question, or null. */
+export function mergedByItself({ taken, kept, mine }: Merge): string | null {
+  const parts = [
+    ...taken.map((part) => `${IN_SENTENCES[part]} do catálogo`),
+    ...kept.map((part) => `${IN_SENTENCES[part]} que você ${verb(part, !mine[part])}`),
+  ];
+  if (parts.length === 0) return null;
+  const list = new Intl.ListFormat('pt-BR').format(parts);
+  return `Já ${parts.length === 1 ? 'está' : 'estão'} no formulário: ${list}.`;
+}
+
+/** What another visitor has changed meanwhile and was saved too. */
+export function alsoSaved(taken: readonly FormPart[]): string {
+  const parts = taken.map((part) => IN_SENTENCES[part]);
+  if (parts.length === 0) return '';
+  const list = new Intl.ListFormat('pt-BR').format(parts);
+  return ` Outra pessoa mudou ${list} ao mesmo tempo: isso também ficou.`;
+}
+
+function verb(part: FormPart, isEmptied: boolean): string {
+  if (isEmptied) return 'tirou';
+  return CHOSEN.includes(part) ? 'escolheu' : 'escreveu';
+}
+
+/** When a draft was typed and what it says, in the visitor's time zone; drafts last a day. */
+export function describeDraft(
+  { form, at }: StoredDraft,
+  subject: Personality | null,
+  now: Date,
+): string {
+  const typed = new Date(at);
+  const day = typed.toDateString() === now.toDateString() ? 'hoje' : 'ontem';
+  const time = `${typed.getHours()}h${String(typed.getMinutes()).padStart(2, '0')}`;
+  const to = typed.getHours() < 2 ? 'à' : 'às';
+  const type = typeOf(form.letters);
+  const content = [
+    form.name.trim().slice(0, NAME_MAX_LENGTH) || 'sem nome',
+    type === null ? null : labelOf({ type, identity: form.identity }),
+    iconWords(form.icon, subject?.icon ?? null),
+  ].filter((words) => words !== null);
+  return `O que você escreveu ${day}, ${to} ${time}, está guardado neste navegador: ${content.join(', ')}.`;
+}
+
+function iconWords(icon: string | null, stored: string | null): string | null {
+  if (icon === stored) return null;
+  if (icon === null) return 'sem ícone';
+  return stored === null ? 'com ícone' : 'com outro ícone';
+}
+
+/** What is said when a form is closed with changes that are not being sent. */
+export function keptText(subject: Personality | null, isLasting: boolean): Message['text'] {
+  const time = isLasting ? 'por um dia neste navegador' : 'até você fechar esta página';
+  const rest = ` fica guardado ${time}.`;
+  return subject === null
+    ? `O que você escreveu${rest}`
+    : ['O que você mudou em ', subject.name, rest];
+}
+
+/** What is said of a request that failed after its form was closed; the name may still be empty. */
+export function lateFailureText(
+  sent: Task,
+  { name, isNew }: { readonly name: string; readonly isNew: boolean },
+  trouble: Trouble,
+): Message['text'] {
+  if (sent === 'remove' && trouble.code === 'not_found') {
+    return ['Alguém já tinha excluído ', name, '.'];
+  }
+  const why = failureText(trouble);
+  if (name === '') return `O que você escreveu ainda não foi salvo. ${why}`;
+  if (sent === 'remove') return ['', name, ` ainda está no catálogo. ${why}`];
+  if (isNew) return ['', name, ` ainda não entrou no catálogo. ${why}`];
+  return ['As mudanças em ', name, ` ainda não foram salvas. ${why}`];
+}
