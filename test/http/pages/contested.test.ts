@@ -89,6 +89,9 @@ describe('the question about one', () => {
     await isShown(true);
     await app.store.reports.hold(id, new Date().toISOString());
     await isShown(false);
+    const erased = await createOne(app, { name: 'Bento' });
+    await app.store.erase(erased.id);
+    expect(await answerOf(paths.question(erased.id))).toEqual([302, paths.notFound]);
     expect(await answerOf(paths.question('nobody'))).toEqual([302, paths.notFound]);
     expect(await answerOf(`${paths.question('%')}`)).toEqual([302, paths.notFound]);
   });
