@@ -138,6 +138,11 @@ describe('reports and what is held', () => {
     ],
     ['a report of nobody', "UPDATE report SET personality_id = 'nobody'", /^lasting: Report 1 is/],
     ['a report of a version that never was', 'UPDATE report SET version = 9', /Report 1 is not/],
+    [
+      'a changed text of a report',
+      "UPDATE report SET text = 'de grata'",
+      /Report 1 is not as it was/,
+    ],
     ['an outcome that is none', "UPDATE report SET outcome = 'helb'", /^lasting: Report 1 is not/],
   ])('are found damaged: %s', async (_, statements, sentence) => {
     tamper(statements);

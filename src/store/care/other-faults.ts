@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { HELD_OUTCOMES, OUTCOMES } from '../../domain/reports/report.ts';
+import { reportChecksum } from '../schema/checksum.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** What no other check reads, by reading whole tables: one sentence for each fault that no command can mend. */
@@ -10,6 +11,7 @@ export async function findOtherFaults(db: Kysely<Schema>): Promise<string[]> {
     ...(await findWronglyHeld(db)),
     ...(await findUnheld(db)),
     ...(await findOddReports(db)),
+    ...(await findChangedReports(db)),
     ...(await findLostSecret(db)),
   ];
 }
@@ -102,6 +104,20 @@ function selectNewest(db: Kysely<Schema>) {
     );
 }
 
+/** Reports whose texts have changed bytes. */
+async function findChangedReports(db: Kysely<Schema>): Promise<string[]> {
+  const reports = await db
+    .selectFrom('report')
+    .selectAll()
+    .where('text', 'is not', null)
+    .where('checksum', 'is not', null)
+    .execute();
+  return reports.filter((report) => reportChecksum(report) !== report.checksum).map(oddReport);
+}
+
+const oddReport = ({ number }: { readonly number: number }) =>
+  `Report ${number} is not as it was written: restore a copy.`;
+
 /** Reports and versions found well that name no version, and reports with an outcome that is none. */
 async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
   const reports = await db
@@ -127,7 +143,7 @@ async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
     .where('version.number', 'is', null)
     .execute();
   return [
-    ...reports.map(({ number }) => `Report ${number} is not as it was written: restore a copy.`),
+    ...reports.map(oddReport),
     ...well.map(
       ({ id, version }) => `Version ${version} of personality ${id} was found well, and never was.`,
     ),

@@ -18,6 +18,7 @@ import {
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { restore } from '../history/restore.ts';
+import { reportChecksum } from '../schema/checksum.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isHeld } from './held.ts';
 import { dismiss, hold, release, revert, undismiss, undoRevert } from './moderate.ts';
@@ -72,11 +73,12 @@ async function report(
   if (known !== null) return { outcome: 'repeated', ...known, open };
   if (open >= (mayUseReserve ? OPEN_REPORTS_MAX : OPEN_REPORTS_SHARED)) return { outcome: 'full' };
   const number = await nextNumber(db);
+  const told = { number, personality_id: id, version, kind, text, at };
   await db
     .insertInto('report')
     .values({
-      ...{ number, personality_id: id, version, kind, text, network, voter, at },
-      ...{ closed_at: null, outcome: null },
+      ...{ ...told, network, voter, closed_at: null, outcome: null },
+      checksum: reportChecksum(told),
     })
     .execute();
   const hasActed = await act(db, engine, newest, { at, isBlocked });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type LaterColumns, pickLater } from './later-columns.ts';
-import type { PersonalityRow } from './tables.ts';
+import type { PersonalityRow, ReportRow } from './tables.ts';
 
 /** The columns of a personality that are not derived from others. */
 export type ChecksummedRow = Pick<
@@ -19,6 +19,21 @@ export function rowChecksum(row: ChecksummedRow): number {
     [id, name, gender, type, identity, version, created_at, updated_at, hash],
     pickLater(row),
   );
+}
+
+/** A checksum of what a report says. Null without a text: it is forgotten some time, and the rest says little. */
+export function reportChecksum({
+  number,
+  personality_id,
+  version,
+  kind,
+  text,
+  at,
+}: Pick<ReportRow, 'number' | 'personality_id' | 'version' | 'kind' | 'text' | 'at'>):
+  | number
+  | null {
+  if (text === null) return null;
+  return checksumOf([number, personality_id, version, kind, text, at], {});
 }
 
 /**

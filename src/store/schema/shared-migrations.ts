@@ -1,11 +1,12 @@
 /** How an engine spells what the migrations for both engines name in braces. */
 type Spellings = Readonly<
-  Record<'text' | 'integer' | 'real' | 'bytes' | 'numbered' | 'table', string>
+  Record<'text' | 'integer' | 'long' | 'real' | 'bytes' | 'numbered' | 'table', string>
 >;
 
 export const SQLITE_SPELLINGS: Spellings = {
   text: 'TEXT',
   integer: 'INTEGER',
+  long: 'INTEGER',
   real: 'REAL',
   bytes: 'BLOB',
   numbered: 'INTEGER PRIMARY KEY',
@@ -16,6 +17,7 @@ export const SQLITE_SPELLINGS: Spellings = {
 export const POSTGRES_SPELLINGS: Spellings = {
   text: 'text COLLATE "C"',
   integer: 'integer',
+  long: 'bigint',
   real: 'double precision',
   bytes: 'bytea',
   numbered: 'integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
@@ -36,6 +38,7 @@ export const SHARED_MIGRATIONS: readonly string[] = [
       ),
     )
     .join('\n'),
+  'ALTER TABLE report ADD COLUMN checksum {long};',
 ];
 
 /** The statements of a migration in an engine's spelling. */

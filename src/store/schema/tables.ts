@@ -89,6 +89,7 @@ interface VersionTable extends LaterColumns {
 }
 
 export type VersionRow = Selectable<VersionTable>;
+export type ReportRow = Selectable<ReportTable>;
 
 /** Personalities that the operator has locked. */
 interface LockedTable {
@@ -170,6 +171,8 @@ interface ReportTable {
   /** Both null while it is open. */
   closed_at: string | null;
   outcome: Outcome | null;
+  /** Of what was reported, while it has its text; null for reports of before the column. */
+  checksum: number | null;
 }
 
 /** Personalities that only the operator shows again. */
