@@ -15,7 +15,7 @@ import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
 import { perCent } from '../../domain/texts/numbers.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import styles from './crop-stage.module.css';
+import styles from './cropper.module.css';
 import { type CircleState, useGestures } from './use-gestures.ts';
 
 declare module 'react' {
@@ -24,19 +24,11 @@ declare module 'react' {
   }
 }
 
-/** In CSS px: the area into which the whole image is fitted, the radius of the smallest circle, the handle's side. */
+/** In CSS px, as in the style sheet: the area into which the whole image is fitted, the handle's side. */
 const AREA: Size = { width: 390, height: 295 };
-const MIN_RADIUS = 30;
 const HANDLE = 16;
-
-/** By script, not in markup: the Content-Security-Policy would refuse an attribute. */
-const LOOK = {
-  '--crop-width': `${AREA.width}px`,
-  '--crop-ratio': AREA.width / AREA.height,
-  '--crop-stroke': '4px',
-  '--crop-shade': 0.6,
-  '--crop-handle': `${HANDLE}px`,
-} as const;
+/** Of the smallest circle. */
+const MIN_RADIUS = 30;
 
 export interface CropStageProps {
   readonly image: ImageBitmap;
@@ -63,6 +55,7 @@ export function CropStage(props: CropStageProps) {
   const { toward, reach } = handleOf(circle, frame.image, area, HANDLE);
   const gestures = useGestures({ ...state, stage, handle, toward });
   const { width, height } = frame.image;
+  /** By script, not in markup: the Content-Security-Policy would refuse an attribute. */
   const places = {
     '--shown-width': `${width}px`,
     '--shown-height': `${height}px`,
@@ -96,7 +89,7 @@ export function CropStage(props: CropStageProps) {
 
   return (
     <div className={styles.crop}>
-      <div className={styles.area} style={{ ...LOOK, ...places }} aria-busy={props.busy}>
+      <div className={styles.area} style={places} aria-busy={props.busy}>
         <div ref={stage} className={styles.stage} {...gestures}>
           <div className={styles.image}>
             <canvas ref={canvas} role="img" aria-label="Imagem escolhida" />

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
+import { groupOf } from '../../domain/groups.ts';
 import { ICON_SIDE_MAX } from '../../domain/icon.ts';
 import type { Traits } from '../../domain/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
+import { Avatar } from '../components/card/avatar.tsx';
+import card from '../components/card/card.module.css';
+import { CardType } from '../components/card/card-type.tsx';
+import { TypeArt } from '../components/card/type-art.tsx';
 import { Button } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
 import { RoundButton } from '../kit/round-button.tsx';
-import { Appearance } from './appearance.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
 
@@ -92,5 +96,46 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
         )}
       </div>
     </div>
+  );
+}
+
+interface AppearanceProps {
+  /** Null while the type is incomplete: no card is shown. */
+  readonly traits: Traits | null;
+  readonly icon: string | null;
+}
+
+/** Previews of the icon: small, and on a card as the gallery shows it, without links and buttons. */
+function Appearance({ traits, icon }: AppearanceProps) {
+  const caption = useId();
+  return (
+    <figure className={styles.appearance} aria-labelledby={caption}>
+      <figcaption id={caption}>{icon === null ? 'Sem ícone' : 'Como vai aparecer'}</figcaption>
+      {traits === null ? null : (
+        <div className={styles.card}>
+          <div className={card.card} data-group={groupOf(traits.type)}>
+            <div className={card.face}>
+              <Avatar icon={icon} />
+            </div>
+            <div className={card.art}>
+              <TypeArt type={traits.type} gender={traits.gender} />
+            </div>
+            <div className={card.text}>
+              <p className={card.name}>
+                <span dir="auto">{traits.name}</span>
+              </p>
+              <CardType traits={traits} />
+            </div>
+          </div>
+        </div>
+      )}
+      <div className={styles.sizes}>
+        {[styles.whole, styles.small, styles.tiny].map((size) => (
+          <span key={size} className={size}>
+            <Avatar icon={icon} />
+          </span>
+        ))}
+      </div>
+    </figure>
   );
 }
