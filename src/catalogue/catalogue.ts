@@ -132,7 +132,7 @@ interface WorksPageRequest extends HistoryRequest {
   readonly q: string;
 }
 
-interface WorksPage {
+export interface WorksPage {
   readonly items: readonly Work[];
   readonly next: string | null;
 }

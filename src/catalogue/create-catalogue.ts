@@ -6,6 +6,7 @@ import { asWritten, type Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
+import type { Work } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
 import { workKey } from '../domain/work-key.ts';
@@ -24,6 +25,8 @@ export interface LocalCatalogue extends Catalogue {
   as(writer: Writer): Catalogue;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;
+  /** Works that so many are of, by their keys behind this one (null: from the first). */
+  listedWorks(after: string | null, limit: number, membersMin: number): Promise<readonly Work[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   readonly guesses: Guesses;
@@ -66,6 +69,8 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     ...as(null),
     as,
     listed: (from, limit) => store.listed(from, limit),
+    listedWorks: (after, limit, membersMin) =>
+      store.works({ words: '', isWhole: false, after, limit, membersMin }),
     icon: (hash, side) => store.icon(hash, side),
     guesses: createGuesses({ store: store.guesses, page: reads.page, now: dependencies.now }),
     ping: () => store.ping(),

@@ -64,6 +64,10 @@ export const paths = {
   contested: `${BASE_PATH}/em-disputa`,
   /** All types. */
   types: `${BASE_PATH}/tipos`,
+  /** Works by letter; `q` of a search, `cursor` for a link to those that follow. */
+  works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(`${BASE_PATH}/obras`, address),
+  /** Those of one work, by its key (see `workKey`). */
+  work: (key: string) => `${BASE_PATH}/obras/${encode(key)}`,
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
   cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
   notFound: `${BASE_PATH}/404`,
@@ -83,6 +87,7 @@ export const paths = {
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
+    works: (address: WorksAddress) => withQuery(`${API_PATH}/works`, address),
     samples: `${API_PATH}/samples`,
   },
 } as const;

@@ -3,6 +3,7 @@ import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
+import { workKey } from '../domain/work-key.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
@@ -16,7 +17,7 @@ import { HistoryPage } from './pages/history/history-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
 import { renderPlain } from './pages/plain/render-plain.tsx';
-import { readTypes } from './pages/types/read-types.ts';
+import { readTypes, titleIn } from './pages/types/read-types.ts';
 import { TypesPage } from './pages/types/types-page.tsx';
 import { serverVisit } from './server-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
@@ -46,6 +47,9 @@ export const renderPages: RenderPages = async (request) => {
     if (addressOf({ pathname: location, search: '' }).page === 'types')
       return { status: 301, location };
   }
+  const title = address.page === 'types' ? titleIn(address) : null;
+  const key = workKey(title ?? '');
+  if (key !== '' && key !== title) return { status: 301, location: paths.work(key) };
   const { failure, ...read } = await readPage(address, request);
   const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
   const isOfOne =
@@ -186,6 +190,10 @@ function pathOfTypes(view: TypesView): string {
       return paths.type(view.type);
     case 'function':
       return paths.cognitiveFunction(view.code);
+    case 'work':
+      return paths.work(view.work.key);
+    case 'works':
+      return paths.works();
   }
 }
 

@@ -4,6 +4,7 @@ import { ICON_SIDE_MAX } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
 import { PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
+import { LISTED_MEMBERS_MIN } from '../domain/search/works.ts';
 import { previewAlt, quotedMotto } from '../domain/texts/preview-alt.ts';
 import { typeName } from '../domain/type-names.ts';
 import { inner } from './inner.ts';
@@ -39,7 +40,9 @@ export function HeadTags({
   const { title, description } = personality === null ? page : toldOf(personality);
   return (
     <>
-      {isIndexed(address, canonical) ? null : <meta name="robots" content="noindex, follow" />}
+      {isIndexed(address, view, canonical) ? null : (
+        <meta name="robots" content="noindex, follow" />
+      )}
       {canonical === null ? null : (
         <>
           <link rel="canonical" href={canonical} />
@@ -64,14 +67,21 @@ export function HeadTags({
   );
 }
 
-/** Results of a search, orders of the gallery and lists of changes are of no use to a search engine. */
-function isIndexed(address: Address, canonical: string | null): boolean {
+/** Results of a search, later pages, small works and lists of changes are of no use to a search engine. */
+function isIndexed(
+  address: Address,
+  view: HeadTagsProps['view'],
+  canonical: string | null,
+): boolean {
+  if (view.page === 'types' && view.kind === 'work') return view.work.count >= LISTED_MEMBERS_MIN;
   switch (address.page) {
     case 'home':
       return address.q === '' && address.seed === undefined && address.cursor === undefined;
     case 'history':
     case 'changes':
       return false;
+    case 'types':
+      return address.q === '' && address.cursor === undefined;
     case 'contested':
       return address.id === undefined;
     case 'plain':

@@ -58,4 +58,5 @@ const NONE = {
   page: never,
   search: never,
   get: never,
+  works: never,
 };

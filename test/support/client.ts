@@ -8,7 +8,7 @@ import { apiPaths } from './api-paths.ts';
 
 /**
  * All that the browser's modules can do over the JSON API, of which each page loads its part, and the
- * distribution and the works alone, which only other clients ask for.
+ * distribution alone, which only other clients ask for.
  */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   const calls = createCalls(fetchFrom);
@@ -16,8 +16,6 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
     ...createClient(calls),
     distribution: (q, { signal } = {}) =>
       calls.read(apiPaths.distribution(q), { signal: signal ?? null }),
-    works: (request, { signal } = {}) =>
-      calls.read(apiPaths.works(request), { signal: signal ?? null }),
     ...createWritingClient(calls),
     ...createHistoryClient(calls),
     ...createSimilarClient(calls),

@@ -42,10 +42,10 @@ const BUDGETS = [
     max: [8_300, 2_500],
   },
   {
-    name: 'types and functions',
+    name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',
     after: [ENTRY, DETAIL],
-    max: [4_000, 2_500],
+    max: [6_000, 2_600],
   },
   // Of its scripts 5 kB are its icon view, and 1.5 kB the rules, fields and conflicts of works, other names and rationales.
   { name: 'modal', brings: MODAL, after: [ENTRY], max: [22_100, 5_200] },

@@ -8,6 +8,9 @@ export interface Work {
   readonly count: number;
 }
 
+/** So many are of a work that search engines are told of. */
+export const LISTED_MEMBERS_MIN = 3;
+
 /** Which works are listed, by their keys in the order of code units. */
 export interface WorksRequest {
   /** As keys are written: some words, the last of which may be a beginning, or a whole key. Empty for all works. */

@@ -16,6 +16,7 @@ export function workOfPage(c: Context<AppEnv>): WorkKind {
   if (path === paths.numbers()) return 'search';
   if (path === paths.compare()) return isSearch(c) && !c.req.query('b') ? 'search' : 'page';
   if (path === paths.about || path === paths.moderation()) return 'page';
-  if (`${path}/`.startsWith(`${paths.types}/`)) return 'search';
+  const searched = [paths.types, paths.works()];
+  if (searched.some((start) => `${path}/`.startsWith(`${start}/`))) return 'search';
   return BY_ID.some((start) => path.startsWith(start)) ? 'page' : 'missing';
 }

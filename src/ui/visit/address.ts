@@ -43,12 +43,15 @@ export interface ChangesAddress extends ChangesFilter {
 
 export interface TypesAddress {
   readonly page: 'types';
-  /** Below the base path, such as `tipos/intj`; its code may be none of ours. */
+  /** Below the base path and decoded, such as `tipos/intj` or `obras/dom-casmurro`; there may be no such page. */
   readonly path: string;
+  /** Of the list of works: trimmed search text, and the cursor of a link to those that follow. */
+  readonly q: string;
+  readonly cursor?: string | undefined;
 }
 
 const NOT_FOUND = { page: 'not_found' } as const;
-const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+)$`);
+const TYPES = new RegExp(`^${BASE_PATH}/(tipos(?:/[a-z]+)?|funcoes/[a-z]+|obras(?:/[^/]+)?)$`);
 const PLAIN = new RegExp(
   `^${BASE_PATH}/(?:persona/[^/]+/denunciar|sobre|moderacao|comparar|numeros)$`,
 );
@@ -60,8 +63,8 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   const parameters = new URLSearchParams(search);
   if (path === BASE_PATH) return homeAddress(parameters);
   if (path === paths.changes()) return changesAddress(parameters);
-  const types = TYPES.exec(path)?.[1];
-  if (types !== undefined) return { page: 'types', path: types };
+  const types = decoded(TYPES.exec(path)?.[1]);
+  if (types !== null) return typesAddress(types, parameters);
   if (PLAIN.test(path)) return { page: 'plain' };
   if (path === paths.contested) return { page: 'contested' };
   const [, part, below] = PERSONALITY.exec(path) ?? [];
@@ -79,6 +82,10 @@ function homeAddress(parameters: URLSearchParams): HomeAddress {
     seed: given(parameters, 'seed'),
     cursor: given(parameters, 'cursor'),
   };
+}
+
+function typesAddress(path: string, parameters: URLSearchParams): TypesAddress {
+  return { page: 'types', path, q: textOf(parameters), cursor: given(parameters, 'cursor') };
 }
 
 /** A kind that is none of ours is left out, so that a mistyped address shows all changes. */

@@ -4,6 +4,7 @@ import { codeOf, type Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
+import type { Work } from '../../domain/search/works.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
 
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
@@ -41,8 +42,14 @@ export interface ChangesView {
   readonly list: ChangeList;
 }
 
-/** The pages of types and functions. */
-export type TypesView = { readonly page: 'types' } & (OverviewView | TypeView | FunctionView);
+/** The pages of types, functions and works. */
+export type TypesView = { readonly page: 'types' } & (
+  | OverviewView
+  | TypeView
+  | FunctionView
+  | WorkView
+  | WorksView
+);
 
 interface OverviewView {
   readonly kind: 'overview';
@@ -62,6 +69,26 @@ export interface TypeView {
 interface FunctionView {
   readonly kind: 'function';
   readonly code: FunctionCode;
+}
+
+export interface WorkView {
+  readonly kind: 'work';
+  readonly work: Work;
+  /** Some of its members: the same for everybody for a day. */
+  readonly people: readonly Personality[];
+  /** How many of each type are of it. */
+  readonly counts: Distribution['types'];
+}
+
+export interface WorksView {
+  readonly kind: 'works';
+  /** The search text; empty when there is none. */
+  readonly q: string;
+  /** Whether others precede them. */
+  readonly isContinued: boolean;
+  readonly works: readonly Work[];
+  /** Cursor of those that follow, or null. */
+  readonly next: string | null;
 }
 
 /** Changes as read so far. */

@@ -83,6 +83,15 @@ export const STATES: readonly ScreenState[] = [
   { name: 'the overview of types', show: (page) => visit(page, paths.types) },
   { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
   { name: 'the page of a function', show: (page) => visit(page, paths.cognitiveFunction('Fe')) },
+  { name: 'the works', show: (page) => visit(page, paths.works()) },
+  {
+    name: 'the page of a work with a long name',
+    show: (page) => visit(page, paths.work('o'.repeat(48))),
+  },
+  {
+    name: 'a search of the works with no match',
+    show: (page) => visit(page, paths.works({ q: 'k'.repeat(64) })),
+  },
   { name: 'the gallery', show: (page) => visit(page) },
   {
     name: 'the help',

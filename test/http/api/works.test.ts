@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/schemas.ts';
-import { apiPaths } from '../../support/api-paths.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
 
-async function works(app: OpenApp, address: Parameters<typeof apiPaths.works>[0] = {}) {
-  return readBody(await app.request(apiPaths.works(address)), worksSchema);
+async function works(app: OpenApp, address: Parameters<typeof paths.api.works>[0] = {}) {
+  return readBody(await app.request(paths.api.works(address)), worksSchema);
 }
 
 const keys = async (app: OpenApp, q: string) => (await works(app, { q })).items.map((w) => w.key);
@@ -61,12 +60,12 @@ describe('the works', () => {
     const app = await openApp();
     for (const address of ['cursor=', 'cursor=-', 'cursor=Dom', 'limit=0', 'limit=101', 'limit=x'])
       await expectProblem(
-        await app.request(`${apiPaths.works()}?${address}`),
+        await app.request(`${paths.api.works({})}?${address}`),
         400,
         'malformed_request',
       );
     for (const q of ['%00', '%ff', 'e%CC%81'.repeat(3_000), 'em:'.repeat(2_000)])
-      expect((await app.request(`${apiPaths.works()}?q=${q}`)).status).toBe(200);
+      expect((await app.request(`${paths.api.works({})}?q=${q}`)).status).toBe(200);
   });
 });
 

@@ -96,6 +96,17 @@ describe('the sitemaps', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
+  it('have the works that three are of', async () => {
+    const app = await open();
+    for (const work of ['Emma', 'Война', 'emma', 'война', 'Outra', 'EMMA', 'Война!'])
+      await createOne(app, { work });
+    const pages = await addressesIn(app, serverPaths.sitemapOfPages);
+    const works = pages.filter((address) => address.startsWith(ORIGIN + paths.works()));
+    expect(works).toEqual(
+      [paths.works(), paths.work('emma'), paths.work('воина')].map((path) => ORIGIN + path),
+    );
+  });
+
   it('are written one at a time', async () => {
     const gate = createGate();
     const app = await open({

@@ -16,6 +16,7 @@ const EXAMPLES = [
   ['arquiteta', 'O nome de um tipo, no masculino ou no feminino'],
   ['intj-a', 'O código, como aparece no cartão'],
   ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
+  ['em:dom-casmurro', 'Quem é de uma obra'],
 ] as const;
 /** Asked for less often. */
 const IDENTITY_EXAMPLES = [

@@ -29,6 +29,7 @@ export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) 
         </p>
         <p className={styles.end}>
           <a href={paths.types}>Os 16 tipos</a>
+          <a href={paths.works()}>Obras</a>
           <a href={paths.contested}>Em disputa</a>
           <a href={paths.changes()}>Mudanças recentes</a>
           <a href={paths.about}>Sobre e regras</a>v{version}

@@ -5,6 +5,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { typeName } from '../../../domain/type-names.ts';
+import { workKey } from '../../../domain/work-key.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
@@ -77,7 +78,10 @@ export function Hero({ personality }: { personality: Personality }) {
           )}
           {work === null ? null : (
             <p className={styles.also}>
-              De <b dir="auto">{work}</b>
+              De{' '}
+              <a href={paths.work(workKey(work))} dir="auto">
+                {work}
+              </a>
             </p>
           )}
           <div className={styles.identity}>

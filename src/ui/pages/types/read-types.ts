@@ -1,6 +1,8 @@
-import type { CallOptions } from '../../../catalogue/catalogue.ts';
+import { type CallOptions, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
+import type { Work } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
-import { FUNCTION_CODES, isTypeCode, type TypeCode } from '../../../domain/vocabulary.ts';
+import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
+import { workKey } from '../../../domain/work-key.ts';
 import type { TypesAddress } from '../../visit/address.ts';
 import { browserCatalogue } from '../../visit/browser-catalogue.ts';
 import type { ReadableCatalogue } from '../../visit/client.ts';
@@ -9,14 +11,24 @@ import type { NotFoundView, TypesView } from '../../visit/view.ts';
 /** Number of personalities that the page of a type shows. */
 const PEOPLE = 8;
 
-/** Reads a page of types or functions; a code that is none of ours is `not_found`. */
+/** The same of a work. */
+const MEMBERS = 60;
+
+/** Number of works on a page of them. */
+const WORKS = 500;
+
+/** Reads a page of types, functions or works; a code that is none of ours, or a work of nobody, is `not_found`. */
 export async function readTypes(
-  { page, path }: TypesAddress,
-  catalogue: Pick<ReadableCatalogue, 'page' | 'search'>,
+  address: TypesAddress,
+  catalogue: Pick<ReadableCatalogue, 'page' | 'search' | 'works'>,
   now: Date,
   options: CallOptions = {},
 ): Promise<TypesView | NotFoundView> {
+  const { page, path } = address;
+  const work = titleIn(address);
+  if (work !== null) return readWork(workKey(work), catalogue, now, options);
   const [folder, name] = path.split('/');
+  if (folder === 'obras') return readWorks(address, catalogue, options);
   if (name === undefined) {
     const { distribution } = await catalogue.search({ q: '', limit: 1 }, options);
     return { page, kind: 'overview', counts: distribution.types };
@@ -32,15 +44,53 @@ export async function readTypes(
   return { page, kind: 'type', type, people: items, total };
 }
 
-/** The same, read by the browser. */
+/** What stands in place of a work's key in the address of its page; null in that of another page. */
+export function titleIn({ path }: TypesAddress): string | null {
+  return /^obras\/(.+)/s.exec(path)?.[1] ?? null;
+}
+
+async function readWork(
+  key: string,
+  catalogue: Pick<ReadableCatalogue, 'search' | 'works'>,
+  now: Date,
+  options: CallOptions,
+): Promise<TypesView | NotFoundView> {
+  const q = `em:${key}`;
+  const [work] = (await catalogue.works({ q, limit: 1 }, options)).items;
+  if (work === undefined) return { page: 'not_found' };
+  const request = { q, seed: seedOf(key, now), limit: MEMBERS };
+  const { items, distribution } = await catalogue.search(request, options);
+  return { page: 'types', kind: 'work', work, people: items, counts: distribution.types };
+}
+
+async function readWorks(
+  { q, cursor }: TypesAddress,
+  catalogue: Pick<ReadableCatalogue, 'works'>,
+  options: CallOptions,
+): Promise<TypesView> {
+  const works: Work[] = [];
+  let next: string | null | undefined = cursor;
+  while (next !== null && works.length < WORKS) {
+    const part: WorksPage = await catalogue.works(
+      { q, cursor: next, limit: PAGE_LIMIT_MAX },
+      options,
+    );
+    works.push(...part.items);
+    next = part.next;
+  }
+  const isContinued = cursor !== undefined;
+  return { page: 'types', kind: 'works', q, isContinued, works, next: next ?? null };
+}
+
+/** `readTypes` in the browser. */
 export function readTypesHere(address: TypesAddress, options: CallOptions) {
   return readTypes(address, browserCatalogue, new Date(), options);
 }
 
 /** Changes with the day of São Paulo, so that everybody sees the same people until then. */
-function seedOf(type: TypeCode, now: Date): string {
+function seedOf(subject: string, now: Date): string {
   const day = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
   let hash = 0;
-  for (const letter of type + day) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
+  for (const letter of subject + day) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
   return formatSeed(hash);
 }

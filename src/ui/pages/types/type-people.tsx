@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Card } from '../../components/card/card.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -28,23 +29,37 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
           </Button>
         </div>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
-        <div
-          role="list"
-          className={`${columns.columns} ${styles.people}`}
-          aria-label="Personalidades"
-        >
-          {people.map((personality) => (
-            <Card
-              key={personality.id}
-              personality={personality}
-              onEdit={editor.open}
-              eager={false}
-              isFace
-            />
-          ))}
-        </div>
+        <People of={people} isFace />
       )}
     </Section>
+  );
+}
+
+export interface PeopleProps {
+  readonly of: readonly Personality[];
+  /** Without illustrations: all are of one type. */
+  readonly isFace?: boolean;
+}
+
+/** Their cards, in columns. */
+export function People({ of: people, isFace = false }: PeopleProps) {
+  const { editor } = useVisit();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
+    <div
+      role="list"
+      className={`${columns.columns} ${isFace ? styles.people : ''}`}
+      aria-label="Personalidades"
+    >
+      {people.map((personality) => (
+        <Card
+          key={personality.id}
+          personality={personality}
+          onEdit={editor.open}
+          eager={false}
+          isFace={isFace}
+        />
+      ))}
+    </div>
   );
 }

@@ -2,10 +2,12 @@ import type { TypesView } from '../../visit/view.ts';
 import { FunctionPage } from './function-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { TypePage } from './type-page.tsx';
+import { WorkPage } from './work-page.tsx';
+import { WorksPage } from './works-page.tsx';
 
 export { readTypesHere as readTypes } from './read-types.ts';
 
-/** All types, one type, or one function; readable without scripts. */
+/** Of types, functions and works, all or one; readable without scripts. */
 export function TypesPage({ view }: { readonly view: TypesView }) {
   switch (view.kind) {
     case 'overview':
@@ -14,5 +16,9 @@ export function TypesPage({ view }: { readonly view: TypesView }) {
       return <TypePage view={view} />;
     case 'function':
       return <FunctionPage code={view.code} />;
+    case 'work':
+      return <WorkPage view={view} />;
+    case 'works':
+      return <WorksPage view={view} />;
   }
 }

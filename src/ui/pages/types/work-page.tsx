@@ -1,0 +1,100 @@
+import { groupOf } from '../../../domain/groups.ts';
+import { TYPE_GRID } from '../../../domain/guesses/mosaic.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import width from '../../kit/page-width.module.css';
+import { roundClass } from '../../kit/round-button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import type { WorkView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import hero from '../detail/hero.module.css';
+import { PageTitle } from '../page-title.tsx';
+import { Section } from '../section.tsx';
+import { ShareButton } from '../share-button.tsx';
+import { People } from './type-people.tsx';
+import styles from './work-page.module.css';
+
+/** Who is of one work, by type. */
+export function WorkPage({ view }: { readonly view: WorkView }) {
+  const { work, people, counts } = view;
+  const { key, name, count } = work;
+  const { editor } = useVisit();
+  const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
+  const description = `Os tipos de quem é de ${name}: ${number}.`;
+  return (
+    <article className={width.wide} data-group="none">
+      <PageTitle title={name} description={description} />
+      <header className={`${hero.inner} ${styles.head}`}>
+        <div className={hero.text}>
+          <div className={hero.actions}>
+            <a className={roundClass} href={paths.works()} aria-label="Voltar às obras">
+              <Icon name="back" />
+            </a>
+            <a className={buttonClass('tool')} href={paths.works()}>
+              Obras
+            </a>
+            <ShareButton title={name} text={description} path={paths.work(key)} />
+          </div>
+          <h1 className={hero.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
+            {name}
+          </h1>
+          <p className={styles.number}>{number}</p>
+          <p>
+            <Button variant="quiet" onClick={() => editor.open(null, { work: name })}>
+              <Icon name="plus" />
+              Nova personalidade desta obra
+            </Button>
+          </p>
+        </div>
+        <ul className={styles.cast} aria-label="Elenco por tipo">
+          {TYPE_GRID.map((type) => (
+            <li key={type} data-group={groupOf(type)} data-taken={counts[type] > 0 || undefined}>
+              <b>{type}</b>
+              <Seated people={people.filter((one) => one.type === type)} count={counts[type]} />
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Section
+        title="Personalidades"
+        aside={
+          <a href={paths.home({ q: `em:${key}` })}>
+            {count === 1 ? 'Ver na busca' : `Ver as ${number} na busca`}
+          </a>
+        }
+      >
+        <People of={people} />
+      </Section>
+    </article>
+  );
+}
+
+/** Number of people of a type whose portraits are shown. */
+const SEATED = 3;
+
+interface SeatedProps {
+  readonly people: readonly Personality[];
+  /** How many are of the type, also of those without a card here. */
+  readonly count: number;
+}
+
+/** Portraits of some, with their names for screen readers, and how many more there are. */
+function Seated({ people, count }: SeatedProps) {
+  const seated = people.slice(0, SEATED);
+  const more = count - seated.length;
+  return (
+    <>
+      <VisuallyHidden>{` ${seated.map(({ name }) => name).join(', ')} `}</VisuallyHidden>
+      {more > 0 ? <i>+{withPoints(more)}</i> : null}
+      <span className={styles.faces}>
+        {seated.map(({ id, icon }) => (
+          <Avatar key={id} icon={icon} lazy sizes="48px" />
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { paths } from '../../../domain/paths.ts';
+import type { Work } from '../../../domain/search/works.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Notice } from '../../components/gallery/notice.tsx';
+import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
+import { buttonClass } from '../../kit/button.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import width from '../../kit/page-width.module.css';
+import type { WorksView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import { PageTitle } from '../page-title.tsx';
+import styles from './work-page.module.css';
+
+/** The works by letter. */
+export function WorksPage({ view }: { readonly view: WorksView }) {
+  const { q, works, next } = view;
+  return (
+    <article className={`${width.wide} ${styles.works}`}>
+      <PageTitle
+        title="Obras"
+        description="Os livros, filmes, séries, jogos e lendas de onde vêm as personagens, de A a Z."
+      />
+      <PageHead
+        title="Obras"
+        lead="Livros, filmes, séries, jogos e lendas de onde vêm as personagens"
+        back={{ label: 'Voltar', href: paths.home() }}
+      />
+      <WorksSearch q={q} />
+      {works.length === 0 ? (
+        <Notice figures={READING}>
+          <h2>{q === '' ? 'Ainda não há nenhuma obra.' : 'Nenhuma obra encontrada'}</h2>
+        </Notice>
+      ) : (
+        <div className={styles.letters}>
+          {byLetter(works).map(({ letter, those }) => (
+            <section key={those[0]?.key}>
+              <h2>{letter}</h2>
+              <ul>
+                {those.map(({ key, name, count }) => (
+                  <li key={key}>
+                    <a href={paths.work(key)}>
+                      <span dir="auto">{name}</span> <small>{withPoints(count)}</small>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {next === null ? null : (
+        <a className={buttonClass('quiet')} href={paths.works({ q, cursor: next })}>
+          Mais obras
+        </a>
+      )}
+    </article>
+  );
+}
+
+const READING = [['INFJ', 'female']] as const;
+
+/** A GET form until scripts arrive. */
+function WorksSearch({ q }: Pick<WorksView, 'q'>) {
+  const { navigation } = useVisit();
+  const input = useRef<HTMLInputElement>(null);
+  // Back and links change the text.
+  useEffect(() => {
+    if (input.current !== null) input.current.value = q;
+  }, [q]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigation.follow(paths.works({ q: input.current?.value.trim() }));
+    leaveOnTouch(input.current);
+  };
+  return (
+    <SearchField
+      label="Buscar obras"
+      action={paths.works()}
+      onSubmit={submit}
+      ref={input}
+      defaultValue={q}
+    />
+  );
+}
+
+interface Letter {
+  readonly letter: string;
+  readonly those: Work[];
+}
+
+/** Works whose keys begin alike, in their order: `#` stands for all but A to Z. */
+function byLetter(works: readonly Work[]): readonly Letter[] {
+  const letters: Letter[] = [];
+  for (const work of works) {
+    const letter = /^[a-z]/.exec(work.key)?.[0].toUpperCase() ?? '#';
+    const last = letters.at(-1);
+    if (last?.letter === letter) last.those.push(work);
+    else letters.push({ letter, those: [work] });
+  }
+  return letters;
+}

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../src/catalogue/catalogue.ts';
+import { TYPE_GRID } from '../../../src/domain/guesses/mosaic.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { workKey } from '../../../src/domain/work-key.ts';
+import { newPerson } from '../../support/people.ts';
+import { createOne, type OpenApp, sending } from '../support.ts';
+import { linksIn, ORIGIN, openWithPages, plainText, sectionOf, textsOf } from './support.ts';
+
+async function read(app: OpenApp, path: string): Promise<string> {
+  const answer = await app.request(path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+async function open(...people: readonly Partial<Draft>[]) {
+  const app = await openWithPages();
+  const created = [];
+  for (const one of people) created.push(await createOne(app, one));
+  return { app, created };
+}
+
+const headingOf = (html: string) => textsOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '').join('');
+const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex');
+const remove = (app: OpenApp, id: string, version: number) =>
+  app.request(paths.api.personality(id), {
+    method: 'DELETE',
+    headers: { 'If-Match': `"${version}"` },
+  });
+
+/** What screen readers say of each seat. */
+function seatsOf(html: string): string[] {
+  const [list = ''] = /<ul [^>]*aria-label="Elenco por tipo".*?<\/ul>/s.exec(html) ?? [];
+  return (list.match(/<li\b.*?<\/li>/gs) ?? []).map((seat) =>
+    textsOf(seat)
+      .map((text) => text.trim())
+      .join(' ')
+      .replace('+ ', '+'),
+  );
+}
+
+/** The list by letter: heading, then links as `address text`. */
+function lettersOf(html: string) {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return (main.match(/<section><h2>.*?<\/section>/gs) ?? []).map((section) => {
+    const [letter = ''] = textsOf(/<h2\b.*?<\/h2>/s.exec(section)?.[0] ?? '');
+    const links = section.match(/<a\b.*?<\/a>/gs) ?? [];
+    return [letter, ...links.map((link) => textsOf(link).join(' '))];
+  });
+}
+
+const nextOf = (html: string) =>
+  linksIn((html.match(/<a\b[^>]*>Mais obras<\/a>/g) ?? []).join(''))[0];
+
+describe('the page of a work', () => {
+  it('has its name, number, seats, cards and links', async () => {
+    const { app } = await open(
+      { name: 'Capitu', type: 'INTJ', work: 'Dom Casmurro' },
+      ...['Um', 'Dois', 'Três', 'Quatro'].map(
+        (name) => ({ name, type: 'ESFJ', work: 'DOM  casmurro' }) as const,
+      ),
+      { name: 'Outra', type: 'ESFJ', work: 'Dom Quixote' },
+    );
+    const html = await read(app, paths.work('dom-casmurro'));
+    expect(headingOf(html)).toBe('Dom Casmurro');
+    expect(html).toContain('<title>Dom Casmurro — MBTI DB</title>');
+    expect(html).toContain('content="Os tipos de quem é de Dom Casmurro: 5 personalidades."');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/mbti-db/obras/dom-casmurro"/>`);
+    expect(isHidden(html)).toBe(false);
+    expect(textsOf(html)).toEqual(
+      expect.arrayContaining(['5 personalidades', 'Nova personalidade desta obra', 'Compartilhar']),
+    );
+    const seats = seatsOf(html);
+    expect(seats.map((seat) => seat.slice(0, 4))).toEqual(TYPE_GRID);
+    expect(seats[0]).toBe('INTJ Capitu');
+    expect(seats[15]).toMatch(/^ESFJ (?:Um|Dois|Três|Quatro)(?:, (?:Um|Dois|Três|Quatro)){2} \+1$/);
+    expect(seats.slice(1, 15)).toEqual(TYPE_GRID.slice(1, 15));
+    const people = sectionOf(html, 'Personalidades');
+    expect(people.match(/role="listitem"/g)).toHaveLength(5);
+    expect(textsOf(people)).toContain('Ver as 5 personalidades na busca');
+    expect(linksIn(people)).toContain(paths.home({ q: 'em:dom-casmurro' }));
+    expect(linksIn(html)).toContain(paths.works());
+    expect(html).not.toContain('Outra');
+  });
+
+  it('shows sixty of many, in an order that stays for a day', async () => {
+    const many = Array.from({ length: 70 }, (_, i) => ({
+      name: `Pessoa ${i}`,
+      type: 'INTJ' as const,
+      work: '1984',
+    }));
+    const { app } = await open(...many);
+    const cards = async () =>
+      linksIn(sectionOf(await read(app, paths.work('1984')), 'Personalidades'));
+    const shown = await cards();
+    expect(new Set(shown.filter((link) => link.includes('/persona/'))).size).toBe(60);
+    expect(await cards()).toEqual(shown);
+    expect(seatsOf(await read(app, paths.work('1984')))[0]).toMatch(/ \+67$/);
+  });
+
+  it('is kept from search engines where it has less than three', async () => {
+    const { app } = await open({ work: 'Emma' }, { work: 'emma' });
+    const html = await read(app, paths.work('emma'));
+    expect(isHidden(html)).toBe(true);
+    expect(html).toContain('Ver as 2 personalidades na busca');
+    await createOne(app, { work: 'EMMA' });
+    expect(isHidden(await read(app, paths.work('emma')))).toBe(false);
+  });
+
+  it('is named as its first member has it, and is missing without one', async () => {
+    const { app, created } = await open({ work: 'Dom Casmurro' }, { work: 'DOM  casmurro' });
+    const heading = async () => headingOf(await read(app, paths.work('dom-casmurro')));
+    expect(await heading()).toBe('Dom Casmurro');
+    const [first, second] = created;
+    await remove(app, first?.id ?? '', 1);
+    expect(await heading()).toBe('DOM casmurro');
+    await remove(app, second?.id ?? '', 1);
+    expect((await app.request(paths.work('dom-casmurro'))).status).toBe(404);
+    expect(textsOf(await read(app, paths.works()))).toContain('Ainda não há nenhuma obra.');
+    const restored = await app.request(
+      paths.api.restore(second?.id ?? ''),
+      sending('POST', { version: 1 }, { 'If-Match': '"2"' }),
+    );
+    expect(restored.status).toBe(200);
+    const html = await read(app, paths.work('dom-casmurro'));
+    expect(textsOf(html)).toEqual(expect.arrayContaining(['1 personalidade', 'Ver na busca']));
+  });
+
+  it.each(['Война и мир', 'ألف ليلة وليلة', '紅樓夢', '1984', 'ß & Co.', 'AC/DC', '100%'])(
+    'has an address for %s',
+    async (work) => {
+      const { app } = await open({ work });
+      const key = workKey(work);
+      expect(plainText(headingOf(await read(app, paths.work(key))))).toBe(work);
+      const [link] = linksIn(await read(app, paths.works())).filter(
+        (one) => one === paths.work(key),
+      );
+      expect(link).toBeDefined();
+    },
+  );
+
+  it('is one of two titles that begin with the same 48 letters, and two of others', async () => {
+    const long = `${'Um título '.repeat(5)}sem fim`;
+    const { app } = await open({ work: `${long}, parte 1` }, { work: `${long}, parte 2` });
+    const key = workKey(long);
+    expect(key.length).toBeLessThanOrEqual(48);
+    expect(textsOf(await read(app, paths.work(key)))).toContain('2 personalidades');
+    const { app: other } = await open({ work: 'Dom' }, { work: 'Dom Casmurro' });
+    for (const one of ['dom', 'dom-casmurro'])
+      expect(textsOf(await read(other, paths.work(one)))).toContain('1 personalidade');
+  });
+
+  it.each([
+    ['/mbti-db/obras/Dom-Casmurro', 301, paths.work('dom-casmurro')],
+    ['/mbti-db/obras/DOM%20CASMURRO/', 301, paths.work('dom-casmurro')],
+    ['/mbti-db/obras/dom%2Fcasmurro', 301, paths.work('dom-casmurro')],
+    ['/mbti-db/obras/%D0%92%D0%BE%D0%B9%D0%BD%D0%B0', 301, paths.work('воина')],
+    ['/mbti-db/obras/desconhecida', 404, null],
+    ['/mbti-db/obras/dom-casmurro/x', 404, null],
+    ['/mbti-db/obras/-', 404, null],
+    ['/mbti-db/obras/%E0%A4', 404, null],
+    ['/mbti-db/obras/%00', 404, null],
+    [`/mbti-db/obras/${'a'.repeat(3_000)}`, 301, paths.work('a'.repeat(48))],
+  ])('%s: %i', async (path, status, location) => {
+    const { app } = await open({ work: 'Dom Casmurro' });
+    const answer = await app.request(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Location')).toBe(location);
+    if (status === 404) expect(await answer.text()).toContain('Não há nada para ver aqui.');
+  });
+
+  it('has what was typed as letters', async () => {
+    const { app } = await open({ name: '<b>', work: '<script>alert(1)</script>' });
+    const html = await read(app, paths.work('script-alert-1-script'));
+    expect(html).not.toContain('<script>alert');
+    expect(plainText(headingOf(html))).toBe('<script>alert(1)</script>');
+  });
+});
+
+describe('the list of works', () => {
+  it('has each with its number, by the first letter of its key', async () => {
+    const { app } = await open(
+      { work: 'Ática' },
+      { work: '1984' },
+      { work: 'Война и мир' },
+      { work: 'Dom Casmurro' },
+      { work: 'dom-casmurro' },
+      { work: 'A Moreninha' },
+    );
+    const html = await read(app, paths.works());
+    expect(headingOf(html)).toBe('Obras');
+    expect(isHidden(html)).toBe(false);
+    expect(lettersOf(html)).toEqual([
+      ['#', '1984 1'],
+      ['A', 'A Moreninha 1', 'Ática 1'],
+      ['D', 'Dom Casmurro 2'],
+      ['#', 'Война и мир 1'],
+    ]);
+    expect(nextOf(html)).toBeUndefined();
+  });
+
+  it('is searched by words, the last of which may be a beginning', async () => {
+    const { app } = await open({ work: 'Dom Casmurro' }, { work: 'Emma' });
+    const html = await read(app, paths.works({ q: 'cas' }));
+    expect(lettersOf(html)).toEqual([['D', 'Dom Casmurro 1']]);
+    expect(isHidden(html)).toBe(true);
+    expect(html).toContain('value="cas"');
+    const none = await read(app, paths.works({ q: 'asm' }));
+    expect(lettersOf(none)).toEqual([]);
+    expect(textsOf(none)).toContain('Nenhuma obra encontrada');
+    for (const q of ['%00', '%ff', 'em:', 'x'.repeat(64)])
+      expect((await app.request(`${paths.works()}?q=${q}`)).status, q).toBe(200);
+  });
+
+  it('comes in pages of five hundred that have each once', async () => {
+    const { app } = await open();
+    const people = Array.from({ length: 1_003 }, (_, i) => newPerson({ work: `Obra ${i}` }));
+    await app.store.create(people, { visitor: null, at: new Date().toISOString() });
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let path: string | undefined = paths.works({ q: 'obra' }); path !== undefined; ) {
+      const html = await read(app, path);
+      const names = lettersOf(html).flatMap(([, ...links]) => links);
+      seen.push(...names);
+      sizes.push(names.length);
+      path = nextOf(html);
+      expect(isHidden(html)).toBe(true);
+    }
+    expect(sizes).toEqual([500, 500, 3]);
+    expect(new Set(seen).size).toBe(1_003);
+    expect(isHidden(await read(app, paths.works({ cursor: 'obra-1' })))).toBe(true);
+    for (const cursor of ['-', 'Obra', '%00'])
+      expect((await app.request(`${paths.works()}?cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
+it('every page links to the works, and the page of a person to its own', async () => {
+  const { app, created } = await open({ work: 'Dom  CASMURRO!' });
+  const html = await read(app, paths.personality(created[0]?.id ?? ''));
+  expect(html).toMatch(
+    />De(?:<!-- -->)? <a href="\/mbti-db\/obras\/dom-casmurro" dir="auto">Dom CASMURRO!<\/a>/,
+  );
+  const footer = html.slice(html.indexOf('<footer'));
+  expect(linksIn(footer).slice(-5)).toEqual([
+    paths.types,
+    paths.works(),
+    paths.contested,
+    paths.changes(),
+    paths.about,
+  ]);
+});
