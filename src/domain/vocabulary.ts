@@ -47,6 +47,14 @@ export const TYPE_CODES = [
 ] as const;
 export type TypeCode = (typeof TYPE_CODES)[number];
 
+/** The sixteen types as they stand in a grid: columns NT NF ST SF, rows IJ IP EP EJ. */
+export const TYPE_GRID: readonly TypeCode[] = [
+  ...(['INTJ', 'INFJ', 'ISTJ', 'ISFJ'] as const),
+  ...(['INTP', 'INFP', 'ISTP', 'ISFP'] as const),
+  ...(['ENTP', 'ENFP', 'ESTP', 'ESFP'] as const),
+  ...(['ENTJ', 'ENFJ', 'ESTJ', 'ESFJ'] as const),
+];
+
 /** The eight cognitive functions: a letter of energy or nature and its attitude (i or e). */
 export const FUNCTION_CODES = ['Ni', 'Ne', 'Si', 'Se', 'Ti', 'Te', 'Fi', 'Fe'] as const;
 export type FunctionCode = (typeof FUNCTION_CODES)[number];

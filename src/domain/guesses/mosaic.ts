@@ -1,13 +1,5 @@
-import type { TypeCode } from '../vocabulary.ts';
+import { TYPE_GRID, type TypeCode } from '../vocabulary.ts';
 import type { TypeCounts } from './verdict.ts';
-
-/** The sixteen types as they stand in a grid: columns NT NF ST SF, rows IJ IP EP EJ. */
-export const TYPE_GRID: readonly TypeCode[] = [
-  ...(['INTJ', 'INFJ', 'ISTJ', 'ISFJ'] as const),
-  ...(['INTP', 'INFP', 'ISTP', 'ISFP'] as const),
-  ...(['ENTP', 'ENFP', 'ESTP', 'ESFP'] as const),
-  ...(['ENTJ', 'ENFJ', 'ESTJ', 'ESFJ'] as const),
-];
 
 const SIDE = 4;
 

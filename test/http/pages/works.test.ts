@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
-import { TYPE_GRID } from '../../../src/domain/guesses/mosaic.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 import { workKey } from '../../../src/domain/work-key.ts';
 import { newPerson } from '../../support/people.ts';
 import { createOne, type OpenApp, sending } from '../support.ts';

@@ -1,7 +1,6 @@
 import { groupOf } from '../../../domain/groups.ts';
-import { TYPE_GRID } from '../../../domain/guesses/mosaic.ts';
 import { typeName } from '../../../domain/type-names.ts';
-import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { type Gender, TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';
 
