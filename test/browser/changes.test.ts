@@ -96,36 +96,6 @@ describe('the recent changes', () => {
     await alert.getByRole('link', { name: 'Ver o histórico' }).click();
     await page.waitForURL((url) => url.pathname === paths.history(one.id));
   });
-
-  test('are undone by a second press after a lost connection', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    const { id } = await add(server, 'Padre Cabral');
-    const { changes, alert } = screenOf(page);
-    await visit(page, paths.changes({ q: 'padre cabral' }));
-    await page.route('**/api/**', (route) => route.abort());
-    await changes.first().getByRole('button', { name: UNDO }).click();
-    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await page.unroute('**/api/**');
-    await alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => changes.count()).toBe(2);
-    await expect(server.catalogue.get(id)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  test('undo an edit from the message after saving', async ({ page, server }) => {
-    const screen = screenOf(page);
-    const { id } = await add(server, 'Pádua');
-    await visit(page, paths.home({ q: 'pádua' }));
-    await screen.surface('Pádua').click({ position: { x: 30, y: 20 } });
-    await screen.name.fill('João Pádua');
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
-    await screen.message.getByRole('button', { name: UNDO }).click();
-    await expect.poll(() => screen.message.textContent()).toContain('como na versão 1');
-    expect(await server.catalogue.get(id)).toMatchObject({ name: 'Pádua', version: 3 });
-  });
 });
 
 /** The API as one visitor, by the cookie of the first answer. */

@@ -8,7 +8,7 @@ import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
-import { namesShown, screenOf, visit } from './support/screen.ts';
+import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { ICON } from './support/states.ts';
 
@@ -179,27 +179,6 @@ describe('a save that meets another visitor’s change', () => {
     expect(icon).not.toBe(theirs.icon);
   });
 
-  test('goes on through several conflicts in a row', async ({ visit: opened, server }) => {
-    const { page } = opened;
-    const screen = screenOf(page);
-    const stored = await openForm(opened, server, 'Capitu Muitas');
-    await screen.name.fill('Capitu, a minha');
-    for (const version of [1, 2, 3]) {
-      const theirs = { ...CAPITU, name: `Capitu, a ${version}ª` };
-      await server.catalogue.update(stored.id, version, theirs);
-      await screen.save.click();
-      await expect.poll(() => screen.merge.textContent()).toContain(theirs.name);
-      await expect.poll(() => isFocused(screen.merge)).toBe(true);
-      expect(await screen.name.inputValue()).toBe('Capitu, a minha');
-    }
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Capitu, a minha');
-    expect(await server.catalogue.get(stored.id)).toMatchObject({
-      name: 'Capitu, a minha',
-      version: 5,
-    });
-  });
-
   test('the catalogue’s version can be taken whole', async ({ visit: opened, server }) => {
     const { page } = opened;
     const screen = screenOf(page);
@@ -213,25 +192,6 @@ describe('a save that meets another visitor’s change', () => {
     expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
     expect(await screen.merge.count()).toBe(0);
     await expect.poll(() => isFocused(screen.name)).toBe(true);
-  });
-
-  test('keeps the choices when the connection is lost', async ({ visit: opened, server }) => {
-    const { page, watch } = opened;
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    const screen = screenOf(page);
-    const stored = await openForm(opened, server, 'Capitu Longe');
-    await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Maria Longe' });
-    await screen.name.fill('Capitu Perto');
-    await screen.save.click();
-    await pair(page, 'Nome').theirs.check();
-    await page.context().setOffline(true);
-    await screen.save.click();
-    await screen.alert.waitFor();
-    expect(await pair(page, 'Nome').theirs.isChecked()).toBe(true);
-    await pair(page, 'Nome').mine.check();
-    await page.context().setOffline(false);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Capitu Perto');
   });
 
   test.for([
@@ -295,5 +255,82 @@ describe('a deletion that meets another visitor’s change', () => {
     await expect.poll(() => namesShown(page)).toEqual([]);
     // The pointer may rest where the card was, whose page is then read ahead in vain.
     opened.watch.expect(/status of 404/);
+  });
+});
+
+describe('a personality deleted by another visitor', () => {
+  test('deleting it again shows a message that can only be closed', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/status of 404/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...CAPITU, name: 'Bentinho Zero' });
+    await visit(page, paths.home({ q: 'bentinho zero' }));
+    await screen.surface('Bentinho Zero').click({ position: { x: 30, y: 20 } });
+    await server.catalogue.remove(person?.id ?? '', 1);
+    await screen.remove.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('já tinha excluído');
+    expect(await screen.alert.getByRole('button').allTextContents()).toEqual(['Fechar']);
+    await screen.alert.getByRole('button', { name: 'Fechar' }).click();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    await expect.poll(() => namesShown(page)).toEqual([]);
+  });
+
+  /** Opens the form of a new personality, which `meanwhile` then changes elsewhere, and saves a new name. */
+  async function saveAfter(
+    { page, watch }: OpenPage,
+    server: Server,
+    name: string,
+    meanwhile: (id: string) => Promise<unknown>,
+  ): Promise<string> {
+    watch.expect(/status of (404|412)/);
+    const screen = screenOf(page);
+    const [person] = await server.add({ ...CAPITU, name });
+    const id = person?.id ?? '';
+    await visit(page, paths.home({ q: name }));
+    await screen.surface(name).click({ position: { x: 30, y: 20 } });
+    await meanwhile(id);
+    await screen.name.fill(`${name}, de volta`);
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('excluiu esta personalidade');
+    await expect.poll(() => isFocused(screen.alert)).toBe(true);
+    return id;
+  }
+
+  test('it can be brought back with the changes, under its own id', async ({
+    visit: opened,
+    server,
+  }) => {
+    const { page } = opened;
+    const screen = screenOf(page);
+    const id = await saveAfter(opened, server, 'Bentinho Três', (one) =>
+      server.catalogue.remove(one, 1),
+    );
+    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Três, de volta');
+    await expect.poll(() => idsShown(page)).toEqual([id]);
+    const { items } = await server.catalogue.history(id);
+    expect(items.map(({ change }) => change)).toEqual([
+      'updated',
+      'restored',
+      'removed',
+      'created',
+    ]);
+  });
+
+  test('one that someone else brings back first is merged, not restored twice', async ({
+    visit: opened,
+    server,
+  }) => {
+    const screen = screenOf(opened.page);
+    const id = await saveAfter(opened, server, 'Bentinho Seis', (one) =>
+      server.catalogue.remove(one, 1),
+    );
+    await server.catalogue.restore(id, 2, 1);
+    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
+    await screen.message.waitFor();
+    const name = 'Bentinho Seis, de volta';
+    expect(await server.catalogue.get(id)).toMatchObject({ version: 4, name });
   });
 });

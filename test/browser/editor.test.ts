@@ -137,6 +137,7 @@ describe('editing', () => {
     await visit(page);
     await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+    await expect.poll(() => isFocused(screen.dialog)).toBe(true);
     expect(await screen.name.inputValue()).toBe(BRAS.name);
     expect(await screen.save.textContent()).toBe('ATUALIZAR');
     const checked = await screen.dialog

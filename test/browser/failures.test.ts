@@ -1,13 +1,13 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { FailureCode } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft, people } from '../support/people.ts';
-import { browserTest, type OpenPage } from './support/browser-test.ts';
+import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
-import { appliedFonts, choose, idsShown, namesShown, screenOf, visit } from './support/screen.ts';
+import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
-import { SERVER_LOST } from './support/watch.ts';
 
 const BENTINHO = draft({ name: 'Bentinho', gender: 'male', type: 'ISFJ', identity: 'T' });
 
@@ -15,48 +15,223 @@ const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 
 const test = browserTest({ people: people(90) });
 
+/** How a request fails: no answer, one that is lost on its way, or the answer of a server that refuses or fails. */
+type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode];
+
+const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
+const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
+const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
+const { offline, internal, read_only } = FAILURE_SENTENCES;
+const ONE = /\/api\/personalities\/[\w-]+$/;
+
+/** All requests of this method to an address fail, until what is returned is called. */
+async function fail(page: Page, address: string | RegExp, method: string, trouble: Trouble) {
+  const answer = async (route: Route): Promise<void> => {
+    if (route.request().method() !== method) return route.fallback();
+    if (trouble === 'lost') await route.fetch();
+    if (typeof trouble === 'string') return route.abort();
+    const [status, code] = trouble;
+    await route.fulfill({
+      status,
+      headers: { 'Retry-After': '7', 'X-Request-Id': REQUEST },
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status, code }),
+    });
+  };
+  await page.route(address, answer);
+  return () => page.unroute(address, answer);
+}
+
+interface Visit {
+  readonly page: Page;
+  readonly screen: ReturnType<typeof screenOf>;
+  readonly server: Server;
+  /** Somebody who is in the catalogue, in version 2, and no other test’s. */
+  readonly name: string;
+  readonly id: string;
+}
+
+interface Action {
+  readonly prepare: (visit: Visit) => Promise<unknown>;
+  readonly act: (visit: Visit) => Promise<unknown>;
+  readonly again: (visit: Visit) => Promise<unknown>;
+  readonly succeeded: (visit: Visit) => Promise<unknown>;
+}
+
+const CORNER = { position: { x: 30, y: 20 } };
+const again = (role: 'button' | 'link') => ({
+  again: ({ page }: Visit) => page.getByRole(role, { name: 'Tentar de novo' }).click(),
+});
+const saves = {
+  act: ({ screen }: Visit) => screen.save.click(),
+  again: async ({ screen, name }: Visit) => {
+    expect(await screen.name.inputValue()).toContain(name);
+    await screen.save.click();
+  },
+};
+const isSaid = (said: (name: string) => string) => async (visit: Visit) => {
+  await expect.poll(() => visit.screen.message.textContent()).toContain(said(visit.name));
+};
+const findThem = ({ page, name }: Visit) => visit(page, paths.home({ q: name }));
+const openThem = async (one: Visit) => {
+  await findThem(one);
+  await one.screen.surface(one.name).click(CORNER);
+};
+
+const ACTIONS = {
+  creating: {
+    ...saves,
+    prepare: async ({ page, screen, name }) => {
+      await visit(page);
+      await screen.create.click();
+      await screen.name.fill(`${name} Nova`);
+      await choose(page, ENFP);
+    },
+    succeeded: async (one) => {
+      await isSaid((name) => `${name} Nova entrou`)(one);
+      expect((await one.server.catalogue.page({ q: `${one.name} Nova` })).items).toHaveLength(1);
+    },
+  },
+  saving: {
+    ...saves,
+    prepare: async (one) => {
+      await openThem(one);
+      await one.screen.name.fill(`${one.name} Salva`);
+    },
+    succeeded: isSaid((name) => `${name} Salva foram salvas`),
+  },
+  deleting: {
+    prepare: openThem,
+    act: ({ screen }) => screen.remove.click(),
+    again: ({ screen }) => screen.remove.click(),
+    succeeded: isSaid((name) => `${name} saiu do catálogo`),
+  },
+  undoing: {
+    ...again('button'),
+    prepare: async (one) => {
+      await openThem(one);
+      await one.screen.remove.click();
+    },
+    act: ({ screen }) => screen.message.getByRole('button', { name: 'Desfazer' }).click(),
+    succeeded: async ({ page, name }) => {
+      await expect.poll(() => namesShown(page)).toEqual([name]);
+    },
+  },
+  'undoing one of the changes': {
+    ...again('button'),
+    prepare: ({ page, name }) => visit(page, paths.changes({ q: name })),
+    act: ({ screen }) => screen.changes.first().getByRole('button').click(),
+    succeeded: isSaid(() => 'voltou a ser como na versão 1'),
+  },
+  'restoring a version': {
+    ...again('button'),
+    prepare: ({ page, id }) => visit(page, paths.history(id)),
+    act: ({ page }) => page.getByRole('button', { name: /^Restaurar/ }).click(),
+    succeeded: isSaid(() => 'voltou a ser como na versão 1'),
+  },
+  searching: {
+    again: async ({ screen, name, ...one }) => {
+      expect(await screen.search.inputValue()).toBe(name);
+      await again('button').again({ screen, name, ...one });
+    },
+    prepare: ({ page }) => visit(page),
+    act: ({ screen, name }) => screen.search.fill(name),
+    succeeded: async ({ page, screen, name }) => {
+      await expect.poll(() => namesShown(page)).toEqual([name]);
+      expect(await screen.alert.count()).toBe(0);
+    },
+  },
+  scrolling: {
+    prepare: ({ page }) => visit(page),
+    act: ({ page }) => page.mouse.wheel(0, 20_000),
+    again: ({ screen }) => screen.more.click(),
+    succeeded: async ({ screen }) => {
+      const appended = screen.cards.nth(60).getByRole('button');
+      await expect.poll(() => isFocused(appended)).toBe(true);
+      expect(await screen.alert.count()).toBe(0);
+    },
+  },
+  'opening a page': {
+    ...again('link'),
+    // The page may be read ahead before it is pressed.
+    prepare: async (one) => {
+      await findThem(one);
+      await one.page.waitForLoadState('networkidle');
+    },
+    act: ({ screen, name }) => screen.link(name).click(),
+    succeeded: async ({ page, name }) => {
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
+    },
+  },
+  'opening the form': {
+    ...again('button'),
+    prepare: findThem,
+    act: ({ screen, name }) => screen.surface(name).click(CORNER),
+    succeeded: ({ screen }) => screen.dialog.waitFor(),
+  },
+} satisfies Readonly<Record<string, Action>>;
+
+/** How many people the rows of the table have made. */
+let known = 0;
+
+describe('what fails is said, keeps what was typed, and succeeds when it is tried again', () => {
+  test.for<
+    readonly [
+      action: keyof typeof ACTIONS,
+      request: string,
+      address: string | RegExp,
+      failure: Trouble,
+      sentence: string,
+    ]
+  >([
+    ['creating', 'POST', `**${paths.api.personalities()}`, 'offline', offline],
+    ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
+    ['saving', 'PUT', ONE, [429, 'too_many_requests'], TOO_MANY],
+    ['saving', 'PUT', ONE, [503, 'read_only'], read_only],
+    ['deleting', 'DELETE', ONE, 'offline', offline],
+    ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
+    ['undoing one of the changes', 'POST', '**/api/**', 'offline', offline],
+    ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
+    ['searching', 'GET', '**/api/search?*', [503, 'busy'], BUSY],
+    [
+      ...(['searching', 'GET', '**/api/search?*', [500, 'internal']] as const),
+      `${internal} Código do erro: ${REQUEST}`,
+    ],
+    ['scrolling', 'GET', /[?&]cursor=/, [429, 'too_many_requests'], TOO_MANY],
+    ['scrolling', 'GET', /[?&]cursor=/, 'offline', offline],
+    ['opening a page', 'GET', ONE, [503, 'busy'], BUSY],
+    ['opening a page', 'GET', ONE, 'offline', offline],
+    ['opening a page', 'GET', ONE, [500, 'internal'], internal],
+    ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
+  ])(
+    '%s: %s %s, %s',
+    async ([what, method, address, trouble, sentence], { visit: { page, watch }, server }) => {
+      watch.expect(/ERR_FAILED|status of (429|500|503)/);
+      const action: Action = ACTIONS[what];
+      known += 1;
+      const first = `Dona ${String.fromCharCode(96 + known).repeat(4)}`;
+      const [{ id } = { id: '' }] = await server.add({ ...BENTINHO, name: first });
+      const name = `${first} Glória`;
+      await server.catalogue.update(id, 1, { ...BENTINHO, name });
+      const one = { page, screen: screenOf(page), server, name, id };
+      // Code is asked for while the page is loaded, and again when it is needed.
+      const isCode = what === 'opening the form';
+      const early = isCode ? await fail(page, address, method, trouble) : null;
+      await action.prepare(one);
+      const end = early ?? (await fail(page, address, method, trouble));
+      await action.act(one);
+      await expect.poll(() => one.screen.alert.textContent()).toContain(sentence);
+      if (what === 'opening a page' && trouble[1] === 'internal')
+        await page.getByText(`Código do erro: ${REQUEST}`, { exact: true }).waitFor();
+      await end();
+      await action.again(one);
+      await action.succeeded(one);
+    },
+  );
+});
+
 describe('saving fails', () => {
-  test('offline: shows a message, keeps the typed text, and succeeds on retry', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('Capitu');
-    await choose(page, ENFP);
-    await page.context().setOffline(true);
-    await screen.save.click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    expect(await screen.name.inputValue()).toBe('Capitu');
-    expect(await screen.choice('Forma de Viver', 'Perceptivo').isChecked()).toBe(true);
-    await page.context().setOffline(false);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Capitu entrou');
-    const stored = (await server.everybody()).filter(({ name }) => name === 'Capitu');
-    expect(stored).toHaveLength(1);
-  });
-
-  test('lost answer: a retry does not create a second personality', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('Quincas Borba');
-    await choose(page, ENFP);
-    await loseNextAnswer(page);
-    await screen.save.click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Quincas Borba entrou');
-    const stored = (await server.everybody()).filter(({ name }) => name === 'Quincas Borba');
-    expect(stored).toHaveLength(1);
-  });
-
   test('lost answer and changed form: shows a message, then creates the other personality', async ({
     visit: { page, watch },
     server,
@@ -104,17 +279,6 @@ describe('saving fails', () => {
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
   });
-
-  test('a name beyond the limit is refused before it is sent', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('a'.repeat(121));
-    await choose(page, ENFP);
-    await screen.save.click();
-    await screen.dialog.getByText('Passou de 120 caracteres').waitFor();
-    expect(await screen.name.inputValue()).toBe('a'.repeat(121));
-  });
 });
 
 describe('deleting fails', () => {
@@ -139,206 +303,7 @@ describe('deleting fails', () => {
       .toBeGreaterThanOrEqual(0);
     expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
   });
-
-  test('undoing fails too: it can be retried', async ({ visit: { page, watch }, server }) => {
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    const screen = screenOf(page);
-    await server.add({ ...BENTINHO, name: 'Dona Glória' });
-    await visit(page, paths.home({ q: 'dona gloria' }));
-    await screen.surface('Dona Glória').click({ position: { x: 30, y: 20 } });
-    await screen.remove.click();
-    await screen.message.getByRole('button', { name: 'Desfazer' }).waitFor();
-    await page.context().setOffline(true);
-    await screen.message.getByRole('button', { name: 'Desfazer' }).click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await page.context().setOffline(false);
-    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => namesShown(page)).toContain('Dona Glória');
-  });
 });
-
-describe('a personality deleted by another visitor', () => {
-  test('deleting it again shows a message that can only be closed', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/status of 404/);
-    const screen = screenOf(page);
-    const [person] = await server.add({ ...BENTINHO, name: 'Bentinho Zero' });
-    await visit(page, paths.home({ q: 'bentinho zero' }));
-    await screen.surface('Bentinho Zero').click({ position: { x: 30, y: 20 } });
-    await server.catalogue.remove(person?.id ?? '', 1);
-    await screen.remove.click();
-    await expect.poll(() => screen.alert.textContent()).toContain('já tinha excluído');
-    expect(await screen.alert.getByRole('button').allTextContents()).toEqual(['Fechar']);
-    await screen.alert.getByRole('button', { name: 'Fechar' }).click();
-    await expect.poll(() => screen.dialog.count()).toBe(0);
-    await expect.poll(() => namesShown(page)).toEqual([]);
-  });
-
-  /** Opens the form of a new personality, which `meanwhile` then changes elsewhere, and saves a new name. */
-  async function saveAfter(
-    { page, watch }: OpenPage,
-    server: Server,
-    name: string,
-    meanwhile: (id: string) => Promise<unknown>,
-  ): Promise<string> {
-    watch.expect(/status of (404|412)/);
-    const screen = screenOf(page);
-    const [person] = await server.add({ ...BENTINHO, name });
-    const id = person?.id ?? '';
-    await visit(page, paths.home({ q: name }));
-    await screen.surface(name).click({ position: { x: 30, y: 20 } });
-    await meanwhile(id);
-    await screen.name.fill(`${name}, de volta`);
-    await screen.save.click();
-    await expect.poll(() => screen.alert.textContent()).toContain('excluiu esta personalidade');
-    await expect.poll(() => isFocused(screen.alert)).toBe(true);
-    return id;
-  }
-
-  test('it can be brought back with the changes, under its own id', async ({
-    visit: opened,
-    server,
-  }) => {
-    const { page } = opened;
-    const screen = screenOf(page);
-    const id = await saveAfter(opened, server, 'Bentinho Três', (one) =>
-      server.catalogue.remove(one, 1),
-    );
-    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
-    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Três, de volta');
-    await expect.poll(() => idsShown(page)).toEqual([id]);
-    const { items } = await server.catalogue.history(id);
-    expect(items.map(({ change }) => change)).toEqual([
-      'updated',
-      'restored',
-      'removed',
-      'created',
-    ]);
-  });
-
-  test('what was changed before the deletion is merged when it is brought back', async ({
-    visit: opened,
-    server,
-  }) => {
-    const { page } = opened;
-    const screen = screenOf(page);
-    const id = await saveAfter(opened, server, 'Bentinho Cinco', async (one) => {
-      await server.catalogue.update(one, 1, { ...BENTINHO, name: 'Bentinho Cinco', type: 'ENTP' });
-      await server.catalogue.remove(one, 2);
-    });
-    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
-    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Cinco, de volta');
-    await expect.poll(() => idsShown(page)).toEqual([id]);
-    const stored = await server.catalogue.get(id);
-    expect(stored).toMatchObject({ name: 'Bentinho Cinco, de volta', type: 'ENTP', version: 5 });
-  });
-
-  test('one that someone else brings back first is merged, not restored twice', async ({
-    visit: opened,
-    server,
-  }) => {
-    const screen = screenOf(opened.page);
-    const id = await saveAfter(opened, server, 'Bentinho Seis', (one) =>
-      server.catalogue.remove(one, 1),
-    );
-    await server.catalogue.restore(id, 2, 1);
-    await screen.alert.getByRole('button', { name: 'Devolver ao catálogo' }).click();
-    await screen.message.waitFor();
-    const name = 'Bentinho Seis, de volta';
-    expect(await server.catalogue.get(id)).toMatchObject({ version: 4, name });
-  });
-});
-
-describe('the fonts fail to load', () => {
-  test('the page keeps its fallback fonts and reports no error', async ({
-    visit: { page, watch },
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    await page.route('**/*.woff2', (route) => route.abort());
-    await Promise.all([page.waitForEvent('requestfailed'), visit(page)]);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(appliedFonts)).toEqual([]);
-  });
-});
-
-describe('the server is down', () => {
-  test('saving and searching show a message and work when it is back', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(SERVER_LOST);
-    const screen = screenOf(page);
-    await server.add({ ...BENTINHO, name: 'Bentinho Quatro' });
-    await visit(page, paths.home({ q: 'bentinho quatro' }));
-    await screen.surface('Bentinho Quatro').click({ position: { x: 30, y: 20 } });
-    await screen.name.fill('Bentinho Quatro e Meio');
-    await server.vanish();
-    await screen.save.click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    expect(await screen.name.inputValue()).toBe('Bentinho Quatro e Meio');
-    await server.comeBack();
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Quatro e Meio');
-    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Quatro e Meio']);
-
-    await server.vanish();
-    await screen.search.fill('pessoa 7');
-    await page.getByRole('heading', { name: 'A busca ficou sem resposta' }).waitFor();
-    expect(await screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    expect(await screen.search.inputValue()).toBe('pessoa 7');
-    await server.comeBack();
-    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => namesShown(page)).toContain('Pessoa 77');
-    await expect.poll(() => screen.alert.count()).toBe(0);
-    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
-  });
-
-  test('opening a page shows a message and works when it is back', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(SERVER_LOST);
-    const screen = screenOf(page);
-    await visit(page, paths.home({ q: 'pessoa 77' }));
-    await expect.poll(() => hasFetched(page, 'detail-page-[\\w-]+\\.js')).toBe(true);
-    await server.vanish();
-    await screen.link('Pessoa 77').click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await server.comeBack();
-    await page.getByRole('link', { name: 'Tentar de novo' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Pessoa 77' }).waitFor();
-    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
-  });
-
-  test('loading the next page shows a message at the end of the list', async ({
-    visit: { page, watch },
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    const screen = screenOf(page);
-    let failing = true;
-    await page.route(/[?&]cursor=/, (route) => (failing ? route.abort() : route.continue()));
-    await visit(page);
-    await page.mouse.wheel(0, 20_000);
-    await expect.poll(() => screen.alert.textContent()).toBe(FAILURE_SENTENCES.offline);
-    expect(await idsShown(page)).toHaveLength(60);
-    failing = false;
-    await screen.more.click();
-    await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(89);
-    await expect.poll(() => screen.alert.count()).toBe(0);
-    const appended = screen.cards.nth(60).getByRole('button');
-    await expect.poll(() => isFocused(appended)).toBe(true);
-  });
-});
-
-function hasFetched(page: Page, name: string): Promise<boolean> {
-  return page.evaluate(
-    (pattern) =>
-      performance.getEntriesByType('resource').some((one) => new RegExp(pattern).test(one.name)),
-    name,
-  );
-}
 
 /** Lets the next creation reach the server, but drops its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {

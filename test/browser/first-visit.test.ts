@@ -163,3 +163,13 @@ test('the browser’s own bars continue the page, in light and dark', async ({ p
     expect(named, colorScheme).toBe(ground);
   }
 });
+
+test('without its fonts the page keeps its fallback fonts and reports no error', async ({
+  visit: { page, watch },
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await page.route('**/*.woff2', (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed'), visit(page)]);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(appliedFonts)).toEqual([]);
+});

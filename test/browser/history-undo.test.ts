@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
-import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -109,24 +108,6 @@ describe('undoing by keyboard', () => {
     expect(await kindsOf(server, id)).toEqual(['created', 'removed', 'restored']);
   });
 
-  test('is refused once somebody else has changed it, and shows their version', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/status of 412/);
-    const [{ id = '' } = {}] = await server.add({ ...RUBIAO, name: 'Quincas' });
-    await visit(page, paths.home({ q: 'quincas' }));
-    await rename(page, 'Quincas', ' Borba');
-    const theirs = { ...RUBIAO, name: 'Quincas Borba, o cão' };
-    await server.catalogue.update(id, 2, theirs);
-    await undo(page);
-    const { alert } = screenOf(page);
-    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.conflict);
-    expect(await alert.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
-    await expect.poll(() => namesShown(page)).toEqual([theirs.name]);
-    expect(await server.catalogue.get(id)).toMatchObject({ name: theirs.name, version: 3 });
-  });
-
   test('is offered for the newest change of a personality alone', async ({ page, server }) => {
     await server.add({ ...RUBIAO, name: 'Camacho' });
     await visit(page, paths.home({ q: 'camacho' }));
@@ -159,26 +140,5 @@ describe('the message', () => {
       .toBeLessThanOrEqual(0);
     await link.click();
     await page.waitForURL((url) => url.pathname === paths.changes());
-  });
-});
-
-describe('the visitor of a browser', () => {
-  test('is one in all its changes, in a cookie that scripts cannot read', async ({
-    page,
-    server,
-  }) => {
-    const [{ id = '' } = {}] = await server.add({ ...RUBIAO, name: 'Maria Benedita' });
-    await visit(page, paths.home({ q: 'benedita' }));
-    expect(await page.context().cookies()).toEqual([]);
-    await rename(page, 'Maria Benedita', ' M.');
-    await undo(page);
-    await said(page, 'Maria Benedita voltou a ser');
-    const [cookie, ...others] = await page.context().cookies();
-    expect(others).toEqual([]);
-    expect(cookie).toMatchObject({ name: 'visitante', httpOnly: true, sameSite: 'Lax' });
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-    const { items } = await server.catalogue.history(id);
-    const name = cookie?.value.split('.')[0];
-    expect(items.slice(0, 2).map(({ visitor }) => visitor)).toEqual([name, name]);
   });
 });

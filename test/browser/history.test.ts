@@ -105,19 +105,6 @@ describe('the history of a personality', () => {
     await expect.poll(() => versions.count()).toBe(5);
   });
 
-  test('is tried again after a lost connection', async ({ visit: { page, watch }, server }) => {
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    const { id } = await addWithHistory(server);
-    const { versions, alert } = screenOf(page);
-    await visit(page, paths.history(id));
-    await page.context().setOffline(true);
-    await versions.last().getByRole('button', { name: RESTORE }).click();
-    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await page.context().setOffline(false);
-    await alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => versions.count()).toBe(4);
-  });
-
   test('is the same in a browser of another time zone', async ({ open, server }) => {
     const { id } = await addWithHistory(server);
     // A difference between server and browser is an error of the console, which fails the test.

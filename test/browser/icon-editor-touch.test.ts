@@ -126,10 +126,10 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  it.each([320, 390])('of %i px shows the whole image without sideways scroll', async (width) => {
+  it('of 320 px shows the whole image without sideways scroll', async () => {
     const { page, editor } = await openOnPhone();
-    await page.setViewportSize({ width, height: 740 });
-    await expect.poll(async () => (await editor.measure()).image.width).toBe(width - 48);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await expect.poll(async () => (await editor.measure()).image.width).toBe(320 - 48);
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('dialog *')]
         .filter((element) => getComputedStyle(element).overflowX === 'auto')

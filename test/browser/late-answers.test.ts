@@ -5,7 +5,9 @@ import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
+import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
+import { SERVER_LOST } from './support/watch.ts';
 
 const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
@@ -22,6 +24,52 @@ const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
+
+/** Opens a page whose scripts arrive when `letGo` is called. */
+async function openWithoutScripts(page: Page, path: string) {
+  const scripts = await hold(page, /\.js$/);
+  await page.goto(path, { waitUntil: 'commit' });
+  return scripts;
+}
+
+describe('before hydration', () => {
+  test('a card that is pressed opens after it', async ({ page }) => {
+    const screen = screenOf(page);
+    const scripts = await openWithoutScripts(page, paths.home());
+    await screen.surface('Iracema').click({ position: { x: 30, y: 20 } });
+    expect(await screen.dialog.count()).toBe(0);
+    scripts.letGo();
+    await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+    expect(await screen.name.inputValue()).toBe('Iracema');
+  });
+
+  test('“Editar” on the page of a personality opens the form after it', async ({
+    page,
+    server,
+  }) => {
+    const screen = screenOf(page);
+    const [one] = (await server.everybody()).filter(({ name }) => name === 'Capitu');
+    const scripts = await openWithoutScripts(page, paths.personality(one?.id ?? ''));
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    expect(await screen.dialog.count()).toBe(0);
+    scripts.letGo();
+    await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+    expect(await screen.name.inputValue()).toBe('Capitu');
+  });
+
+  test('text typed into the search of the changes is searched for', async ({ page }) => {
+    const screen = screenOf(page);
+    const scripts = await openWithoutScripts(page, paths.changes());
+    await expect.poll(() => screen.changes.count()).toBe(2);
+    await screen.changesSearch.fill('iracema');
+    scripts.letGo();
+    await expect
+      .poll(() => screen.changes.getByRole('heading').allTextContents())
+      .toEqual(['Iracema entrou no catálogo']);
+    expect(await screen.changesSearch.inputValue()).toBe('iracema');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
+  });
+});
 
 describe('a save that ends late', () => {
   test('does not close another form, and shows a message', async ({ page }) => {
@@ -82,76 +130,6 @@ describe('a save that ends late', () => {
       .toContain(`Helena ainda está no catálogo. ${FAILURE_SENTENCES.offline}`);
     expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
   });
-
-  test('holds the same form, which then has the new version', async ({ page, server }) => {
-    const screen = screenOf(page);
-    await server.add({ ...DRAFT, name: 'Lucíola' });
-    await visit(page, paths.home({ q: 'Lucíola' }));
-    const saving = await hold(page, ITEM, 'PUT');
-    await screen.surface('Lucíola').click(CORNER);
-    await screen.name.fill('Lucíola, a primeira');
-    await screen.save.click();
-    await expect.poll(saving.asked).toBe(1);
-    await page.keyboard.press('Escape');
-    await screen.surface('Lucíola').click(CORNER);
-    await page.getByText('Carregando…').waitFor();
-    expect(await screen.dialog.count()).toBe(0);
-    saving.letGo();
-    await screen.dialog.waitFor();
-    expect(await screen.name.inputValue()).toBe('Lucíola, a primeira');
-    expect(await screen.draft.count()).toBe(0);
-    await screen.name.fill('Lucíola, a segunda');
-    await screen.save.click();
-    await expect
-      .poll(() => screen.message.allTextContents())
-      .toEqual([expect.stringContaining('Lucíola, a segunda')]);
-  });
-
-  test('does not stop the page that Back leads to', async ({ page, server }) => {
-    const screen = screenOf(page);
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-    const [first, second] = await server.add(
-      { ...DRAFT, name: 'Rita Baiana' },
-      { ...DRAFT, name: 'Pombinha' },
-    );
-    const [at, next] = [paths.personality(first?.id ?? ''), paths.personality(second?.id ?? '')];
-    await visit(page, at);
-    await page.getByRole('link', { name: 'MBTI DB' }).click();
-    await screen.link('Pombinha').click();
-    await heading('Pombinha').waitFor();
-    const saving = await hold(page, ITEM, 'PUT');
-    const reading = await hold(page, ITEM);
-    await page.getByRole('button', { name: 'Editar', exact: true }).click();
-    await screen.name.fill('Pombinha, a flor do cortiço');
-    await screen.save.click();
-    await expect.poll(saving.asked).toBe(1);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => history.state.isLayer)).toBe(false);
-    await page.evaluate(() => history.go(-2));
-    await expect.poll(reading.asked).toBe(1);
-    saving.letGo();
-    await expect.poll(() => screen.message.textContent()).toContain('Pombinha');
-    await expect.poll(reading.asked).toBe(2);
-    reading.letGo();
-    await heading('Rita Baiana').waitFor();
-    expect(new URL(page.url()).pathname).toBe(at);
-    await page.evaluate(() => history.go(2));
-    await heading('Pombinha, a flor do cortiço').waitFor();
-    expect(new URL(page.url()).pathname).toBe(next);
-  });
-
-  test('disables the form meanwhile, so that no typed text is lost', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const saving = await hold(page, ITEM, 'PUT');
-    await screen.surface('Iracema').click(CORNER);
-    await screen.save.click();
-    await expect.poll(saving.asked).toBe(1);
-    await page.keyboard.type('x');
-    expect(await screen.name.evaluate((field) => field.closest('[inert]') !== null)).toBe(true);
-    saving.letGo();
-    await expect.poll(() => screen.dialog.count()).toBe(0);
-  });
 });
 
 test('a save followed by a failed refresh keeps the cards and shows a message', async ({
@@ -185,22 +163,6 @@ test('a page that comes late says so in its place, until it is there', async ({ 
   expect(await instead.count()).toBe(0);
 });
 
-describe('the code of the modal', () => {
-  test('opens no modal when it arrives after the page was left', async ({ page }) => {
-    const screen = screenOf(page);
-    const code = await hold(page, EDITOR_CODE);
-    await visit(page);
-    await screen.surface('Iracema').click(CORNER);
-    await page.getByText('Carregando…').waitFor();
-    await screen.link('Iracema').click();
-    await page.getByRole('heading', { level: 1, name: 'Iracema' }).waitFor();
-    code.letGo();
-    await page.waitForResponse(EDITOR_CODE);
-    await page.waitForTimeout(200);
-    expect(await screen.dialog.count()).toBe(0);
-  });
-});
-
 test('the files of the modal are asked for at once, before the first of them has arrived', async ({
   page,
 }) => {
@@ -215,22 +177,6 @@ test('the files of the modal are asked for at once, before the first of them has
   }
   letGo();
   await screenOf(page).dialog.waitFor();
-});
-
-describe('code that does not arrive', () => {
-  test('while the server answers: it can be asked for again', async ({
-    visit: { page, watch },
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    const screen = screenOf(page);
-    await page.route(EDITOR_CODE, (route) => route.abort());
-    await visit(page);
-    await screen.surface('Iracema').click(CORNER);
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await page.unroute(EDITOR_CODE);
-    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await screen.dialog.waitFor();
-  });
 });
 
 /** As after a deployment: this file is missing, and so is the one that the page began with. */
@@ -271,17 +217,94 @@ describe('code that a deployment has replaced', () => {
   });
 });
 
-test('typed text is offered after a reload', async ({ page }) => {
-  const screen = screenOf(page);
-  await visit(page);
-  await screen.create.click();
-  await screen.name.fill('Aurélia Camargo');
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
-    .toContain('draft:new');
-  await page.reload();
-  await visit(page);
-  await screen.create.click();
-  await screen.dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect.poll(() => screen.name.inputValue()).toBe('Aurélia Camargo');
+describe('the modal', () => {
+  test('closes after a defect, and the page stays', async ({ visit: { page, watch } }) => {
+    watch.expect(/no modal today/);
+    const screen = screenOf(page);
+    await visit(page);
+    await page.evaluate(() => {
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new Error('no modal today');
+      };
+    });
+    await screen.create.click();
+    await expect.poll(() => screen.alert.textContent()).toContain('foi fechado');
+    expect(await namesShown(page)).not.toEqual([]);
+    expect(await screen.dialog.count()).toBe(0);
+    expect(page.url()).toContain(paths.home());
+  });
+
+  test('shows what has failed meanwhile within itself', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Sofia' });
+    await visit(page);
+    await page.route(/\/api\/personalities\/[\w-]+$/, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    const saving = await hold(page, /\/api\/personalities\/[\w-]+$/, 'PUT');
+    await screen.surface('Sofia').click(CORNER);
+    await screen.name.fill('Sofia Palha');
+    await screen.save.click();
+    await expect.poll(saving.asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await screen.surface('Iracema').click(CORNER);
+    await screen.dialog.waitFor();
+    saving.letGo();
+    const alert = screen.dialog.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    await alert.getByRole('button', { name: 'Fechar mensagem' }).click();
+    await expect.poll(() => alert.count()).toBe(0);
+    await expect.poll(() => isFocused(screen.dialog)).toBe(true);
+  });
+
+  test('leaves the focus on what was said when the card is gone', async ({ page, server }) => {
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Lucíola' });
+    await visit(page, paths.home({ q: 'luciola' }));
+    await screen.surface('Lucíola').click(CORNER);
+    await screen.remove.click();
+    const { message } = screen;
+    await message.waitFor();
+    await expect.poll(() => isFocused(message.locator('[data-message]'))).toBe(true);
+    await message.getByRole('button', { name: 'Desfazer' }).press('Enter');
+    await expect.poll(() => namesShown(page)).toEqual(['Lucíola']);
+    await expect.poll(() => isFocused(message.locator('[data-message]'))).toBe(true);
+  });
+});
+
+describe('the server is down', () => {
+  test('saving and searching show a message and work when it is back', async ({
+    visit: { page, watch },
+    server,
+  }) => {
+    watch.expect(SERVER_LOST);
+    const screen = screenOf(page);
+    await server.add({ ...DRAFT, name: 'Bentinho Quatro' });
+    await visit(page, paths.home({ q: 'bentinho quatro' }));
+    await screen.surface('Bentinho Quatro').click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Bentinho Quatro e Meio');
+    await server.vanish();
+    await screen.save.click();
+    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    expect(await screen.name.inputValue()).toBe('Bentinho Quatro e Meio');
+    await server.comeBack();
+    await screen.save.click();
+    await expect.poll(() => screen.message.textContent()).toContain('Bentinho Quatro e Meio');
+    await expect.poll(() => namesShown(page)).toEqual(['Bentinho Quatro e Meio']);
+
+    await server.vanish();
+    await screen.search.fill('iracema');
+    await page.getByRole('heading', { name: 'A busca ficou sem resposta' }).waitFor();
+    expect(await screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+    expect(await screen.search.inputValue()).toBe('iracema');
+    await server.comeBack();
+    await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => namesShown(page)).toContain('Iracema');
+    await expect.poll(() => screen.alert.count()).toBe(0);
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
+  });
 });
