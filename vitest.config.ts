@@ -43,9 +43,8 @@ export default defineConfig({
           // What the database may answer otherwise. Headers, connections and bodies that are refused in front of it are
           // the same over both engines.
           include: [
-            'test/catalogue/{contract,history}.test.ts',
             'test/import/{import-records,icon-files}.test.ts',
-            'test/http/api/{fuzz,guesses,history,history-locked-erased,history-refusals}.test.ts',
+            'test/http/api/{guesses,history,history-locked-erased,history-refusals}.test.ts',
             'test/http/api/{reading,reports,similar,sources,undo-many,writing}.test.ts',
             'test/http/feed/*.test.ts',
             'test/http/pages/{comparison,moderation-page,numbers,report-page}.test.ts',

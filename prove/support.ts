@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { LocalCatalogue } from '../src/catalogue/create-catalogue.ts';
+import type { Store } from '../src/catalogue/store.ts';
 import { generatePeople } from '../src/cli/generate.ts';
 import { type AppDependencies, createApp } from '../src/http/app.ts';
 import type { AppEnv } from '../src/http/environment.ts';
@@ -14,6 +15,7 @@ import { SILENT_LOG } from '../test/http/silent-log.ts';
 export interface OpenApp {
   readonly app: Hono<AppEnv>;
   readonly catalogue: LocalCatalogue;
+  readonly store: Store;
   /** Resolves when the proxy in front has had the time to notice that the instance leaves. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -71,5 +73,5 @@ export async function openApp({
     storage.stop();
     await store.close();
   };
-  return { app, catalogue, leave, close };
+  return { app, catalogue, store, leave, close };
 }

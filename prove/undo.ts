@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Store } from '../src/catalogue/store.ts';
 import type { StoredState } from '../src/catalogue/stored-changes.ts';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../src/domain/later-traits.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
@@ -120,7 +119,9 @@ function randomEdit(random: Random): Edit {
     gender: random.pick(GENDERS),
     type: random.pick(TYPE_CODES),
     identity: random.pick([null, ...IDENTITIES]),
-    ...NO_LATER_TRAITS,
+    work: random.pick([null, 'Dom Casmurro']),
+    aliases: random.pick([[], ['Capitolina', 'Capitu']]),
+    rationale: random.pick([null, 'Planeja longe.']),
     icon: random.below(2) === 0 ? null : { hash, bytes, larger: [] },
   };
 }

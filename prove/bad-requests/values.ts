@@ -29,6 +29,8 @@ const TEXTS = [
   "' OR 1=1",
   '\ud800',
   'é'.repeat(300),
+  // As many combining marks as fit into a body: NFC is quadratic over them.
+  `a${'\u0316\u0301'.repeat(12_000)}`,
   '1',
 ] as const;
 const ODD = [null, true, 0, -1, 1e300, 'x'.repeat(2_000), [], {}, [[[]]], { a: { b: 1 } }] as const;
@@ -72,6 +74,9 @@ export function createValues(
   return {
     of,
     parameter: known,
+    /** Mostly the text as it is, else the beginning of it. */
+    text: (whole: string) =>
+      random.below(ODD_ONE_IN) === 0 ? whole.slice(0, random.below(whole.length + 1)) : whole,
     isLeftOut: () => random.below(LEFT_OUT_ONE_IN) === 0,
   };
 }

@@ -1,19 +1,16 @@
-import { readFile, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store, StorePage } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
 import { readDatabase } from '../../src/cli/values.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { BY, iconOf } from '../store/arbitraries.ts';
-import { fillWithLife } from '../support/lived-in.ts';
+import { BY } from '../store/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { readTables } from '../support/tables.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, inFolder, json } = catalogueOfEachTest();
+const { catalogue, inFolder } = catalogueOfEachTest();
 
 const capitu = newPerson({ name: 'Capitu' });
 
@@ -28,61 +25,7 @@ async function use<T>(url: string, task: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** The first two pages of those whose name has a part, in the order of a visit, and where each ends. */
-async function firstPages(store: Store, q: string): Promise<readonly StorePage[]> {
-  const query = parseQuery(q);
-  const filter = createFilter(query, { keywords: [], names: [] });
-  const request = { filter, text: query.text, seed: 7, limit: 60 };
-  const first = await store.page({ ...request, capacity: null, after: null });
-  const second = await store.page({ ...request, capacity: first.capacity, after: first.last });
-  return [first, second];
-}
-
-/** What visitors and the operator read of a catalogue. */
-async function shownBy(url: string, path: string) {
-  await catalogue(['export', path], url);
-  return use(url, async (store) => ({
-    exported: await readFile(path, 'utf8'),
-    pages: [await firstPages(store, ''), await firstPages(store, 'pessoa 1')],
-    contested: await store.guesses.contested(60),
-    reported: await store.reports.reported(1_000),
-    held: await store.reports.held(1_000),
-  }));
-}
-
 describe('copy', () => {
-  it('takes everything along in each direction, of people with a history in every batch', async () => {
-    const from = file('catalogue.db');
-    await use(from, (store) => fillWithLife(store, 1_300));
-    const tables = await readTables(readDatabase('--from', from));
-    for (const [name, rows] of tables) expect(rows, name).not.toEqual([]);
-    const shown = await shownBy(from, inFolder('catalogue.jsonl'));
-    const way = [
-      from,
-      file('second.db'),
-      await createDatabase(),
-      await createDatabase(),
-      file('last.db'),
-    ];
-    for (const [i, to] of way.entries()) {
-      const before = way[i - 1];
-      if (before === undefined) continue;
-      expect(await json(['copy', '--from', before, '--to', to])).toMatchObject({
-        personalities: tables.get('personality')?.length,
-        versions: tables.get('version')?.length,
-        verified: true,
-      });
-      expect(await readTables(readDatabase('--to', to))).toEqual(tables);
-      expect(await shownBy(to, inFolder(`${i}.jsonl`))).toEqual(shown);
-    }
-    for (const url of way.slice(1)) {
-      await use(url, async (store) => {
-        await store.create([newPerson({ icon: iconOf('a new picture') }), newPerson()], BY);
-        expect(await store.verify()).toEqual([]);
-      });
-    }
-  }, 120_000);
-
   it('refuses a target with a catalogue, and leaves it as it is', async () => {
     await use(file('catalogue.db'), (store) => store.create([capitu], BY));
     for (const to of [file('other.db'), await createDatabase()]) {

@@ -60,31 +60,6 @@ describe('two instances on one database', () => {
     expect((await first.request(path)).status).toBe(404);
   });
 
-  it('create one personality for one idempotency key', async () => {
-    const requests = Array.from({ length: 20 }, (_, i) =>
-      (i % 2 === 0 ? first : second).request(
-        PEOPLE,
-        sending('POST', draft(), { 'Idempotency-Key': 'one-click' }),
-      ),
-    );
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    const bodies = await Promise.all(answers.map((answer) => readBody(answer, personalitySchema)));
-    expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
-    expect(await namesFound(second, '')).toHaveLength(1);
-  });
-
-  it('accept one of two edits of the same version', async () => {
-    const { id } = await createOne(first);
-    const edit = (app: OpenApp, name: string) =>
-      app.request(
-        paths.api.personality(id),
-        sending('PUT', draft({ name }), { 'If-Match': '"1"' }),
-      );
-    const answers = await Promise.all([edit(first, 'Capitolina'), edit(second, 'Dona Capitu')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-  });
-
   it('have one history, and one name for a visitor', async () => {
     const created = await first.request(PEOPLE, sending('POST', draft()));
     const [Cookie = ''] = (created.headers.get('Set-Cookie') ?? '').split(';');

@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
-import { people } from '../../support/people.ts';
 import {
   createOne,
   draft,
@@ -319,21 +317,5 @@ describe('an asset', () => {
     const response = await (await openBuilt()).request(path);
     expect(await response.text()).not.toContain('outside of the assets');
     expect(response.status).toBeLessThan(500);
-  });
-});
-
-describe('a large answer', () => {
-  it('is compressed for clients that support it', async () => {
-    const app = await openApp();
-    for (const person of people(40)) await app.catalogue.create(person);
-    const plain = await app.request(`${PEOPLE}?seed=1`);
-    expect(plain.headers.get('Content-Encoding')).toBeNull();
-    const packed = await app.request(`${PEOPLE}?seed=1`, {
-      headers: { 'Accept-Encoding': 'gzip' },
-    });
-    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
-    expect(packed.headers.get('Vary')?.toLowerCase()).toContain('accept-encoding');
-    const unpacked = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
-    expect(unpacked).toBe(await plain.text());
   });
 });

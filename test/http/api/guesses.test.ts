@@ -196,25 +196,6 @@ it('results have an entity tag that names their state', async () => {
   expect((await again()).status).toBe(200);
 });
 
-it('fifty visitors who guess twenty times at once have fifty guesses', async () => {
-  const visitors = Array.from({ length: 50 }, (_, i) => visitorAt(`10.0.${i}.1`));
-  for (const visitor of visitors) await visitor.guess(INFJ);
-  // Those about one personality wait for each other; a busy server says so, and the visitor tries again.
-  const insist = async ({ put }: ReturnType<typeof visitorAt>, guess: object): Promise<void> => {
-    let { status } = await put(guess);
-    while (status === 503) ({ status } = await put(guess));
-    expect(status).toBe(200);
-  };
-  for (let round = 0; round < 5; round += 1)
-    await Promise.all(
-      visitors.flatMap((visitor) =>
-        [INTP, INFJ, INTP, INFJ].map((guess) => insist(visitor, guess)),
-      ),
-    );
-  expect(await results()).toMatchObject({ total: 50, counted: 50, complete: 50 });
-  expect(await app.store.verify()).toEqual([]);
-});
-
 it('lists those whom visitors differ about, and those with few guesses, without their types', async () => {
   for (let i = 0; i < 14; i += 1)
     await app.request(PEOPLE, sending('POST', draft({ name: `P${i}` })));

@@ -118,32 +118,6 @@ describe('a body that is too large is refused', () => {
     expect((await app.request(PEOPLE, sending('POST', fitting))).status).toBe(201);
     expect(await countAll(app)).toBe(2);
   });
-
-  it('by its content without a Content-Length', async () => {
-    for (const response of await sendBoth(json.padEnd(BODY_MAX + 1))) {
-      await expectProblem(response, 413, 'too_large');
-    }
-    await expectNothingStored();
-  });
-
-  it('by its Content-Length', async () => {
-    const headers = { 'Content-Length': String(BODY_MAX + 1) };
-    for (const response of await sendBoth(json.padEnd(BODY_MAX + 1), headers)) {
-      await expectProblem(response, 413, 'too_large');
-    }
-    await expectNothingStored();
-  });
-
-  it('even if the route needs none', async () => {
-    const headers = { ...MATCH, 'Content-Length': String(BODY_MAX + 1) };
-    const removal = { method: 'DELETE', headers, body: 'x'.repeat(BODY_MAX + 1) };
-    await expectProblem(
-      await app.request(paths.api.personality(stored.id), removal),
-      413,
-      'too_large',
-    );
-    await expectNothingStored();
-  });
 });
 
 describe('a body that is not plain JSON is refused', () => {
@@ -277,6 +251,9 @@ describe('a malformed query string is refused', () => {
     'seed=1&cursor=99.1',
     'seed=1&cursor=14.-1',
     'cursor=14.1',
+    'seed=1&cursor=25.2.0',
+    'seed=1&cursor=3.4.0',
+    'seed=1&cursor=3.0',
   ])('%s', async (query) => {
     await expectProblem(await app.request(`${PEOPLE}?${query}`), 400, 'malformed_request');
   });
@@ -299,59 +276,6 @@ describe('a malformed query string is refused', () => {
       }
     },
   );
-});
-
-describe('a write from another site is refused', () => {
-  const writes = (): [string, RequestInit][] => [
-    [PEOPLE, sending('POST', draft())],
-    [paths.api.personality(stored.id), sending('PUT', draft({ name: 'Outra' }), MATCH)],
-    [paths.api.personality(stored.id), { method: 'DELETE', headers: MATCH }],
-    [paths.api.samples, { method: 'POST' }],
-  ];
-  const from = (init: RequestInit, headers: Readonly<Record<string, string>>): RequestInit => {
-    const all = new Headers(init.headers);
-    for (const [name, value] of Object.entries(headers)) all.set(name, value);
-    return { ...init, headers: all };
-  };
-
-  it.each([
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Site': 'same-site' },
-    { 'Sec-Fetch-Site': 'anything' },
-    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:3000' },
-    { Origin: 'https://evil.example' },
-    { Origin: 'null' },
-    { Origin: 'http://localhost:3000.evil.example' },
-    { Origin: 'http://localhost:3001', Host: 'localhost:3000' },
-    { Origin: 'not an origin', Host: 'localhost:3000' },
-    { Origin: 'ftp://localhost:3000', Host: 'localhost:3000' },
-    { Origin: 'https://localhost:3000', Host: 'localhost:3000' },
-    { Origin: 'http://evil@localhost:3000', Host: 'localhost:3000' },
-    { Origin: 'http://LOCALHOST:3000/', Host: 'localhost:3000' },
-    { Origin: 'http://127.0.0.1:3000', Host: 'localhost:3000' },
-  ])('with %j', async (headers) => {
-    for (const [path, init] of writes()) {
-      await expectProblem(await app.request(path, from(init, headers)), 403, 'cross_site');
-    }
-    await expectNothingStored();
-  });
-
-  it.each([
-    {},
-    { 'Sec-Fetch-Site': 'same-origin' },
-    { 'Sec-Fetch-Site': 'none' },
-    { Origin: 'http://localhost:3000' },
-    { Origin: 'http://127.0.0.1:8080', Host: '127.0.0.1:8080' },
-    { Origin: 'http://[::1]:8080', Host: '[::1]:8080' },
-  ])('but not with %j', async (headers) => {
-    const response = await app.request(PEOPLE, from(sending('POST', draft()), headers));
-    expect(response.status).toBe(201);
-  });
-
-  it('but reading is allowed', async () => {
-    const response = await app.request(PEOPLE, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-    expect(response.status).toBe(200);
-  });
 });
 
 describe('while the catalogue is read-only', () => {

@@ -101,17 +101,6 @@ describe('creating', () => {
     await expectProblem(await send('Bentinho'), 422, 'idempotency_key_reused');
     expect(await countAll(app)).toBe(1);
   });
-
-  it('creates one personality for simultaneous requests with the same idempotency key', async () => {
-    const app = await openApp();
-    const send = () =>
-      app.request(PEOPLE, sending('POST', draft(), { 'Idempotency-Key': 'impatient' }));
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    const locations = new Set(answers.map(({ headers }) => headers.get('Location')));
-    expect(locations.size).toBe(1);
-    expect(await countAll(app)).toBe(1);
-  });
 });
 
 describe('changing', () => {
@@ -148,21 +137,6 @@ describe('changing', () => {
     expect(second.headers.get('ETag')).toBe('"2"');
     const problem = await expectProblem(second, 412, 'conflict');
     expect(problem.current).toEqual(first);
-  });
-
-  it('succeeds for exactly one of many simultaneous changes', async () => {
-    const app = await openApp();
-    const { id } = await createOne(app);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        app.request(
-          paths.api.personality(id),
-          sending('PUT', draft({ name: `Nome ${i}` }), { 'If-Match': '"1"' }),
-        ),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 412, 412, 412, 412, 412]);
   });
 
   it('is refused without a version', async () => {

@@ -56,13 +56,6 @@ function isEnded(socket: Socket): Promise<boolean> {
 }
 
 describe('an answer that its client does not read', () => {
-  it('ends within the time of silence, whatever the kernel has taken of it', async () => {
-    const ask = await listen({ timeouts: { silence: 1_000 } });
-    const socket = await ask('192.0.2.1');
-    await setTimeout(1_300);
-    expect(await isEnded(socket)).toBe(true);
-  });
-
   it('ends when there is no more room: the oldest of the network that has most', async () => {
     const ask = await listen({ undeliveredMax: 3.5 * LARGE });
     const other = await ask('198.51.100.1');

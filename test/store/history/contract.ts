@@ -7,7 +7,6 @@ import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
 import { clockContract } from './clock-contract.ts';
-import { modelContract } from './model-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { rollbackContract } from './rollback-contract.ts';
 import { sourcesContract } from './sources-contract.ts';
@@ -33,8 +32,6 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       ({ store, dispose } = await open());
     });
     afterEach(() => dispose());
-
-    modelContract(() => store);
 
     const find = (request: Partial<StoredChangesRequest>) => readChanges(store, request);
 
