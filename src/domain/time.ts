@@ -7,3 +7,11 @@ export const DAY = 24 * HOUR;
 export function daysBefore(at: string, days: number): string {
   return new Date(Date.parse(at) - days * DAY).toISOString();
 }
+
+/**
+ * The time of a version, which is never before the one that it follows: a system clock can be set back. Both are ISO
+ * 8601 of one length, in UTC.
+ */
+export function notBefore(previous: string, at: string): string {
+  return at < previous ? previous : at;
+}

@@ -1,25 +1,22 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
+import { erase, eraseChanges, eraseIcon, eraseVersion } from './care/erase.ts';
 import { eraseFromFiles } from './care/erasures.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import type { Engine } from './engine.ts';
 import { createGuessStore } from './guesses.ts';
-import { erase, eraseIcon, eraseVersion } from './history/erase.ts';
-import { eraseChanges } from './history/erase-changes.ts';
-import { exportVersions } from './history/export-versions.ts';
-import { importVersions } from './history/import-versions.ts';
-import { setLocked } from './history/lock.ts';
-import { restore } from './history/restore.ts';
-import { findRollback, rollBack } from './history/roll-back.ts';
-import { forgetSourceKeys, nameSources } from './history/source-keys.ts';
-import { undoMany } from './history/undo-many.ts';
-import { createOnce } from './people/create-once.ts';
 import { readIconFiles } from './people/icons.ts';
-import { create, remove, update } from './people/writing.ts';
+import { setLocked } from './people/locks.ts';
 import { createReads } from './reads.ts';
-import { createReportStore } from './reports/report-store.ts';
+import { createReportStore } from './reports/reports.ts';
 import { unavailable } from './unavailable.ts';
+import { create, createOnce } from './versions/create.ts';
+import { remove, restore, update } from './versions/edit.ts';
+import { exportVersions, importVersions } from './versions/exchange.ts';
+import { findRollback, rollBack } from './versions/roll-back.ts';
+import { forgetSourceKeys, nameSources } from './versions/sources.ts';
+import { undoMany } from './versions/undo-many.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
 export function createStore(engine: Engine, options: SearchOptions = {}): Store {

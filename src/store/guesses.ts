@@ -12,7 +12,7 @@ import type { Pattern } from '../domain/guesses/guess.ts';
 import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import type { Engine } from './engine.ts';
-import { hasVersions } from './history/read-changes.ts';
+import { isKnown } from './people/locks.ts';
 import { insertMany } from './schema/insert-many.ts';
 import type { Schema } from './schema/tables.ts';
 
@@ -298,7 +298,7 @@ async function moveGuesses(
   { since, until }: GuessSpan,
   [from, to]: readonly ['counted', 'discarded'] | readonly ['discarded', 'counted'],
 ): Promise<number | null> {
-  if (!(await hasVersions(db, id))) return null;
+  if (!(await isKnown(db, id))) return null;
   await lockGuesses(db, id);
   const { numUpdatedRows } = await db
     .updateTable('guess')

@@ -11,13 +11,13 @@ import type { Placed } from '../search/order.ts';
 import type { Mark, Search } from '../search/search.ts';
 import type { FoundWork } from '../search/works.ts';
 import type { Engine } from './engine.ts';
-import { findChanges } from './history/find-changes.ts';
-import { readHistory } from './history/read-changes.ts';
 import { findIcon } from './people/icons.ts';
 import { readListed, readPlaced, readPlacedInState } from './people/pages.ts';
 import { readForSearch } from './people/read-for-search.ts';
 import { findShown, presentRow, type ShownRow, selectShown } from './people/rows.ts';
 import type { Schema } from './schema/tables.ts';
+import { findChanges } from './versions/changes.ts';
+import { readHistory } from './versions/versions.ts';
 
 /** What the gallery without a search shows besides its rows. */
 export interface Everybody {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
-import { versionChecksum } from '../history/version-checksum.ts';
+import { versionChecksum } from '../schema/checksum.ts';
 import type { LaterColumns } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { inOne, lasting, mendable, type Pieces } from './faults.ts';

@@ -8,10 +8,10 @@ import { laterColumnsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { keepIcon } from './icons.ts';
 
-/** All columns of a row except its ordinal. */
-export type RowContent = Omit<PersonalityRow, 'ordinal'>;
+/** All columns of a row except its ordinal, and the hash of its icon. */
+export type RowContent = Omit<PersonalityRow, 'ordinal'> & { readonly hash: string | null };
 
-export type Written = Traits & { readonly id: string; readonly icon: IconChoice };
+type Written = Traits & { readonly id: string; readonly icon: IconChoice };
 
 /**
  * The columns of a row, with those that are derived from the others. Stores the icon. Inside a write
@@ -42,6 +42,7 @@ export function deriveContent(
     folded: fold(name),
     cell: cellOf(own),
     icon_id,
+    hash,
     checksum: rowChecksum({ ...own, hash }),
   };
 }

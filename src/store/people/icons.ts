@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { IconChoice, IconFile } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/icon.ts';
-import { readHeldIds } from '../reports/held.ts';
 import type { Schema } from '../schema/tables.ts';
+import { readHeldIds } from './locks.ts';
 
 /** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
 export async function findIcon(

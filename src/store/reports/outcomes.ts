@@ -1,11 +1,136 @@
 import type { Kysely } from 'kysely';
+import type { RevertResult } from '../../catalogue/reports.ts';
+import type { RestoreResult } from '../../catalogue/store.ts';
 import type { StoredChange } from '../../catalogue/stored-changes.ts';
-import { NETWORK_DAYS, type Outcome, TEXT_DAYS } from '../../domain/reports/report.ts';
-import { daysBefore } from '../../domain/time.ts';
+import { Failure } from '../../domain/failure.ts';
+import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
+import { daysBefore, notBefore } from '../../domain/time.ts';
+import type { Engine } from '../engine.ts';
+import { findHeld } from '../people/locks.ts';
+import { findRow } from '../people/rows.ts';
 import type { Schema } from '../schema/tables.ts';
+import { restore, restoreDespiteLock } from '../versions/edit.ts';
+import { findChange } from '../versions/versions.ts';
+import { writeNext } from '../versions/write-next.ts';
 
-/** All functions here run inside a write transaction of the engine. */
+/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
 type Transaction = Kysely<Schema>;
+
+/** A removal that only a release undoes; false if there is nothing to hold. */
+export async function hold(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  { by, at: now }: { readonly by: Holder; readonly at: string },
+): Promise<boolean> {
+  if ((await findHeld(db, id)) !== null) return true;
+  const newest = await findChange(db, id);
+  if (newest === null || newest.state === null) return false;
+  const at = notBefore(newest.at, now);
+  const before = await findRow(db, id);
+  if (before !== null) {
+    const step = { id, number: newest.version + 1, before, after: null };
+    await writeNext(db, engine, [step], { visitor: null, at });
+  }
+  await db
+    .insertInto('held')
+    .values({ personality_id: id, version: newest.version, by, at })
+    .execute();
+  await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
+  // A release is undone: its reports were closed when its version was written.
+  for (const { name, releasedAs } of CLOSINGS)
+    if (releasedAs !== null)
+      await recloseAs(db, { id, outcome: releasedAs, at: newest.at }, { outcome: name, at });
+  return true;
+}
+
+/** Brings back what was removed to hold it; false if it is not held. */
+export async function release(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  now: string,
+  isUndo: boolean,
+): Promise<boolean> {
+  const held = await findHeld(db, id);
+  if (held === null) return false;
+  await db.deleteFrom('held').where('personality_id', '=', id).execute();
+  const newest = await findChange(db, id);
+  const at = newest === null ? now : notBefore(newest.at, now);
+  const wasRemovedToHold = newest !== null && newest.version > held.version;
+  if (wasRemovedToHold) {
+    const by = { visitor: null, at };
+    const { outcome } = await restoreDespiteLock(db, engine, id, newest.version, held.version, by);
+    // It was erased meanwhile: nothing of the release is to be kept.
+    if (outcome !== 'written') throw new Failure('not_restorable');
+  }
+  if (!isUndo) {
+    const shown = await findChange(db, id);
+    if (shown !== null) await noteWell(db, shown);
+  }
+  for (const { name, releasedAs } of CLOSINGS) {
+    if (releasedAs === null) continue;
+    const to = isUndo ? null : { outcome: releasedAs, at };
+    await recloseAs(db, { id, outcome: name, at: held.at }, to);
+  }
+  return true;
+}
+
+/** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
+export async function dismiss(db: Transaction, id: string, at: string): Promise<boolean> {
+  const newest = await findChange(db, id);
+  if (newest === null || newest.state === null) return false;
+  await close(db, id, 'dismissed', at);
+  await noteWell(db, newest);
+  return true;
+}
+
+/** Takes the last finding back, and opens its reports again; false if there was none. */
+export async function undismiss(db: Transaction, id: string): Promise<boolean> {
+  const wasWell = await forgetWell(db, id);
+  return (await reopen(db, id, 'dismissed')) || wasWell;
+}
+
+/** Restores the version before the newest, and closes the reports of it. */
+export async function revert(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  at: string,
+): Promise<RevertResult> {
+  const by = { visitor: null, at };
+  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
+  if (result.outcome === 'written') await close(db, id, 'restored', at);
+  return result;
+}
+
+/** Restores what `revert` has replaced, and opens its reports again. */
+export async function undoRevert(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  at: string,
+): Promise<RevertResult> {
+  if (!(await isReverted(db, id, newest))) return { outcome: 'conflict' };
+  const by = { visitor: null, at };
+  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
+  if (result.outcome === 'written') await reopen(db, id, 'restored');
+  return result;
+}
+
+/** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
+async function isReverted(db: Transaction, id: string, version: number): Promise<boolean> {
+  const newest = await findChange(db, id);
+  if (newest === null || newest.version !== version) return false;
+  const { change, visitor, restoredFrom } = newest;
+  return change === 'restored' && visitor === null && restoredFrom === version - 2;
+}
+
+function outcomeOf(result: RestoreResult): RevertResult {
+  return result.outcome === 'conflict' ? { outcome: 'conflict' } : result;
+}
 
 /** Closes the open reports of a personality. */
 export async function close(
@@ -24,14 +149,14 @@ export async function close(
 }
 
 /** Reports of a personality that were closed together. */
-export interface Closed {
+interface Closed {
   readonly id: string;
   readonly outcome: Outcome;
   readonly at: string;
 }
 
 /** Closes them in another way, or opens them again where `to` is null. */
-export async function recloseAs(
+async function recloseAs(
   db: Transaction,
   { id, outcome, at }: Closed,
   to: Pick<Closed, 'outcome' | 'at'> | null,
@@ -46,7 +171,7 @@ export async function recloseAs(
 }
 
 /** Opens those again that were closed last in this way; false if there are none. */
-export async function reopen(db: Transaction, id: string, outcome: Outcome): Promise<boolean> {
+async function reopen(db: Transaction, id: string, outcome: Outcome): Promise<boolean> {
   const last = await db
     .selectFrom('report')
     .select(({ fn }) => fn.max('closed_at').as('at'))
@@ -56,27 +181,6 @@ export async function reopen(db: Transaction, id: string, outcome: Outcome): Pro
   const at = last?.at ?? null;
   if (at !== null) await recloseAs(db, { id, outcome, at }, null);
   return at !== null;
-}
-
-/** Forgets networks of closed and of old reports, and texts of reports closed long ago. It reads the whole table. */
-export async function tidy(db: Transaction, at: string): Promise<void> {
-  await db
-    .updateTable('report')
-    .set({ network: null })
-    .where('network', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('closed_at', 'is not', null),
-        where('at', '<', daysBefore(at, NETWORK_DAYS)),
-      ]),
-    )
-    .execute();
-  await db
-    .updateTable('report')
-    .set({ text: null })
-    .where('text', 'is not', null)
-    .where('closed_at', '<', daysBefore(at, TEXT_DAYS))
-    .execute();
 }
 
 /**
@@ -111,8 +215,8 @@ export async function eraseReports(db: Transaction, id: string): Promise<void> {
 }
 
 /** Remembers that the operator found this version well: it is never held by itself, however many report it. */
-export async function noteWell(
-  db: Kysely<Schema>,
+async function noteWell(
+  db: Transaction,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<void> {
   await forgetWell(db, id);
@@ -120,7 +224,7 @@ export async function noteWell(
 }
 
 /** False if no version of it was found well. */
-export async function forgetWell(db: Kysely<Schema>, id: string): Promise<boolean> {
+async function forgetWell(db: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('found_well')
     .where('personality_id', '=', id)
@@ -129,7 +233,7 @@ export async function forgetWell(db: Kysely<Schema>, id: string): Promise<boolea
 }
 
 export async function isFoundWell(
-  db: Kysely<Schema>,
+  db: Transaction,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<boolean> {
   const found = await db

@@ -5,9 +5,6 @@ import type {
   ReportedPersonality,
   ReportsOfOne,
 } from '../../catalogue/reports.ts';
-import type { StoredChange } from '../../catalogue/stored-changes.ts';
-import { hasStood } from '../../domain/reports/act.ts';
-import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import {
   FOUND_WELL,
   HELD_OUTCOMES,
@@ -16,8 +13,8 @@ import {
   type Outcome,
   REPORT_KINDS,
 } from '../../domain/reports/report.ts';
-import { presentVersion, selectChanges, stateOf } from '../history/read-changes.ts';
 import type { Schema } from '../schema/tables.ts';
+import { findChange } from '../versions/versions.ts';
 
 /**
  * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more networks,
@@ -38,7 +35,7 @@ export async function readReported(
     .sort((a, b) => Number(hasGrave(b)) - Number(hasGrave(a)) || b.networks - a.networks);
   const reported: ReportedPersonality[] = [];
   for (const { id, ...reports } of byId.slice(0, limit)) {
-    const newest = await findNewest(db, id);
+    const newest = await findChange(db, id);
     if (newest !== null) reported.push({ newest, ...reports });
   }
   return reported;
@@ -62,7 +59,7 @@ export async function readHeld(
     .execute();
   const held: HeldPersonality[] = [];
   for (const { personality_id: id, by, at } of rows) {
-    const newest = await findNewest(db, id);
+    const newest = await findChange(db, id);
     const reports = await selectReports(db)
       .where('personality_id', '=', id)
       .where('outcome', 'in', HELD_OUTCOMES)
@@ -137,60 +134,4 @@ export async function countOpen(db: Kysely<Schema>): Promise<number> {
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The newest version of a personality as it is stored, held or not; null if the id was never used. */
-export async function findNewest(db: Kysely<Schema>, id: string): Promise<StoredChange | null> {
-  return findVersion(db, id, null);
-}
-
-/** Versions per read, and maximum number of reads. */
-const CHUNK = 500;
-const CHUNKS_MAX = 40;
-
-/**
- * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
- * version before it is looked at, as is that before a version with a blocked name. `unknown` if there were too many
- * recent changes to look at.
- */
-export async function findStanding(
-  db: Kysely<Schema>,
-  { id, version, at }: StoredChange,
-  isBlocked: IsBlocked | null,
-): Promise<StoredChange | null | 'unknown'> {
-  let replaced = { number: version, at };
-  for (let read = 0; read < CHUNKS_MAX; read += 1) {
-    const rows = await db
-      .selectFrom('version')
-      .leftJoin('icon', 'icon.id', 'version.icon_id')
-      .select(['number', 'at', 'change', 'name', 'gender', 'type', 'identity', 'hash'])
-      .select(['work', 'aliases', 'rationale'])
-      .where('personality_id', '=', id)
-      .where('number', '<', replaced.number)
-      .orderBy('number', 'desc')
-      .limit(CHUNK)
-      .execute();
-    for (const row of rows) {
-      const state = row.change === 'removed' ? null : stateOf(row);
-      const mayReturn = state !== null && isBlocked?.(state) !== true;
-      if (mayReturn && hasStood(row.at, replaced.at)) return findVersion(db, id, row.number);
-      replaced = row;
-    }
-    if (rows.length < CHUNK) return null;
-  }
-  return 'unknown';
-}
-
-async function findVersion(
-  db: Kysely<Schema>,
-  id: string,
-  number: number | null,
-): Promise<StoredChange | null> {
-  const row = await selectChanges(db)
-    .where('version.personality_id', '=', id)
-    .$if(number !== null, (query) => query.where('version.number', '=', number ?? 0))
-    .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : presentVersion(row);
 }

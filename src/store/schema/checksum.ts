@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type LaterColumns, pickLater } from './later-columns.ts';
-import type { PersonalityRow, ReportRow } from './tables.ts';
+import type { PersonalityRow, ReportRow, VersionRow } from './tables.ts';
 
 /** The columns of a personality that are not derived from others. */
 export type ChecksummedRow = Pick<
@@ -34,6 +34,26 @@ export function reportChecksum({
   | null {
   if (text === null) return null;
   return checksumOf([number, personality_id, version, kind, text, at], {});
+}
+
+type ChecksummedVersion = Omit<
+  VersionRow,
+  'sequence' | 'folded' | 'ordinal' | 'source' | 'icon_id' | 'checksum'
+> & {
+  readonly hash: string | null;
+};
+
+/** A checksum of a version. */
+export function versionChecksum(version: ChecksummedVersion): number {
+  const { personality_id, number, change, at, visitor } = version;
+  const { name, gender, type, identity, hash, restored_from, created_at } = version;
+  return checksumOf(
+    [
+      ...[personality_id, number, change, at, visitor],
+      ...[name, gender, type, identity, hash, restored_from, created_at],
+    ],
+    pickLater(version),
+  );
 }
 
 /**

@@ -84,7 +84,7 @@ interface VersionTable extends LaterColumns {
    * versions older than this column.
    */
   ordinal: number | null;
-  /** Of all columns but `sequence`, `folded`, `ordinal` and `source` (see history/version-checksum.ts). */
+  /** Of all columns but `sequence`, `folded`, `ordinal` and `source` (see checksum.ts). */
   checksum: number;
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * Adds the history. Each row gets one version with the number that the row has, ordered by the time of
- * the last change. The checksum formula is repeated here (see ../history/version-checksum.ts), because
+ * the last change. The checksum formula is repeated here (see ../../schema/checksum.ts), because
  * a released migration must not change together with that module.
  */
 export function addHistory(database: DatabaseSync): void {

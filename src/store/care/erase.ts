@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { ChangesScope, ErasedChanges } from '../../catalogue/operations.ts';
 import type { EraseVersion } from '../../catalogue/store.ts';
+import { erasureOf } from '../../domain/erasure.ts';
 import { eraseGuesses } from '../guesses.ts';
 import { removeUnnamedIcons } from '../people/icons.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { findRow, selectListed } from '../people/rows.ts';
 import { eraseReports } from '../reports/outcomes.ts';
-import { rowChecksum } from '../schema/checksum.ts';
+import { rowChecksum, versionChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/note-unversioned.ts';
 import type { Schema } from '../schema/tables.ts';
-import { versionChecksum } from './version-checksum.ts';
+import { findRollback, inScope } from '../versions/roll-back.ts';
 
 /**
  * All functions here run inside a write transaction of the engine. Afterwards no table contains what
@@ -61,6 +63,36 @@ export async function eraseVersion(
   if (Number(numbers?.first) === number) await forgetRequest(db, id);
   await removeUnnamedIcons(db, iconsOf([version]));
   return 'erased';
+}
+
+/** Erases what these changes have written; nobody else writes meanwhile. */
+export async function eraseChanges(db: Transaction, scope: ChangesScope): Promise<ErasedChanges> {
+  const personalities: string[] = [];
+  const kept: string[] = [];
+  let versions = 0;
+  for (const id of (await findRollback(db, scope)) ?? []) {
+    const erasure = erasureOf(await readVersions(db, id, scope));
+    if (erasure.kind === 'all') {
+      versions += await erase(db, id);
+      personalities.push(id);
+      continue;
+    }
+    for (const number of erasure.numbers) await eraseVersion(db, id, number);
+    versions += erasure.numbers.length;
+    if (erasure.keepsNewest) kept.push(id);
+  }
+  return { personalities, versions, kept };
+}
+
+async function readVersions(db: Transaction, id: string, scope: ChangesScope) {
+  const versions = await db
+    .selectFrom('version')
+    .select(['number', 'change', 'restored_from as restoredFrom'])
+    .select((expression) => inScope(expression, scope).as('isChosen'))
+    .where('personality_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return versions.map((version) => ({ ...version, isChosen: Boolean(version.isChosen) }));
 }
 
 /** Deletes an icon and all references to it; false if there is no such icon. */

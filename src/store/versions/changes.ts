@@ -1,13 +1,16 @@
-import { type Kysely, sql } from 'kysely';
-import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-changes.ts';
-import { SEARCHED_CHANGES } from '../../domain/change.ts';
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type {
+  StoredChange,
+  StoredChangePage,
+  StoredChangesRequest,
+} from '../../catalogue/stored-changes.ts';
+import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
-import { readHeldIds, withhold } from '../reports/held.ts';
+import { readHeldIds } from '../people/locks.ts';
 import { PLAN_EACH_TIME } from '../schema/plan-each-time.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isListed, withOperations } from './list-operations.ts';
-import { presentVersion, selectChanges } from './read-changes.ts';
 import { findUndoable } from './undo-many.ts';
+import { isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
 
 /** Versions that one request examines at most; without a text the next page continues behind them. */
 const EXAMINED_MAX = SEARCHED_CHANGES;
@@ -114,4 +117,78 @@ async function newestSequence(db: Kysely<Schema>): Promise<number> {
     .select(({ fn }) => fn.max('sequence').as('sequence'))
     .executeTakeFirst();
   return Number(last?.sequence ?? 0);
+}
+
+/** Condition on `version`: it is none of those for which another one of the same operation stands. */
+function isListed({
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Schema, 'version' | 'operation_version'>) {
+  return not(
+    exists(
+      selectFrom('operation_version as made')
+        .select('made.number')
+        .where(sql<SqlBool>`made.personality_id = version.personality_id`)
+        .where(sql<SqlBool>`made.number = version.number`)
+        .where('made.stands_for', '=', 0),
+    ),
+  );
+}
+
+/** The same changes, each with the operation that it stands for. */
+async function withOperations(
+  db: Kysely<Schema>,
+  changes: readonly StoredChange[],
+): Promise<readonly StoredChange[]> {
+  const operations = await readOperations(
+    db,
+    changes.map(({ id }) => id),
+  );
+  return changes.map((change) => ({
+    ...change,
+    operation: operations.get(keyOf(change.id, change.version)) ?? null,
+  }));
+}
+
+function keyOf(id: string, version: number): string {
+  return `${id} ${version}`;
+}
+
+/** By the version that represents the operation; its predecessor is one of the undone versions. */
+async function readOperations(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChangeOperation>> {
+  const rows = await db
+    .selectFrom('operation_version as made')
+    .leftJoin('version as undone', (join) =>
+      join
+        .onRef('undone.personality_id', '=', 'made.personality_id')
+        .on('undone.number', '=', sql<number>`made.number - 1`),
+    )
+    .select(({ selectFrom }) => [
+      'made.operation',
+      'made.personality_id',
+      'made.number',
+      'made.stands_for',
+      'undone.visitor',
+      selectFrom('operation_version as one')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('one.operation', '=', 'made.operation')
+        .where(isNewest('one'))
+        .as('newest'),
+    ])
+    .where('made.stands_for', '>', 0)
+    .where('made.personality_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      keyOf(row.personality_id, row.number),
+      {
+        ...{ id: row.operation, changes: row.stands_for ?? 0, of: row.visitor },
+        canUndo: Number(row.newest) > 0,
+      },
+    ]),
+  );
 }

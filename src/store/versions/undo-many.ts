@@ -6,10 +6,8 @@ import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isNewest } from './is-newest.ts';
-import { stateOf } from './read-changes.ts';
-import { readRollback } from './read-rollback.ts';
-import { rollBack } from './roll-back.ts';
+import { readRollback, rollBack } from './roll-back.ts';
+import { isNewest, stateOf } from './versions.ts';
 
 interface Undoable {
   readonly id: string;

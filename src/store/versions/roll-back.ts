@@ -1,5 +1,13 @@
-import type { Kysely } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type {
+  ChangesScope,
   RollbackBatch,
   RollbackOutcome,
   RollbackScope,
@@ -8,13 +16,21 @@ import type {
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf } from '../../domain/rollback.ts';
+import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent } from '../people/content.ts';
+import { readHeldIds } from '../people/locks.ts';
+import { type ListedRow, selectListed } from '../people/rows.ts';
 import type { Schema } from '../schema/tables.ts';
-import { inScope } from './in-scope.ts';
-import { notBefore } from './not-before.ts';
-import { stateOf } from './read-changes.ts';
-import { type RollbackState, readRollback } from './read-rollback.ts';
+import {
+  type Newest,
+  type Numbers,
+  numbersOf,
+  readNewest,
+  readVersions,
+  stateOf,
+  type Version,
+} from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
 
 /** The personalities that a rollback is about; null for an operation that never was. */
@@ -85,8 +101,8 @@ function plan(
   if (isBlocked?.(old) === true) return 'blocked';
   const { iconHash: hash, ...traits } = old;
   const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
-  const content = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
-  return { id, number, before: row, after: { ...content, hash }, restoredFrom: target.number };
+  const after = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
+  return { id, number, before: row, after, restoredFrom: target.number };
 }
 
 async function note(
@@ -109,4 +125,82 @@ async function nextOperation(db: Kysely<Schema>): Promise<number> {
     .select((expression) => expression.fn.max('operation').as('operation'))
     .executeTakeFirst();
   return Number(last?.operation ?? 0) + 1;
+}
+
+/** What a rollback needs to know of one personality. */
+interface RollbackState extends Newest {
+  /** The newest version that the scope does not undo; null when it undoes all. */
+  readonly target: Version | null;
+  /** Null for a removed or erased one. */
+  readonly row: ListedRow | null;
+  /** By the operator, or because it is held. */
+  readonly isLocked: boolean;
+}
+
+/** One look at many personalities: a query for each of them would take most of a rollback's time. */
+export async function readRollback(
+  db: Kysely<Schema>,
+  scope: RollbackScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RollbackState>> {
+  const newest = await readNewest(db, ids);
+  const targets = await readVersions(db, targetsOf(db, scope, ids));
+  const rows = await selectListed(db).where('personality.id', 'in', ids).execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const locked = await db
+    .selectFrom('locked')
+    .select('personality_id')
+    .where('personality_id', 'in', ids)
+    .execute();
+  const isLocked = new Set([
+    ...locked.map(({ personality_id }) => personality_id),
+    ...(await readHeldIds(db)),
+  ]);
+  // In the order asked for: what is written takes it over.
+  return new Map(
+    ids.flatMap((id) => {
+      const known = newest.get(id);
+      if (known === undefined) return [];
+      const [target, row] = [targets.get(id) ?? null, rowOf.get(id) ?? null];
+      return [[id, { ...known, target, row, isLocked: isLocked.has(id) }]];
+    }),
+  );
+}
+
+/** The newest version that the scope does not undo. */
+function targetsOf(db: Kysely<Schema>, scope: RollbackScope, ids: readonly string[]): Numbers {
+  return numbersOf(db, ids, 'max').where((expression) => {
+    const { not, exists, selectFrom } = expression;
+    return 'operation' in scope
+      ? not(
+          exists(
+            selectFrom('operation_version as made')
+              .select('made.number')
+              .where('made.operation', '=', scope.operation)
+              .whereRef('made.personality_id', '=', 'version.personality_id')
+              .whereRef('made.number', '=', 'version.number'),
+          ),
+        )
+      : outOfScope(expression, scope);
+  });
+}
+
+type Build = ExpressionBuilder<Schema, 'version'>;
+
+/** The condition that a version is one of these changes. */
+export function inScope(
+  { eb, and }: Build,
+  { visitor, source, since, until }: ChangesScope,
+): ExpressionWrapper<Schema, 'version', SqlBool> {
+  return and([
+    visitor === undefined ? eb('visitor', 'is not', null) : eb('visitor', '=', visitor),
+    ...(source === undefined ? [] : [eb('source', '=', source)]),
+    ...(since === undefined ? [] : [eb('at', '>=', since)]),
+    ...(until === undefined ? [] : [eb('at', '<', until)]),
+  ]);
+}
+
+/** The opposite, also where a column is null. */
+function outOfScope(build: Build, scope: ChangesScope): Expression<SqlBool> {
+  return build.not(build.fn.coalesce(inScope(build, scope), sql<SqlBool>`false`));
 }

@@ -7,30 +7,36 @@ import {
   type Act,
   actOf,
   COUNTED_REPORTS_DAYS,
+  hasStood,
 } from '../../domain/reports/act.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import {
   ACTED_ALONE,
   GRAVE_KINDS,
+  NETWORK_DAYS,
   OPEN_REPORTS_MAX,
   OPEN_REPORTS_SHARED,
+  TEXT_DAYS,
 } from '../../domain/reports/report.ts';
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
-import { restore } from '../history/restore.ts';
+import { isHeld } from '../people/locks.ts';
 import { reportChecksum } from '../schema/checksum.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isHeld } from './held.ts';
-import { dismiss, hold, release, revert, undismiss, undoRevert } from './moderate.ts';
-import { close, forgetClosed, isFoundWell, tidy } from './outcomes.ts';
+import { restore } from '../versions/edit.ts';
+import { findChange, selectVersions, stateOf } from '../versions/versions.ts';
 import {
-  countOpen,
-  findNewest,
-  findStanding,
-  readCounts,
-  readHeld,
-  readReported,
-} from './read-reports.ts';
+  close,
+  dismiss,
+  forgetClosed,
+  hold,
+  isFoundWell,
+  release,
+  revert,
+  undismiss,
+  undoRevert,
+} from './outcomes.ts';
+import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
 type Transaction = Kysely<Schema>;
@@ -42,7 +48,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     reported: (limit) => engine.read((db) => readReported(db, limit)),
     held: (limit) => engine.read((db) => readHeld(db, limit)),
     isHeld: (id) => engine.read((db) => isHeld(db, id)),
-    newest: (id) => engine.read((db) => findNewest(db, id)),
+    newest: (id) => engine.read((db) => findChange(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
     release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
@@ -63,7 +69,7 @@ async function report(
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, mayUseReserve = false, at } = report;
   await forgetClosed(db, at);
-  const newest = await findNewest(db, id);
+  const newest = await findChange(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
     return { outcome: 'not_found' };
   const version = report.version ?? newest.version;
@@ -148,6 +154,39 @@ async function act(
   return true;
 }
 
+/** Versions per read, and maximum number of reads. */
+const CHUNK = 500;
+const CHUNKS_MAX = 40;
+
+/**
+ * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
+ * version before it is looked at, as is that before a version with a blocked name. `unknown` if there were too many
+ * recent changes to look at.
+ */
+async function findStanding(
+  db: Kysely<Schema>,
+  { id, version, at }: StoredChange,
+  isBlocked: IsBlocked | null,
+): Promise<Pick<StoredChange, 'version' | 'state'> | null | 'unknown'> {
+  let replaced = { number: version, at };
+  for (let read = 0; read < CHUNKS_MAX; read += 1) {
+    const rows = await selectVersions(db)
+      .where('personality_id', '=', id)
+      .where('number', '<', replaced.number)
+      .orderBy('number', 'desc')
+      .limit(CHUNK)
+      .execute();
+    for (const row of rows) {
+      const state = row.change === 'removed' ? null : stateOf(row);
+      const mayReturn = state !== null && isBlocked?.(state) !== true;
+      if (mayReturn && hasStood(row.at, replaced.at)) return { version: row.number, state };
+      replaced = row;
+    }
+    if (rows.length < CHUNK) return null;
+  }
+  return 'unknown';
+}
+
 async function countNetworks(
   db: Transaction,
   { id, version }: StoredChange,
@@ -176,4 +215,25 @@ async function countActs(db: Transaction, at: string): Promise<number> {
     .where('closed_at', '<=', at)
     .execute();
   return acts.length;
+}
+
+/** Forgets networks of closed and of old reports, and texts of reports closed long ago. It reads the whole table. */
+async function tidy(db: Transaction, at: string): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('closed_at', 'is not', null),
+        where('at', '<', daysBefore(at, NETWORK_DAYS)),
+      ]),
+    )
+    .execute();
+  await db
+    .updateTable('report')
+    .set({ text: null })
+    .where('text', 'is not', null)
+    .where('closed_at', '<', daysBefore(at, TEXT_DAYS))
+    .execute();
 }

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
+
+/** Whether the id is or was that of a personality. */
+export async function isKnown(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const version = await db
+    .selectFrom('version')
+    .select('number')
+    .where('personality_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
+/** Whether the operator has locked this personality. */
+export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const locked = await db
+    .selectFrom('locked')
+    .select('personality_id')
+    .where('personality_id', '=', id)
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Locks or unlocks a personality, inside a write transaction; false if the id was never used. */
+export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean): Promise<boolean> {
+  if (!(await isKnown(db, id))) return false;
+  await db.deleteFrom('locked').where('personality_id', '=', id).execute();
+  if (locked) await db.insertInto('locked').values({ personality_id: id }).execute();
+  // Cached pages of searches say who is locked.
+  await noteUnversioned(db);
+  return true;
+}
+
+/** Ids of all that is held: few, so that reads ask for them once and join nothing. */
+export async function readHeldIds(db: Kysely<Schema>): Promise<readonly string[]> {
+  const rows = await db.selectFrom('held').select('personality_id').execute();
+  return rows.map(({ personality_id }) => personality_id);
+}
+
+export async function findHeld(db: Kysely<Schema>, id: string) {
+  const row = await db
+    .selectFrom('held')
+    .selectAll()
+    .where('personality_id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isHeld(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return (await findHeld(db, id)) !== null;
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { CreateOnce, CreateOptions, IdempotencyKey } from '../../catalogue/store.ts';
+import type {
+  NewPersonality,
+  StoredPersonality,
+  WriteContext,
+} from '../../catalogue/stored-personality.ts';
+import { Failure } from '../../domain/failure.ts';
+import { fold } from '../../domain/fold.ts';
+import { daysBefore } from '../../domain/time.ts';
+import type { Engine } from '../engine.ts';
+import { contentOf, type RowContent } from '../people/content.ts';
+import { isHeld } from '../people/locks.ts';
+import { presentRow } from '../people/rows.ts';
+import type { Schema } from '../schema/tables.ts';
+import { numbersOf, presentNewest, readVersions } from './versions.ts';
+import { type Step, writeNext } from './write-next.ts';
+
+/** All functions here run inside a write transaction of the engine. */
+type Transaction = Kysely<Schema>;
+
+/** Gives the ids of those that were left out (see `CreateOptions`). */
+export async function create(
+  db: Transaction,
+  engine: Engine,
+  personalities: readonly NewPersonality[],
+  by: WriteContext,
+  { onlyIfEmpty = false, skipExisting = false }: CreateOptions = {},
+): Promise<readonly string[]> {
+  if (onlyIfEmpty || skipExisting) await engine.lockWrites(db);
+  if (onlyIfEmpty) await requireEmpty(db);
+  const fresh = skipExisting ? await withoutExisting(db, personalities) : personalities;
+  const steps: Step[] = [];
+  for (const personality of fresh) steps.push(await firstStep(db, personality, by));
+  await writeNext(db, engine, steps, by);
+  const created = new Set(fresh);
+  return personalities.filter((one) => !created.has(one)).map(({ id }) => id);
+}
+
+async function firstStep(
+  db: Transaction,
+  personality: NewPersonality,
+  { at }: WriteContext,
+): Promise<Step & { readonly after: RowContent }> {
+  const times = { version: 1, created_at: at, updated_at: at };
+  const after = await contentOf(db, personality, times);
+  return { id: personality.id, number: 1, before: null, after };
+}
+
+/** Those whose folded name, gender and type neither the catalogue has nor one before them. */
+async function withoutExisting(
+  db: Transaction,
+  personalities: readonly NewPersonality[],
+): Promise<NewPersonality[]> {
+  const fresh = new Map<string, NewPersonality>();
+  for (const personality of personalities) {
+    const [folded, { gender, type }] = [fold(personality.name), personality];
+    const key = JSON.stringify([folded, gender, type]);
+    if (fresh.has(key)) continue;
+    const existing = await db
+      .selectFrom('personality')
+      .select('id')
+      .where('folded', '=', folded)
+      .where('gender', '=', gender)
+      .where('type', '=', type)
+      .limit(1)
+      .executeTakeFirst();
+    if (existing === undefined) fresh.set(key, personality);
+  }
+  return [...fresh.values()];
+}
+
+async function requireEmpty(db: Transaction): Promise<void> {
+  const any = await db.selectFrom('personality').select('id').limit(1).executeTakeFirst();
+  if (any !== undefined) throw new Failure('catalogue_not_empty');
+}
+
+/** Days for which a key is kept. */
+const KEY_DAYS = 1;
+
+/** Creates a personality unless the key was used before. */
+export async function createOnce(
+  db: Transaction,
+  engine: Engine,
+  { key, fingerprint }: IdempotencyKey,
+  personality: NewPersonality,
+  by: WriteContext,
+): Promise<CreateOnce> {
+  const kept = await db
+    .insertInto('idempotency')
+    .values({ key, fingerprint, personality_id: personality.id, created_at: by.at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (kept === undefined) {
+    const used = await db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'personality_id'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const first =
+      used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
+    if (first === null) return { outcome: 'key_reused' };
+    return { outcome: 'repeated', personality: first };
+  }
+  const expired = daysBefore(by.at, KEY_DAYS);
+  await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
+  const step = await firstStep(db, personality, by);
+  await writeNext(db, engine, [step], by);
+  return { outcome: 'created', personality: presentRow(step.after) };
+}
+
+/** The first version of a personality, also after later changes; null if it is erased or held. */
+async function readFirst(db: Transaction, id: string): Promise<StoredPersonality | null> {
+  if (await isHeld(db, id)) return null;
+  const first = (await readVersions(db, numbersOf(db, [id], 'min'))).get(id);
+  if (first === undefined) return null;
+  return presentNewest({ newest: first, createdAt: first.created_at ?? first.at });
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
+import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
+import { notBefore } from '../../domain/time.ts';
+import type { Engine } from '../engine.ts';
+import { contentOf } from '../people/content.ts';
+import { removeUnnamedIcons } from '../people/icons.ts';
+import { isHeld, isLocked } from '../people/locks.ts';
+import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
+import { laterTraitsOf } from '../schema/later-columns.ts';
+import type { Schema } from '../schema/tables.ts';
+import { findVersion, presentNewest, readNewest, stateOf } from './versions.ts';
+import { writeNext } from './write-next.ts';
+
+/** All functions here run inside a write transaction of the engine. */
+type Transaction = Kysely<Schema>;
+
+export async function update(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  version: number,
+  edit: SentEdit,
+  by: WriteContext,
+): Promise<WriteResult> {
+  const checked = await checkVersion(db, id, version);
+  if (checked.outcome !== 'current') return checked;
+  const { row: before } = checked;
+  const updated_at = notBefore(before.updated_at, by.at);
+  const times = { version: version + 1, created_at: before.created_at, updated_at };
+  const after = await contentOf(db, { ...laterTraitsOf(before), ...edit, id }, times);
+  const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
+  if (done.length === 0) {
+    if (after.icon_id !== null) await removeUnnamedIcons(db, [after.icon_id]);
+    return refuseLate(db, id);
+  }
+  return { outcome: 'written', personality: presentRow(after) };
+}
+
+export async function remove(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  version: number,
+  by: WriteContext,
+): Promise<WriteResult> {
+  const checked = await checkVersion(db, id, version);
+  if (checked.outcome !== 'current') return checked;
+  const { row: before } = checked;
+  const number = version + 1;
+  const done = await writeNext(db, engine, [{ id, number, before, after: null }], by);
+  if (done.length === 0) return refuseLate(db, id);
+  const removed = { ...before, version: number, updated_at: notBefore(before.updated_at, by.at) };
+  return { outcome: 'written', personality: presentRow(removed) };
+}
+
+type Checked =
+  | { readonly outcome: 'current'; readonly row: ListedRow }
+  | Exclude<WriteResult, { readonly outcome: 'written' }>;
+
+/** Reads the row and checks that it is not locked and has the version that the change is based on. */
+async function checkVersion(db: Transaction, id: string, version: number): Promise<Checked> {
+  const row = await findRow(db, id);
+  if (row === null) return { outcome: 'not_found' };
+  if (await isLocked(db, id)) return { outcome: 'locked' };
+  if (row.version !== version) return { outcome: 'conflict', current: presentRow(row) };
+  return { outcome: 'current', row };
+}
+
+/** For engines with concurrent writes: another one may commit between the check of the version and the change. */
+async function refuseLate(db: Transaction, id: string): Promise<WriteResult> {
+  const current = await findRow(db, id);
+  if (current === null) return { outcome: 'not_found' };
+  return { outcome: 'conflict', current: presentRow(current) };
+}
+
+/** Writes the state of an old version as a new version; nobody else writes meanwhile. */
+export async function restore(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  version: number,
+  by: WriteContext,
+): Promise<RestoreResult> {
+  if (await isHeld(db, id)) return { outcome: 'held' };
+  if (await isLocked(db, id)) return { outcome: 'locked' };
+  return restoreDespiteLock(db, engine, id, newest, version, by);
+}
+
+/** The same of a personality that the operator may have locked: it stays locked. */
+export async function restoreDespiteLock(
+  db: Transaction,
+  engine: Engine,
+  id: string,
+  newest: number,
+  version: number,
+  by: WriteContext,
+): Promise<RestoreResult> {
+  const last = (await readNewest(db, [id])).get(id);
+  if (last === undefined) return { outcome: 'not_found' };
+  const current = presentNewest(last);
+  if (current === null) return { outcome: 'not_restorable' };
+  if (current.version !== newest) return { outcome: 'conflict', current };
+
+  const old = await findVersion(db, id, version);
+  const state = old === null || old.change === 'removed' ? null : stateOf(old);
+  if (state === null) return { outcome: 'not_restorable' };
+  const { iconHash, ...traits } = state;
+  const times = {
+    version: newest + 1,
+    created_at: current.createdAt,
+    updated_at: notBefore(current.updatedAt, by.at),
+  };
+  const icon = iconHash === null ? null : { hash: iconHash };
+  const before = await findRow(db, id);
+  if (before !== null && before.version !== newest) return { outcome: 'conflict', current };
+  const after = await contentOf(db, { ...traits, id, icon }, times);
+  const step = { id, number: newest + 1, before, after, restoredFrom: version };
+  await writeNext(db, engine, [step], by);
+  return { outcome: 'written', personality: presentRow(after) };
+}

@@ -1,0 +1,190 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type {
+  ImportedVersion,
+  VersionOutcome,
+  VersionsPage,
+  VersionsRequest,
+} from '../../catalogue/operations.ts';
+import { fold } from '../../domain/fold.ts';
+import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
+import type { Engine } from '../engine.ts';
+import { deriveContent, type RowContent } from '../people/content.ts';
+import { keepIcon } from '../people/icons.ts';
+import { readHeldIds } from '../people/locks.ts';
+import { freeOrdinals } from '../people/ordinals.ts';
+import { versionChecksum } from '../schema/checksum.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { laterColumnsOf } from '../schema/later-columns.ts';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
+import {
+  findVersion,
+  type Newest,
+  numbersOf,
+  readNewest,
+  selectVersions,
+  stateOf,
+} from './versions.ts';
+
+/** A page of all versions, oldest first, inside a read transaction. */
+export async function exportVersions(
+  db: Kysely<Schema>,
+  { after, limit, withoutHeld = false }: VersionsRequest,
+): Promise<VersionsPage> {
+  const held = db.selectFrom('held').select('personality_id');
+  const rows = await selectVersions(db)
+    .select(
+      sql<SqlBool>`NOT EXISTS (
+        SELECT 1 FROM version AS earlier
+        WHERE earlier.icon_id = version.icon_id AND earlier.sequence < version.sequence
+        ${withoutHeld ? sql`AND earlier.personality_id NOT IN ${held}` : sql``}
+      )`.as('is_first_of_icon'),
+    )
+    .where('version.sequence', '>', after)
+    .$if(withoutHeld, (query) => query.where('version.personality_id', 'not in', held))
+    .orderBy('version.sequence')
+    .limit(limit)
+    .execute();
+  const last = await db
+    .selectFrom('version')
+    .select((expression) => expression.fn.max('sequence').as('sequence'))
+    .executeTakeFirst();
+  const items = rows.map((row) => ({
+    ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
+    ...{ change: row.change, at: row.at, visitor: row.visitor },
+    ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
+    state: stateOf(row),
+    isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
+  }));
+  return { items, newest: Number(last?.sequence ?? 0) };
+}
+
+/** Adds exported versions and brings the rows up to date, inside a write transaction. */
+export async function importVersions(
+  db: Kysely<Schema>,
+  engine: Engine,
+  versions: readonly ImportedVersion[],
+): Promise<VersionOutcome[]> {
+  const outcomes: VersionOutcome[] = [];
+  const touched = new Set<string>();
+  const incomplete = new Set<string>();
+  const ids = [...new Set(versions.map(({ id }) => id))];
+  const numbers = ids.length === 0 ? [] : await numbersOf(db, ids, 'max').execute();
+  const newest = new Map(numbers.map(({ personality_id, number }) => [personality_id, number]));
+  const held = new Set(await readHeldIds(db));
+  let added: Awaited<ReturnType<typeof rowOf>>[] = [];
+  const flush = async (): Promise<void> => {
+    await insertMany(db, 'version', added);
+    added = [];
+  };
+  for (const version of versions) {
+    const { id } = version;
+    const known = newest.get(id);
+    // A version that is there may have been added by this very call.
+    if (known !== undefined && version.version <= known) await flush();
+    const placed = incomplete.has(id) ? 'gap' : await place(db, version, known);
+    // The history of what is held ends with its removal, until it is released.
+    const outcome = placed === 'added' && held.has(id) ? 'held' : placed;
+    if (outcome !== 'added' && outcome !== 'there') incomplete.add(id);
+    if (outcome === 'added') {
+      added.push(await rowOf(db, version));
+      touched.add(id);
+      newest.set(id, version.version);
+    }
+    outcomes.push(outcome);
+  }
+  await flush();
+  await settleRows(db, engine, [...touched]);
+  return outcomes;
+}
+
+async function place(
+  db: Kysely<Schema>,
+  version: ImportedVersion,
+  newest: number | undefined,
+): Promise<VersionOutcome> {
+  // The history of a personality that is older than the history begins at a later number.
+  const isFirst = version.version === 1 || version.createdAt !== null;
+  if (newest === undefined) return isFirst ? 'added' : 'gap';
+  if (version.version > newest) return version.version === newest + 1 ? 'added' : 'gap';
+  const stored = await findVersion(db, version.id, version.version);
+  if (stored === null) return 'gap';
+  if (stored.change === 'erased') return 'there';
+  const columns = columnsOf(version);
+  // The icon may have been erased here.
+  const hash = stored.icon_id === null ? null : columns.hash;
+  return versionChecksum({ ...columns, hash }) === stored.checksum ? 'there' : 'differs';
+}
+
+/** Keeps the version's icon, and gives its row. */
+async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
+  const { hash, ...columns } = columnsOf(version);
+  return {
+    ...columns,
+    source: null,
+    folded: version.state === null ? null : fold(version.state.name),
+    // `settleRows` tells the search to look at all rows again.
+    ordinal: null,
+    icon_id: await keepIcon(db, version.state?.icon ?? null),
+    checksum: versionChecksum({ ...columns, hash }),
+  };
+}
+
+function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: ImportedVersion) {
+  return {
+    ...{ personality_id: id, number: version, change: rest.change, at: rest.at },
+    ...{ visitor: rest.visitor, restored_from: restoredFrom, created_at: createdAt },
+    ...{ name: state?.name ?? null, gender: state?.gender ?? null },
+    ...{ type: state?.type ?? null, identity: state?.identity ?? null },
+    ...laterColumnsOf(state ?? NO_LATER_TRAITS),
+    hash: state?.icon?.hash ?? null,
+  };
+}
+
+/**
+ * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row keeps its
+ * ordinal.
+ */
+async function settleRows(
+  db: Kysely<Schema>,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const before = await db
+    .selectFrom('personality')
+    .select(['id', 'ordinal'])
+    .where('id', 'in', ids)
+    .execute();
+  await db.deleteFrom('personality').where('id', 'in', ids).execute();
+  const newest = await readNewest(db, ids);
+  const coming = [...newest.values()].flatMap((each) => newestContent(each) ?? []);
+  const ordinalOf = new Map(before.map(({ id, ordinal }) => [id, ordinal]));
+  const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
+  const taken = await engine.takeOrdinals(db, appearing.length);
+  for (const [i, { id }] of appearing.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
+
+  const rows = coming.map(({ hash: _, ...content }) => ({
+    ordinal: ordinalOf.get(content.id) ?? Number.NaN,
+    ...content,
+  }));
+  await insertMany(db, 'personality', rows);
+  const used = new Set(rows.map(({ ordinal }) => ordinal));
+  await freeOrdinals(
+    db,
+    before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
+  );
+  await noteUnversioned(db);
+}
+
+/** Null when the newest version is a removal or erased. */
+function newestContent({ newest, createdAt }: Newest): RowContent | null {
+  const state = newest.change === 'removed' ? null : stateOf(newest);
+  if (state === null) return null;
+  const { iconHash: hash, ...traits } = state;
+  const times = { version: newest.number, created_at: createdAt, updated_at: newest.at };
+  return deriveContent(
+    { id: newest.personality_id, ...traits, ...times },
+    { icon_id: newest.icon_id, hash },
+  );
+}

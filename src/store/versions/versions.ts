@@ -1,0 +1,213 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type {
+  StoredChange,
+  StoredChangePage,
+  StoredHistoryRequest,
+  StoredState,
+} from '../../catalogue/stored-changes.ts';
+import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
+import { isHeld, isKnown } from '../people/locks.ts';
+import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
+import type { Schema, VersionRow } from '../schema/tables.ts';
+
+/** Versions, each with its icon's hash. */
+export function selectVersions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('version')
+    .leftJoin('icon', 'icon.id', 'version.icon_id')
+    .selectAll('version')
+    .select('icon.hash');
+}
+
+export type Version = VersionRow & { readonly hash: string | null };
+
+/** One version of a personality, or the newest if `number` is null; null if there is none. */
+export async function findVersion(
+  db: Kysely<Schema>,
+  id: string,
+  number: number | null,
+): Promise<Version | null> {
+  const version = await selectVersions(db)
+    .where('personality_id', '=', id)
+    .$if(number !== null, (query) => query.where('number', '=', number ?? 0))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return version ?? null;
+}
+
+/** Numbers of versions by personality. */
+export type Numbers = ReturnType<typeof numbersOf>;
+
+/** The greatest or smallest number of each of these personalities. */
+export function numbersOf(db: Kysely<Schema>, ids: readonly string[], which: 'max' | 'min') {
+  return db
+    .selectFrom('version')
+    .select(['personality_id', sql<number>`${sql.raw(which)}(number)`.as('number')])
+    .where('personality_id', 'in', ids)
+    .groupBy('personality_id');
+}
+
+/** The versions that a query names, by personality: one query for many of them. */
+export async function readVersions(
+  db: Kysely<Schema>,
+  numbers: Numbers,
+): Promise<ReadonlyMap<string, Version>> {
+  const versions = await selectVersions(db)
+    .innerJoin(numbers.as('wanted'), (join) =>
+      join
+        .onRef('version.personality_id', '=', 'wanted.personality_id')
+        .onRef('version.number', '=', 'wanted.number'),
+    )
+    .execute();
+  return new Map(versions.map((version) => [version.personality_id, version]));
+}
+
+/** The last thing that is known of a personality. */
+export interface Newest {
+  readonly newest: Version;
+  /** When the personality was created, which may be before its first version. */
+  readonly createdAt: string;
+}
+
+/** Of each of these personalities that has versions. */
+export async function readNewest(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Newest>> {
+  const newest = await readVersions(db, numbersOf(db, ids, 'max'));
+  const firsts = await readVersions(db, numbersOf(db, ids, 'min'));
+  return new Map(
+    [...newest].map(([id, version]) => {
+      const first = firsts.get(id) ?? version;
+      return [id, { newest: version, createdAt: first.created_at ?? first.at }];
+    }),
+  );
+}
+
+/** The newest version as a personality; after a removal the removed state, after an erasure null. */
+export function presentNewest({ newest, createdAt }: Newest): StoredPersonality | null {
+  const state = stateOf(newest);
+  if (state === null) return null;
+  const { personality_id: id, number, at } = newest;
+  return { ...state, id, version: number, createdAt, updatedAt: at };
+}
+
+/** Condition on a table with the columns of a version’s key: the personality has no later version. */
+export function isNewest(table: string) {
+  return sql<SqlBool>`NOT EXISTS (
+    SELECT 1 FROM version AS later
+    WHERE later.personality_id = ${sql.ref(`${table}.personality_id`)}
+      AND later.number > ${sql.ref(`${table}.number`)}
+  )`;
+}
+
+/** The versions of one personality, newest first; null when the id never was. */
+export async function readHistory(
+  db: Kysely<Schema>,
+  id: string,
+  { before, limit }: StoredHistoryRequest,
+): Promise<StoredChangePage | null> {
+  const rows = await selectChanges(db)
+    .where('version.personality_id', '=', id)
+    .$if(before !== null, (query) => query.where('version.number', '<', before ?? 0))
+    .orderBy('version.number', 'desc')
+    .limit(limit + 1)
+    .execute();
+  if (rows.length === 0 && !(await isKnown(db, id))) return null;
+  const stored = rows.slice(0, limit).map(presentVersion);
+  const items = (await isHeld(db, id)) ? stored.map(withhold) : stored;
+  return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
+}
+
+/** A version as it is stored, held or not; the newest if `number` is null. Null if there is none. */
+export async function findChange(
+  db: Kysely<Schema>,
+  id: string,
+  number: number | null = null,
+): Promise<StoredChange | null> {
+  const row = await selectChanges(db)
+    .where('version.personality_id', '=', id)
+    .$if(number !== null, (query) => query.where('version.number', '=', number ?? 0))
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : presentVersion(row);
+}
+
+/** Versions, each with the one before it and the personality's newest number. */
+export function selectChanges(db: Kysely<Schema>) {
+  return selectVersions(db)
+    .leftJoin('version as previous', (join) =>
+      join
+        .onRef('previous.personality_id', '=', 'version.personality_id')
+        .on('previous.number', '=', sql<number>`version.number - 1`),
+    )
+    .leftJoin('icon as previous_icon', 'previous_icon.id', 'previous.icon_id')
+    .select((expression) => [
+      'previous.change as previous_change',
+      'previous.name as previous_name',
+      'previous.gender as previous_gender',
+      'previous.type as previous_type',
+      'previous.identity as previous_identity',
+      'previous.work as previous_work',
+      'previous.aliases as previous_aliases',
+      'previous.rationale as previous_rationale',
+      'previous_icon.hash as previous_hash',
+      expression
+        .selectFrom('version as newest')
+        .select((inner) => inner.fn.max('newest.number').as('number'))
+        .whereRef('newest.personality_id', '=', 'version.personality_id')
+        .as('newest'),
+    ]);
+}
+
+type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+
+export function presentVersion(row: ChangeRow): StoredChange {
+  const previous = {
+    name: row.previous_name,
+    gender: row.previous_gender,
+    type: row.previous_type,
+    identity: row.previous_identity,
+    work: row.previous_work,
+    aliases: row.previous_aliases,
+    rationale: row.previous_rationale,
+    hash: row.previous_hash,
+  };
+  const change = row.previous_change;
+  return {
+    id: row.personality_id,
+    version: row.number,
+    change: row.change,
+    at: row.at,
+    visitor: row.visitor,
+    source: row.source,
+    state: stateOf(row),
+    before: change === null ? null : { change, state: stateOf(previous) },
+    restoredFrom: row.restored_from,
+    newest: Number(row.newest),
+    operation: null,
+  };
+}
+
+/** What is left of a version of a held personality: that it was, when, and by whom. */
+export function withhold(change: StoredChange): StoredChange {
+  return { ...change, state: null, before: null, isHeld: true };
+}
+
+type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> &
+  LaterColumns & { readonly hash: string | null };
+
+/** The state in these columns; null if the version is erased. */
+export function stateOf({
+  name,
+  gender,
+  type,
+  identity,
+  hash,
+  ...later
+}: StateColumns): StoredState | null {
+  if (name === null || gender === null || type === null) return null;
+  return { name, gender, type, identity, ...laterTraitsOf(later), iconHash: hash };
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { WriteContext } from '../../catalogue/stored-personality.ts';
+import type { ChangeKind } from '../../domain/change.ts';
+import { notBefore } from '../../domain/time.ts';
+import type { Engine } from '../engine.ts';
+import type { RowContent } from '../people/content.ts';
+import { freeOrdinals } from '../people/ordinals.ts';
+import type { ListedRow } from '../people/rows.ts';
+import { versionChecksum } from '../schema/checksum.ts';
+import { insertMany } from '../schema/insert-many.ts';
+import { pickLater } from '../schema/later-columns.ts';
+import type { PersonalityRow, Schema } from '../schema/tables.ts';
+
+/** The next version of one personality: its first, another state, a state to bring back, or its removal. */
+export interface Step {
+  readonly id: string;
+  /** Of the version that is written. */
+  readonly number: number;
+  /** The row that it replaces; null where there is none, as after a removal. */
+  readonly before: ListedRow | null;
+  /** Null for a removal, which has a row to remove. */
+  readonly after: RowContent | null;
+  /** Of a restoration: the version whose state it takes. */
+  readonly restoredFrom?: number;
+}
+
+/**
+ * Writes the next versions of several personalities: rows, ordinals and versions, inside a write transaction. The
+ * only writer of both. Gives the steps that were done; of the others the row is no longer the one that they replace.
+ */
+export async function writeNext(
+  db: Kysely<Schema>,
+  engine: Pick<Engine, 'takeOrdinals'>,
+  steps: readonly Step[],
+  by: WriteContext,
+): Promise<readonly Step[]> {
+  const done: Step[] = [];
+  const versions: ReturnType<typeof versionOf>[] = [];
+  const appearing: PersonalityRow[] = [];
+  const freed: number[] = [];
+  const missing = steps.filter(({ before }) => before === null).length;
+  const ordinals = missing === 0 ? [] : await engine.takeOrdinals(db, missing);
+  for (const step of steps) {
+    const { before, after } = step;
+    const ordinal = before?.ordinal ?? ordinals[appearing.length] ?? Number.NaN;
+    if (before !== null) {
+      if (!(await replaceRow(db, before, after))) continue;
+      if (after === null) freed.push(ordinal);
+    } else if (after !== null) {
+      const { hash: _, ...content } = after;
+      appearing.push({ ordinal, ...content });
+    }
+    done.push(step);
+    versions.push(versionOf(step, ordinal, by));
+  }
+  await insertMany(db, 'personality', appearing);
+  await freeOrdinals(db, freed);
+  await insertMany(db, 'version', versions);
+  return done;
+}
+
+/** False where another write came between. */
+async function replaceRow(
+  db: Kysely<Schema>,
+  { id, version }: ListedRow,
+  after: RowContent | null,
+): Promise<boolean> {
+  if (after === null) {
+    const { numDeletedRows } = await db
+      .deleteFrom('personality')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+  const { hash: _, ...content } = after;
+  const { numUpdatedRows } = await db
+    .updateTable('personality')
+    .set(content)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+function versionOf(step: Step, ordinal: number, { visitor, source = null, at: now }: WriteContext) {
+  const { id, number, before, after, restoredFrom } = step;
+  // A removal's version keeps the state that was removed.
+  const row = after ?? before;
+  if (row === null) throw new Error('There is nothing to remove.');
+  const { name, folded, gender, type, identity, icon_id, hash } = row;
+  const at = after?.updated_at ?? notBefore(row.updated_at, now);
+  const content = {
+    ...{ personality_id: id, number, change: changeOf(step), at, visitor },
+    ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
+    ...pickLater(row),
+  };
+  const checksum = versionChecksum({ ...content, hash });
+  return { ...content, source, folded, icon_id, ordinal, checksum };
+}
+
+function changeOf({ before, after, restoredFrom }: Step): ChangeKind {
+  if (after === null) return 'removed';
+  if (restoredFrom !== undefined) return 'restored';
+  return before === null ? 'created' : 'updated';
+}
