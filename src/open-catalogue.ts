@@ -50,7 +50,7 @@ export async function openCatalogue(
 }> {
   const mode = settings.readOnly ? 'read' : 'create';
   const store = wrapStore(
-    await openStore(settings.database, { mode, warn, onDamage, onPage, searchesInThread: true }),
+    await openStore(settings.database, { mode, warn, onDamage, onPage, serves: true }),
   );
   const now = () => new Date().toISOString();
   const encoder = boundEncoder(encodeIcon);

@@ -100,7 +100,7 @@ async function searchOf(names: readonly string[]): Promise<Search> {
     }),
   );
   const search = createSearch();
-  await search.follow({
+  await search.load({
     mark: async () => '0',
     end: async () => rows.length,
     async *all() {

@@ -11,7 +11,7 @@ import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 const BUILD = new URL('../../build/server/entry.server.js', import.meta.url);
 
 /**
- * The product over a database file with what `main.ts` gives it: a thread that searches, the built pages if
+ * The product over a database file with what `main.ts` gives it: a store that serves, the built pages if
  * there is a build, a log, and the watch over the event loop.
  */
 export async function openDeployed(file: string, options: OpenAppOptions): Promise<OpenApp> {

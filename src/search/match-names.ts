@@ -5,6 +5,7 @@ import { findNamed } from './find-named.ts';
 import { groupBy, membersOf, sizeOf } from './grouped.ts';
 import { createTierAt, markWords, OTHER } from './mark-words.ts';
 import { type Names, NO_CELL } from './names.ts';
+import type { Sliced } from './slices.ts';
 import { membersOfWork } from './works.ts';
 
 /** Which of the built names match. */
@@ -26,11 +27,20 @@ export interface Hits {
   length: number;
 }
 
+/** Names looked at in a slice; takes a few milliseconds. */
+const SLICE = 50_000;
+
 /** No needle is required. */
 const ANY_NAME = 0;
 const NOT_WANTED = -1;
 
-export function matchNames(names: Names, filter: Filter, text: string, hits: Hits): Matched {
+/** The working memory belongs to it until it ends. */
+export function* matchNames(
+  names: Names,
+  filter: Filter,
+  text: string,
+  hits: Hits,
+): Sliced<Matched> {
   const { work, alternatives } = filter;
   const members = work === null ? null : membersOfWork(names.works, work);
   const needles = [...new Set(alternatives.flatMap((one) => [...one.needles, ...one.rest]))];
@@ -50,18 +60,18 @@ export function matchNames(names: Names, filter: Filter, text: string, hits: Hit
     for (const cell of cells) (isNarrow ? narrow : wide)[cell] = mask;
     if (isNarrow)
       for (const word of found[rarest] ?? [])
-        addWanted(names, narrow, marks, membersOf(names.withWord, word), hits);
+        yield* addWanted(names, narrow, marks, membersOf(names.withWord, word), hits);
     // By a keyword (rule 2 of the search).
     const ofKeyword = [...findNamed(names, named, true)].filter(
       (ordinal) => members === null || members.includes(ordinal),
     );
     const wanted: Wanted = new Int16Array(NO_CELL + 1).fill(NOT_WANTED);
     for (const cell of cells) wanted[cell] = maskOf(rest.map((needle) => needles.indexOf(needle)));
-    addWanted(names, wanted, marks, Uint32Array.from(ofKeyword), hits);
+    yield* addWanted(names, wanted, marks, Uint32Array.from(ofKeyword), hits);
   }
-  if (members === null) addWide(names, alternatives, wide, marks, hits);
-  else addWanted(names, wide, marks, members, hits);
-  const matched = groupByTier(names, text, hits);
+  if (members === null) yield* addWide(names, alternatives, wide, marks, hits);
+  else yield* addWanted(names, wide, marks, members, hits);
+  const matched = yield* groupByTier(names, text, hits);
   for (const ordinal of matched.ordinals) hits.marks[ordinal] = 0;
   hits.length = 0;
   return matched;
@@ -74,35 +84,51 @@ function maskOf(bits: readonly number[]): number {
   return bits.reduce((all, bit) => all | (1 << bit), ANY_NAME);
 }
 
-function addWide(
+function* addWide(
   names: Names,
   alternatives: Filter['alternatives'],
   wanted: Wanted,
   marks: Uint8Array,
   hits: Hits,
-): void {
+): Sliced<void> {
   const cells = alternatives
     .flatMap((alternative) => alternative.cells)
     .filter((cell) => wanted[cell] !== NOT_WANTED);
   // In the order of ordinals memory is read in a row, cell by cell it is not.
   if (sum(cells, (cell) => sizeOf(names.inCell, cell)) > names.end / 8)
-    addWanted(names, wanted, marks, null, hits);
+    yield* addWanted(names, wanted, marks, null, hits);
   else
-    for (const cell of cells) addWanted(names, wanted, marks, membersOf(names.inCell, cell), hits);
+    for (const cell of cells)
+      yield* addWanted(names, wanted, marks, membersOf(names.inCell, cell), hits);
 }
 
 /** Adds those of the ordinals (null: of all) who are wanted and not there yet. */
-function addWanted(
-  { end, cells, wordsOf: { starts, members } }: Names,
+function* addWanted(
+  names: Names,
   wanted: Wanted,
   marks: Uint8Array,
   some: Uint32Array | null,
   hits: Hits,
+): Sliced<void> {
+  const count = some?.length ?? names.end;
+  for (let from = 0; from < count; from += SLICE) {
+    addBetween(names, wanted, marks, some, hits, from, Math.min(from + SLICE, count));
+    if (from + SLICE < count) yield;
+  }
+}
+
+function addBetween(
+  { cells, wordsOf: { starts, members } }: Names,
+  wanted: Wanted,
+  marks: Uint8Array,
+  some: Uint32Array | null,
+  hits: Hits,
+  from: number,
+  until: number,
 ): void {
   const { marks: known, ordinals } = hits;
-  const count = some?.length ?? end;
   let { length } = hits;
-  for (let i = 0; i < count; i += 1) {
+  for (let i = from; i < until; i += 1) {
     const ordinal = some === null ? i : (some[i] ?? 0);
     const mask = wanted[cells[ordinal] ?? NO_CELL] ?? NOT_WANTED;
     if (mask === NOT_WANTED || known[ordinal] !== 0) continue;
@@ -120,17 +146,24 @@ function addWanted(
   hits.length = length;
 }
 
-function groupByTier(names: Names, text: string, { ordinals, length }: Hits): Matched {
+function* groupByTier(names: Names, text: string, { ordinals, length }: Hits): Sliced<Matched> {
   const found = ordinals.subarray(0, length);
   const tierAt = createTierAt(names, text);
   const tiers = new Uint32Array(length).fill(OTHER);
-  if (tierAt !== null) for (let i = 0; i < length; i += 1) tiers[i] = tierAt(found[i] ?? 0);
+  if (tierAt !== null)
+    for (let i = 0; i < length; i += 1) {
+      tiers[i] = tierAt(found[i] ?? 0);
+      if (i % SLICE === SLICE - 1) yield;
+    }
+  yield;
   const grouped = groupBy(tiers, found, TIERS.length);
+  yield;
   const counts = new Array<number>(CELLS.length).fill(0);
   for (let i = 0; i < length; i += 1) {
     const cell = names.cells[found[i] ?? 0] ?? 0;
     counts[cell] = (counts[cell] ?? 0) + 1;
   }
+  yield;
   const inTier = TIERS.map((_, tier) => sizeOf(grouped, tier));
   return { ordinals: grouped.members, inTier, counts };
 }

@@ -1,5 +1,6 @@
 import { CELLS, type Cell } from '../domain/cell.ts';
 import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
+import type { Sliced } from './slices.ts';
 import { createWordsBuilder, type Words } from './words.ts';
 import { createWorksBuilder, titleAt, type Works } from './works.ts';
 
@@ -33,7 +34,7 @@ export interface Names {
 
 export interface NamesBuilder {
   add(row: SearchedRow): void;
-  finish(): Names;
+  finish(): Sliced<Names>;
 }
 
 export function createNamesBuilder(): NamesBuilder {
@@ -60,18 +61,26 @@ export function createNamesBuilder(): NamesBuilder {
         from = to + 1;
       }
     },
-    finish() {
+    *finish() {
       const table = words.finish();
+      yield;
       const cells = new Uint8Array(end).fill(NO_CELL);
       const [places, values] = [ordinals.all(), cellsOf.all()];
       for (let i = 0; i < places.length; i += 1) cells[places[i] ?? 0] = values[i] ?? NO_CELL;
+      yield;
+      const wordsOf = groupBy(owners.all(), used.all(), end);
+      yield;
+      const withWord = groupBy(used.all(), owners.all(), table.count);
+      yield;
+      const inCell = groupBy(values, places, CELLS.length);
+      yield;
       const names = {
         end,
         cells,
         words: table,
-        wordsOf: groupBy(owners.all(), used.all(), end),
-        withWord: groupBy(used.all(), owners.all(), table.count),
-        inCell: groupBy(values, places, CELLS.length),
+        wordsOf,
+        withWord,
+        inCell,
         works: works.finish(end),
       };
       for (const list of [used, owners, ordinals, cellsOf]) list.free();

@@ -1,5 +1,6 @@
+import { Failure } from '../domain/failure.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
-import type { Shuffle } from '../domain/shuffle.ts';
+import { type Capacity, capacityFor, type Shuffle } from '../domain/shuffle.ts';
 import type { Found } from './matching.ts';
 
 /** A position in the order of results. */
@@ -10,6 +11,23 @@ export interface Position {
 
 export interface Placed extends Position {
   readonly ordinal: number;
+}
+
+/**
+ * The capacity of an order: that of the page before, or one that holds everybody. Fails with `malformed_request` for one
+ * that no page can have had, where `end` is one more than the greatest ordinal that anybody has or had.
+ */
+export function capacityOf(before: Capacity | null, end: number): Capacity {
+  const largest = capacityFor(end);
+  if (before !== null && before > largest) throw new Failure('malformed_request');
+  return before ?? largest;
+}
+
+/** The first `limit` positions, and the last of them if more follow, else null. */
+export function cutPage(placed: readonly Placed[], limit: number) {
+  const shown = placed.slice(0, limit);
+  const last = placed.length > limit ? shown.at(-1) : undefined;
+  return { shown, last: last === undefined ? null : { tier: last.tier, place: last.place } };
 }
 
 /** How places are found; both ways give the same. For tests, one can be forced. */
@@ -39,8 +57,8 @@ export function findPositions(
 }
 
 /** One more than the greatest place that anybody can have. */
-function placesOf({ tierAt }: Found, { capacity }: Shuffle): number {
-  return Math.max(tierAt.length, capacity);
+function placesOf({ end }: Found, { capacity }: Shuffle): number {
+  return Math.max(end, capacity);
 }
 
 /** Goes from place to place: few steps where many match. */
@@ -51,17 +69,16 @@ function walk(
   from: number,
   wanted: number,
 ): number[] {
-  const { tierAt } = found;
   const end = placesOf(found, shuffle);
   const places: number[] = [];
   for (let place = from; place < end && places.length < wanted; place += 1)
-    if (tierAt[shuffle.ordinalAt(place)] === tier + 1) places.push(place);
+    if (found.isIn(tier, shuffle.ordinalAt(place))) places.push(place);
   return places;
 }
 
 /** Computes the place of each who matches: few steps where few match. */
 function invert(
-  { tierAt, candidates }: Found,
+  { isIn, candidates }: Found,
   tier: number,
   shuffle: Shuffle,
   from: number,
@@ -71,7 +88,7 @@ function invert(
   let limit = Number.POSITIVE_INFINITY;
   for (const ordinals of candidates(tier)) {
     for (const ordinal of ordinals) {
-      if (tierAt[ordinal] !== tier + 1) continue;
+      if (!isIn(tier, ordinal)) continue;
       const place = shuffle.placeOf(ordinal);
       if (place < from || place > limit) continue;
       least.push(place);

@@ -1,14 +1,15 @@
 import { CELLS, type Cell } from '../domain/cell.ts';
 import { workKey } from '../domain/work-key.ts';
 import { createNamesBuilder, type Names, NO_CELL, rowAt, type SearchedRow } from './names.ts';
+import type { Sliced } from './slices.ts';
 
 /** Changed names are compared one by one, so beyond this number the names are built anew. */
 const CHANGED_LEAST = 2_000;
 /** The same as a share of all, since building takes longer the more there are. */
 const CHANGED_SHARE = 1 / 500;
 
-/** Names copied between two pauses; takes a few milliseconds. */
-const SLICE = 10_000;
+/** Names copied in a slice; takes about a millisecond. */
+const SLICE = 1_000;
 
 /** A row with the key of its work. */
 interface ChangedRow extends SearchedRow {
@@ -26,6 +27,8 @@ export interface People {
   readonly counts: readonly number[];
   /** One more than the greatest ordinal that anybody has or had. */
   readonly end: number;
+  /** The cell of whoever has this ordinal; `NO_CELL` where nobody has. */
+  cellAt(ordinal: number): Cell;
 }
 
 export interface ChangingPeople {
@@ -35,10 +38,10 @@ export interface ChangingPeople {
   /** Whether so much has changed that `rebuild` is worth its time. */
   isScattered(least?: number): boolean;
   /**
-   * Builds the names anew, without the words that nobody has any more. Awaits `pause` now and then; searches
-   * and changes may come meanwhile.
+   * Builds the names anew, without the words that nobody has any more. Searches and changes may come between its
+   * slices.
    */
-  rebuild(pause: () => Promise<void>): Promise<void>;
+  rebuild(): Sliced<void>;
 }
 
 /** `ordinals` is one more than the greatest ordinal that anybody has or had. */
@@ -60,7 +63,7 @@ export function createPeople(names: Names, ordinals: number): ChangingPeople {
   };
 
   return {
-    now: () => ({ built, changed, counts, end }),
+    now: () => ({ built, changed, counts, end, cellAt }),
     change(ordinals, rows) {
       const found = new Map(rows.map((row) => [row.ordinal, { ...row, key: keyOf(row) }]));
       for (const ordinal of ordinals) {
@@ -74,17 +77,17 @@ export function createPeople(names: Names, ordinals: number): ChangingPeople {
     },
     isScattered: (least = CHANGED_LEAST) =>
       changed.size > Math.max(least, built.end * CHANGED_SHARE),
-    async rebuild(pause) {
+    *rebuild() {
       const before = new Map(changed);
       late = new Map();
       const builder = createNamesBuilder();
       for (let ordinal = 0; ordinal < built.end; ordinal += 1) {
-        if (ordinal % SLICE === 0) await pause();
+        if (ordinal % SLICE === 0) yield;
         const row = before.has(ordinal) ? null : rowAt(built, ordinal);
         if (row !== null) builder.add(row);
       }
       for (const row of before.values()) if (row !== null) builder.add(row);
-      built = builder.finish();
+      built = yield* builder.finish();
       changed = late;
       late = null;
     },

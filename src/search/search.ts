@@ -9,17 +9,25 @@ import { createMatcher } from './matching.ts';
 import { meantQueries } from './meant/meant-queries.ts';
 import { vocabularyOf } from './meant/vocabulary.ts';
 import { createNamesBuilder, type SearchedRow } from './names.ts';
-import { findPositions, type Placed, type Plan, type Position } from './order.ts';
-import { type ChangingPeople, createPeople, type People } from './people.ts';
+import {
+  capacityOf,
+  cutPage,
+  findPositions,
+  type Placed,
+  type Plan,
+  type Position,
+} from './order.ts';
+import { type ChangingPeople, createPeople } from './people.ts';
 import { alikeIn } from './similar/names-like.ts';
+import { atOnce, inSlices } from './slices.ts';
 import { EVERY_WORK, type FoundWork, findWorks } from './works.ts';
 
 /** Names a state of the data; what else it means is up to the store. */
 export type Mark = string;
 
-/** Reads the store for a search; all of its reads see one state. */
+/** Reads the store for a search. For `Search.follow` all of its reads see one state, for `load` they need not. */
 export interface RowReader {
-  /** The state that it sees. */
+  /** The state that it sees now. */
   mark(): Promise<Mark>;
   /** One more than the greatest ordinal that anybody has or had. */
   end(): Promise<number>;
@@ -37,38 +45,49 @@ export interface Changes {
   readonly ordinals: readonly number[] | null;
 }
 
-interface SearchRequest {
+/** Which page of a search. */
+export interface PageRequest {
   readonly filter: Filter;
   /** The query of the filter, as `Query.text`: what the tiers compare names with. */
   readonly text: string;
   readonly seed: Seed;
-  readonly capacity: Capacity;
+  /** Of the page before; null for the first one, which takes one that holds everybody. */
+  readonly capacity: Capacity | null;
   /** Only those behind this position; null for the first page. */
   readonly after: Position | null;
   /** How many at most. */
-  readonly wanted: number;
+  readonly limit: number;
 }
 
-/** Who matches, by ordinals. */
-interface SearchResult {
-  readonly placed: readonly Placed[];
+/** A page by ordinals. */
+export interface FoundPage {
+  /** The state that it is of. */
+  readonly mark: Mark;
+  readonly shown: readonly Placed[];
   /** How many of all who match are in each cell. */
   readonly counts: readonly number[];
+  readonly capacity: Capacity;
+  /** Where the next page begins; null after the last one. */
+  readonly last: Position | null;
 }
 
 /**
  * The search in memory: the names, cells and works of everybody. It has no state of its own that could be lost: it
- * is read from the store and follows what is written there. The methods other than `follow` answer for the
- * state that was followed last.
+ * is read from the store and follows what is written there. The other methods answer for the state that was followed
+ * last. All calls are made one after the other.
  */
 export interface Search {
-  /** Null before the first `follow` has ended. */
-  readonly mark: Mark | null;
-  /** How many are in each cell, and one more than the greatest ordinal that anybody has or had. */
-  readonly everybody: Pick<People, 'counts' | 'end'>;
-  /** Brings the search to the state that the reader sees, and gives its mark. One call after the other. */
-  follow(reader: RowReader): Promise<Mark>;
-  find(request: SearchRequest): SearchResult;
+  /** Whether everybody has been read. */
+  readonly isLoaded: boolean;
+  /**
+   * Reads everybody, in slices. The reader may see other states by and by: the search has all that was there
+   * before, and follows what has come meanwhile.
+   */
+  load(reader: RowReader): Promise<void>;
+  /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
+  follow(reader: RowReader): Promise<boolean>;
+  /** Works in slices. Fails with `malformed_request` when no page can have had the capacity. */
+  find(request: PageRequest): Promise<FoundPage>;
   /** The same number as the length of `counts` of a result. */
   countByCell(filter: Filter): readonly number[];
   /** What a query that finds nobody may have meant. `text` is that of the query. */
@@ -89,53 +108,51 @@ export interface SearchOptions {
 }
 
 export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): Search {
-  const match = createMatcher();
-  let people: ChangingPeople = createPeople(createNamesBuilder().finish(), 0);
+  const { prepare, match } = createMatcher();
+  let people: ChangingPeople = createPeople(atOnce(createNamesBuilder().finish()), 0);
   let mark: Mark | null = null;
   let isRebuilding = false;
 
-  const load = async (reader: RowReader): Promise<Mark> => {
-    const state = await reader.mark();
-    const builder = createNamesBuilder();
-    for await (const rows of reader.all()) for (const row of rows) builder.add(row);
-    people = createPeople(builder.finish(), await reader.end());
-    mark = state;
-    return state;
-  };
   const rebuildIfScattered = (): void => {
     if (isRebuilding || !people.isScattered(changedLeast)) return;
     isRebuilding = true;
-    void people.rebuild(nextTurn).finally(() => {
+    void inSlices(people.rebuild()).finally(() => {
       isRebuilding = false;
     });
   };
 
   return {
-    get mark() {
-      return mark;
+    get isLoaded() {
+      return mark !== null;
     },
-    get everybody() {
-      const { counts, end } = people.now();
-      return { counts, end };
+    async load(reader) {
+      mark = null;
+      const state = await reader.mark();
+      const builder = createNamesBuilder();
+      for await (const rows of reader.all()) for (const row of rows) builder.add(row);
+      people = createPeople(await inSlices(builder.finish()), await reader.end());
+      mark = state;
     },
     async follow(reader) {
-      if (mark === null) return load(reader);
+      if (mark === null) return false;
       const changes = await reader.changedSince(mark);
-      if (changes.mark === mark) return mark;
-      if (changes.ordinals === null) return load(reader);
+      if (changes.mark === mark) return true;
+      if (changes.ordinals === null) return false;
       if (changes.ordinals.length > 0)
         people.change(changes.ordinals, await reader.at(changes.ordinals));
       mark = changes.mark;
       rebuildIfScattered();
-      return mark;
+      return true;
     },
-    find({ filter, text, seed, capacity, after, wanted }) {
+    async find({ filter, text, seed, capacity: before, after, limit }) {
+      if (mark === null) throw new Error('A search is asked before it has read anybody.');
+      const { end } = people.now();
+      const capacity = capacityOf(before, end);
+      await inSlices(prepare(people.now(), filter, text));
       const found = match(people.now(), filter, text);
       const shuffle = createShuffle(seed, capacity);
-      return {
-        placed: findPositions(found, shuffle, after, wanted, forcedPlan),
-        counts: found.counts,
-      };
+      const placed = findPositions(found, shuffle, after, limit + 1, forcedPlan);
+      return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
     },
     countByCell: (filter) => match(people.now(), filter, '').counts,
     meant(text, featured) {
@@ -161,8 +178,4 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
     similar: (folded) => alikeIn(people.now(), folded),
     works: (request) => findWorks(people.now(), request),
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -61,9 +61,9 @@ export async function copyStore(
   to: StoreSetting,
   { onStep, onProgress, warn }: CopyOptions,
 ): Promise<CopiedRows> {
-  const { engine: source } = await openEngine(from, { mode: 'read', warn });
+  const source = await openEngine(from, { mode: 'read', warn });
   try {
-    const { engine: target } = await openEngine(to, { mode: 'create', warn });
+    const target = await openEngine(to, { mode: 'create', warn });
     try {
       if (await isSameStore(from, to)) {
         throw new OperatorError('--from and --to name the same catalogue: choose another target.');

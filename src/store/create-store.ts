@@ -18,15 +18,24 @@ import { findRollback, rollBack } from './versions/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './versions/sources.ts';
 import { undoMany } from './versions/undo-many.ts';
 
+export interface StoreOptions extends SearchOptions {
+  /** Reads for the search in memory what is searched now, not when somebody searches. */
+  readonly loadsAtOnce?: boolean;
+  /** Called for each page of a search: whether it was in the cache. */
+  readonly onPage?: ((isCached: boolean) => void) | undefined;
+}
+
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
-export function createStore(engine: Engine, options: SearchOptions = {}): Store {
+export function createStore(engine: Engine, options: StoreOptions = {}): Store {
   /** For what touches many personalities, or must not run beside what does. */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {
       await engine.lockWrites(db);
       return task(db);
     });
-  const { everybody: _, markedPage: __, ...reads } = createReads(engine, createSearch(options));
+  const { load, ...reads } = createReads(engine, createSearch(options), options.onPage);
+  // Where this fails, the first search says why.
+  if (options.loadsAtOnce === true) load().catch(() => {});
   return {
     ...reads,
     create: (personalities, by, options) =>

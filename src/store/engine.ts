@@ -2,23 +2,17 @@ import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Changes, Mark } from '../search/search.ts';
 import type { Schema } from './schema/tables.ts';
 
-/** Reads of one statement each, which sees one committed state without a transaction around it. */
-export interface SingleReads {
-  /** Runs a task that executes at most one statement. */
+/** What differs between database engines. Everything else is written once, with Kysely. */
+export interface Engine {
+  /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Runs a task that executes at most one statement, which sees one committed state without a transaction around it. */
+  readOne<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**
    * The condition that the statement sees the state of this mark. The text of the statement does not depend
    * on the mark, which is its one bound value.
    */
   isState(mark: Mark): RawBuilder<SqlBool>;
-}
-
-/** What differs between database engines. Everything else is written once, with Kysely. */
-export interface Engine {
-  /** Runs a task in a read transaction: all its reads see the same committed state. */
-  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Null where a transaction costs little. */
-  readonly single: SingleReads | null;
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it fails, none
    * is. SQLite runs one write at a time; on PostgreSQL writes of different personalities run beside each

@@ -1,12 +1,10 @@
 import type { Store } from '../catalogue/store.ts';
 import type { Failure } from '../domain/failure.ts';
 import { finishErasures } from './care/erasures.ts';
+import { findDamage } from './care/find-damage.ts';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine.ts';
-import type { OpenGuard } from './open-guard.ts';
 import { openPostgres } from './postgres/open.ts';
-import { createSearchThread } from './search-thread/search-thread.ts';
-import { createThreadedReads } from './search-thread/threaded-reads.ts';
 import { openSqlite } from './sqlite/open.ts';
 import { isReading, type StoreAccess } from './store-access.ts';
 import type { StoreSetting } from './store-setting.ts';
@@ -20,39 +18,38 @@ export async function openStore(
   setting: StoreSetting,
   access: StoreAccess = { mode: 'create' },
 ): Promise<Store> {
-  const { engine, guard } = await openEngine(setting, access);
-  const store = createStore(engine);
-  const { searchesInThread = false, warn = () => {}, onDamage = () => {}, onPage } = access;
+  const engine = await openEngine(setting, access);
+  const { serves = false, warn = () => {}, onDamage = () => {}, onPage } = access;
   if (!isReading(access)) await finishErasures(engine, warn);
-  if (!searchesInThread || guard === null) return store;
+  const store = createStore(engine, { loadsAtOnce: serves, onPage });
+  if (!serves || isInMemory(setting)) return store;
   let damage: Failure | null = null;
-  const thread = createSearchThread({
-    ...{ setting, guard, warn },
-    onDamage(sentence) {
-      damage = unavailable(new Error(sentence));
-      onDamage(sentence);
-    },
+  const closing = new AbortController();
+  void findDamage(engine, closing.signal).then((sentence) => {
+    if (sentence === null) return;
+    damage = unavailable(new Error(sentence));
+    onDamage(sentence);
   });
   return {
     ...store,
-    ...createThreadedReads(engine, store, thread, onPage),
     async ping() {
       if (damage !== null) throw damage;
       await store.ping();
     },
-    // The thread first: SQLite removes the log only when a writing connection is the last to close.
     async close() {
-      await thread.close();
+      closing.abort();
       await store.close();
     },
   };
 }
 
-/** Without what a store is made of; the guard is null where no other thread can open the same database. */
-export function openEngine(
-  setting: StoreSetting,
-  access: StoreAccess,
-): Promise<{ readonly engine: Engine; readonly guard: OpenGuard | null }> {
+/** Its bytes cannot change beneath it. */
+function isInMemory(setting: StoreSetting): boolean {
+  return setting.kind === 'sqlite' && setting.location === ':memory:';
+}
+
+/** Without what a store is made of. */
+export function openEngine(setting: StoreSetting, access: StoreAccess): Promise<Engine> {
   return setting.kind === 'sqlite'
     ? openSqlite(setting.location, access)
     : openPostgres(setting, access);

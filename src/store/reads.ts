@@ -2,79 +2,116 @@ import type { Kysely } from 'kysely';
 import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
 import type { StoredPersonality } from '../catalogue/stored-personality.ts';
-import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
+import { isEverybody } from '../domain/search/filter.ts';
 import type { Work } from '../domain/search/works.ts';
-import { capacityFor } from '../domain/shuffle.ts';
 import { rankSimilar } from '../domain/similar.ts';
-import type { Placed } from '../search/order.ts';
-import type { Mark, Search } from '../search/search.ts';
+import type { FoundPage, Search } from '../search/search.ts';
 import type { FoundWork } from '../search/works.ts';
 import type { Engine } from './engine.ts';
+import { countInTables, findInTables } from './people/find-in-tables.ts';
 import { findIcon } from './people/icons.ts';
-import { readListed, readPlaced, readPlacedInState } from './people/pages.ts';
+import { createPageCache } from './people/page-cache.ts';
+import { isStill, readFound, readListed, readPlaced } from './people/pages.ts';
 import { readForSearch } from './people/read-for-search.ts';
 import { findShown, presentRow, type ShownRow, selectShown } from './people/rows.ts';
 import type { Schema } from './schema/tables.ts';
 import { findChanges } from './versions/changes.ts';
 import { readHistory } from './versions/versions.ts';
 
-/** What the gallery without a search shows besides its rows. */
-export interface Everybody {
-  readonly mark: Mark;
-  /** How many in each of the 48 cells. */
-  readonly counts: readonly number[];
-  /** One more than the greatest ordinal that anybody has or had. */
-  readonly end: number;
-}
+/** Searches that may wait; whose they are is a matter of the server. */
+const WAITING_MAX = 512;
 
-/** A page, and the state that it is of. */
-export interface MarkedPage {
-  readonly mark: Mark;
-  readonly page: StorePage;
-}
+/** Milliseconds that a search waits for its turn: less than a client waits. */
+const PATIENCE = 5_000;
+
+/** How often a page is found again because something was written before its rows were read. */
+const TRIES = 3;
 
 export interface Reads extends StoreReads {
-  everybody(): Promise<Everybody>;
-  markedPage(request: StorePageRequest): Promise<MarkedPage>;
+  /** Reads for the search in memory what is searched, as the first search does otherwise. */
+  load(): Promise<void>;
 }
 
 /** The reads of a store; those of searches ask a search in memory, which follows the store. */
-export function createReads(engine: Engine, search: Search): Reads {
-  const { read, single } = engine;
-  /** Each of these tasks sees a state that the search may follow. */
-  const following = createQueue({ name: 'waiting_searches', atWork: 1 });
-  const readOne: Engine['read'] = single === null ? read : single.read;
+export function createReads(
+  engine: Engine,
+  search: Search,
+  onPage?: (isCached: boolean) => void,
+): Reads {
+  const { read, readOne } = engine;
+  /** The search in memory is asked one call after the other. */
+  const turns = createQueue({
+    ...{ name: 'waiting_searches', atWork: 1 },
+    ...{ waitingMax: WAITING_MAX, patience: PATIENCE },
+  });
+  const cache = createPageCache((mark) => isStill(engine, mark), onPage);
+  let isLoading = false;
 
-  /** Runs a task in a transaction whose state the search has. */
-  const readFollowing = <T>(task: (db: Kysely<Schema>, mark: Mark) => Promise<T>): Promise<T> =>
-    following.run(() =>
-      read(async (db) => task(db, await search.follow(readForSearch(db, engine)))),
-    );
-
-  /** A page by one statement, if the state is still that of the search; else null. */
-  const pageAtOnce = async (request: StorePageRequest): Promise<MarkedPage | null> => {
-    const { mark } = search;
-    if (single === null || mark === null) return null;
-    const found = findPage(search, request);
-    const rows = await single.read((db) =>
-      readPlacedInState(db, engine, single, found.shown, mark),
-    );
-    return rows && { mark, page: presentPage(rows, found) };
+  /** In its turn: reads everybody in pieces, with other reads between them. */
+  const load = async (): Promise<void> => {
+    isLoading = true;
+    try {
+      await search.load(readForSearch(read, engine));
+    } finally {
+      isLoading = false;
+    }
   };
 
-  const markedPage: Reads['markedPage'] = async (request) =>
-    (await pageAtOnce(request)) ??
-    readFollowing(async (db, mark) => {
-      const found = findPage(search, request);
-      return { mark, page: presentPage(await readPlaced(db, engine, found.shown), found) };
+  /** In its turn: runs a task in a transaction whose state the search has. */
+  const following = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      if (!search.isLoaded) await load();
+      const done = await read(async (db) => {
+        const here = readForSearch((read) => read(db), engine);
+        if (!(await search.follow(here))) {
+          // Where others change everything all the while, everybody is read within the transaction.
+          if (tries < TRIES) return null;
+          await search.load(here);
+        }
+        return { result: await task(db) };
+      });
+      if (done !== null) return done.result;
+      await load();
+    }
+  };
+  const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
+    turns.run(() => following(task));
+
+  /** Positions of the state that the search has followed last. */
+  const find = (request: StorePageRequest): Promise<FoundPage> => {
+    if (isLoading && isGallery(request)) return read((db) => findInTables(db, engine, request));
+    return turns.run(async () => {
+      if (!search.isLoaded) await following(async () => {});
+      return search.find(request);
     });
+  };
+
+  /** Finds positions, then reads their rows, unless something was written between the two. */
+  const findPage = async (request: StorePageRequest) => {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const found = await find(request);
+      const rows = await readFound(engine, found);
+      if (rows !== null) return { mark: found.mark, page: presentPage(rows, found) };
+      if (!isLoading) await readFollowing(async () => {});
+    }
+    return readFollowing(async (db) => {
+      const found = await search.find(request);
+      const rows = await readPlaced(db, engine, found.shown);
+      return { mark: found.mark, page: presentPage(rows, found) };
+    });
+  };
 
   return {
-    page: async (request) => (await markedPage(request)).page,
-    markedPage,
-    everybody: () => readFollowing(async (_, mark) => ({ ...search.everybody, mark })),
-    countByCell: (filter) => readFollowing(async () => search.countByCell(filter)),
+    load: () => turns.run(load),
+    page: async (request) =>
+      isGallery(request)
+        ? (await findPage(request)).page
+        : cache.get(request, () => findPage(request)),
+    countByCell: (filter) =>
+      isLoading && isEverybody(filter)
+        ? read(countInTables)
+        : readFollowing(async () => search.countByCell(filter)),
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => readFollowing(async () => search.meant(text, featured)),
     similar: (name, limit) => readFollowing((db) => findSimilar(db, engine, search, name, limit)),
@@ -94,33 +131,12 @@ export function createReads(engine: Engine, search: Search): Reads {
   };
 }
 
-interface FoundPage extends Pick<StorePage, 'counts' | 'capacity' | 'last'> {
-  readonly shown: readonly Placed[];
+/** Whether it is everybody, whose orders are seldom asked for twice. */
+function isGallery({ text, filter }: StorePageRequest): boolean {
+  return text === '' && isEverybody(filter);
 }
 
-function findPage(search: Search, request: StorePageRequest): FoundPage {
-  const { limit, ...rest } = request;
-  const largest = capacityFor(search.everybody.end);
-  const capacity = request.capacity ?? largest;
-  if (capacity > largest) throw new Failure('malformed_request');
-  const { placed, counts } = search.find({ ...rest, capacity, wanted: limit + 1 });
-  return { counts, capacity, ...cutPage(placed, limit) };
-}
-
-/** `placed` has one position more than the page has rows, if more follow. */
-export function cutPage(
-  placed: readonly Placed[],
-  limit: number,
-): Pick<FoundPage, 'shown' | 'last'> {
-  const shown = placed.slice(0, limit);
-  const last = placed.length > limit ? shown.at(-1) : undefined;
-  return { shown, last: last === undefined ? null : { tier: last.tier, place: last.place } };
-}
-
-export function presentPage(
-  rows: readonly ShownRow[],
-  { counts, capacity, last }: Pick<FoundPage, 'counts' | 'capacity' | 'last'>,
-): StorePage {
+function presentPage(rows: readonly ShownRow[], { counts, capacity, last }: FoundPage): StorePage {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return { items: rows.map(presentRow), total, counts, capacity, last };
 }

@@ -11,17 +11,14 @@ export interface StoreAccess {
   /** Called with a sentence about what prevents neither opening nor serving. */
   readonly warn?: (sentence: string) => void;
   /**
-   * Called with a sentence about damage that is found while the store is open, where it searches in a thread;
-   * from then on `ping` fails.
+   * Called with a sentence about damage that is found while the store is open, where it serves; from then on `ping`
+   * fails.
    */
   readonly onDamage?: (sentence: string) => void;
-  /** Called for each page of a search, where it searches in a thread: whether it was in the cache. */
+  /** Called for each page of a search: whether it was in the cache. */
   readonly onPage?: ((isCached: boolean) => void) | undefined;
-  /**
-   * Runs expensive reads in a thread of their own, where they would keep this one busy: for servers. It
-   * has no effect where another process reads, and on a database in memory.
-   */
-  readonly searchesInThread?: boolean;
+  /** For servers: what is searched is read at once, not by the first search, and damage is looked for all the while. */
+  readonly serves?: boolean;
 }
 
 /** Whether nothing may be changed. */

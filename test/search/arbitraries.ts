@@ -4,6 +4,8 @@ import { type Filter, passes } from '../../src/domain/search/filter.ts';
 import { type Featured, foldNames } from '../../src/domain/search/rules.ts';
 import { workKey } from '../../src/domain/work-key.ts';
 import { createNamesBuilder, type Names, type SearchedRow } from '../../src/search/names.ts';
+import type { RowReader, Search } from '../../src/search/search.ts';
+import { atOnce } from '../../src/search/slices.ts';
 
 /** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
 const words = fc.constantFrom(
@@ -59,5 +61,10 @@ export const queries: fc.Arbitrary<string> = fc
 export function buildNames(people: readonly SearchedRow[]): Names {
   const builder = createNamesBuilder();
   for (const row of people) builder.add(row);
-  return builder.finish();
+  return atOnce(builder.finish());
+}
+
+/** Brings a search to the state that a reader sees. */
+export async function bring(search: Search, reader: RowReader): Promise<void> {
+  if (!(await search.follow(reader))) await search.load(reader);
 }

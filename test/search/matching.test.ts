@@ -10,6 +10,7 @@ import { createMatcher, type Matcher } from '../../src/search/matching.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { findPositions, type Placed, type Plan, type Position } from '../../src/search/order.ts';
 import { type ChangingPeople, createPeople } from '../../src/search/people.ts';
+import { atOnce } from '../../src/search/slices.ts';
 import {
   buildNames,
   featured,
@@ -47,7 +48,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 
 /** All who match, in the order of results, page by page. */
 function findAll(
-  match: Matcher,
+  match: Matcher['match'],
   people: ChangingPeople,
   { typed, seed, wanted }: Asked,
   plan: Plan,
@@ -100,7 +101,7 @@ describe('a search', () => {
           async (first, searches, changes, isRebuilt) => {
             const model = new Map(first.map((row) => [row.ordinal, row]));
             const people = createPeople(buildNames(first), 0);
-            const match = createMatcher();
+            const { match } = createMatcher();
             const compare = (one: Asked): void =>
               expect(findAll(match, people, one, plan)).toEqual(
                 expectedOf(model, one, people.now().end),
@@ -113,7 +114,7 @@ describe('a search', () => {
               // The first ones again, whose matches among the built names are remembered.
               for (const each of [one, ...searches]) compare(each);
             }
-            if (isRebuilt) await people.rebuild(async () => {});
+            if (isRebuilt) atOnce(people.rebuild());
             for (const one of searches) compare(one);
           },
         ),
@@ -130,7 +131,7 @@ describe('a search', () => {
       ),
       0,
     );
-    const match = createMatcher();
+    const { match } = createMatcher();
     const total = (typed: string) => {
       const query = parseQuery(typed);
       const { inTier } = match(people.now(), createFilter(query), query.text);

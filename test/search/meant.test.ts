@@ -8,6 +8,7 @@ import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { meantQueries } from '../../src/search/meant/meant-queries.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { bring } from './arbitraries.ts';
 
 const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
 const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
@@ -178,8 +179,8 @@ async function searchOf(
     at: async () => late,
     changedSince: async () => ({ mark: String(mark), ordinals }),
   };
-  await built.follow(reader);
+  await bring(built, reader);
   mark = 1;
-  await built.follow(reader);
+  await bring(built, reader);
   return built;
 }

@@ -4,6 +4,7 @@ import { CELLS } from '../../src/domain/cell.ts';
 import { membersOf } from '../../src/search/grouped.ts';
 import { NO_CELL, rowAt, type SearchedRow } from '../../src/search/names.ts';
 import { createPeople, type People } from '../../src/search/people.ts';
+import { atOnce } from '../../src/search/slices.ts';
 import { buildNames, rows, rowUpTo } from './arbitraries.ts';
 
 const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
@@ -75,7 +76,9 @@ describe('everybody', () => {
           if (step === 'begin') {
             if (held !== null) continue;
             const gate = Promise.withResolvers<void>();
-            held = { go: gate.resolve, done: people.rebuild(() => gate.promise) };
+            const work = people.rebuild();
+            work.next();
+            held = { go: gate.resolve, done: gate.promise.then(() => atOnce(work)) };
           } else if (step === 'end') {
             held?.go();
             await held?.done;
@@ -96,7 +99,7 @@ describe('everybody', () => {
         }
         held?.go();
         await held?.done;
-        await people.rebuild(async () => {});
+        atOnce(people.rebuild());
         compare(people.now(), model);
         expect(people.now().changed.size).toBe(0);
       }),
@@ -112,7 +115,7 @@ describe('everybody', () => {
     expect([people.isScattered(3), people.isScattered()]).toEqual([false, false]);
     add(3);
     expect([people.isScattered(3), people.isScattered()]).toEqual([true, false]);
-    await people.rebuild(async () => {});
+    atOnce(people.rebuild());
     expect(people.isScattered(3)).toBe(false);
   });
 });

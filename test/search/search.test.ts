@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { capacityFor } from '../../src/domain/shuffle.ts';
 import { LIKENESSES, likenessOfAny } from '../../src/domain/similar.ts';
 import { workKey } from '../../src/domain/work-key.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
 import { EVERY_WORK } from '../../src/search/works.ts';
-import { rowPasses, rows, rowUpTo } from './arbitraries.ts';
+import { bring, rowPasses, rows, rowUpTo } from './arbitraries.ts';
 
 /** Rows that a search follows, and a log of what has changed. */
 function createRows(first: readonly SearchedRow[]) {
@@ -66,13 +65,18 @@ const change = fc.record({
   isFollowed: fc.boolean(),
 });
 
-function ordinalsOf(search: Search, typed: string): number[] {
+async function ordinalsOf(search: Search, typed: string): Promise<number[]> {
   const query = parseQuery(typed);
-  const { placed } = search.find({
-    ...{ filter: createFilter(query), text: query.text, seed: 3, after: null, wanted: 100 },
-    capacity: capacityFor(search.everybody.end),
+  const { shown } = await search.find({
+    ...{ filter: createFilter(query), text: query.text, seed: 3, after: null, limit: 100 },
+    capacity: null,
   });
-  return placed.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
+  return shown.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
+}
+
+async function markOf(search: Search): Promise<string> {
+  const [filter, order] = [createFilter(parseQuery('')), { seed: 1, capacity: null, after: null }];
+  return (await search.find({ filter, text: '', ...order, limit: 1 })).mark;
 }
 
 /** Each work with its members and the titles that they have. */
@@ -104,7 +108,7 @@ describe('a search in memory', () => {
       fc.asyncProperty(rows, fc.array(change, { maxLength: 20 }), async (first, changes) => {
         const stored = createRows(first);
         const search = createSearch({ changedLeast: 3 });
-        const follow = () => search.follow(stored.reader);
+        const follow = () => bring(search, stored.reader);
         await follow();
         for (const { step, row: one, isFollowed } of changes) {
           if (step === 'write') stored.write(one);
@@ -116,7 +120,7 @@ describe('a search in memory', () => {
           for (const typed of ['', 'ana', 'maria ana', '-t', 'intj', 'em:dom-casmurro']) {
             const filter = createFilter(parseQuery(typed));
             const expected = people.filter((person) => rowPasses(filter, person));
-            expect(ordinalsOf(search, typed)).toEqual(
+            expect(await ordinalsOf(search, typed)).toEqual(
               expected.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
             );
           }
@@ -140,29 +144,29 @@ describe('a search in memory', () => {
     const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana', work: null }]);
     const search = createSearch();
     const readBy = async () => {
-      await search.follow(stored.reader);
+      await bring(search, stored.reader);
       return stored.takeRead();
     };
-    expect(search.mark).toBeNull();
+    expect(search.isLoaded).toBe(false);
     expect(await readBy()).toEqual(['all']);
     expect(await readBy()).toEqual([]);
     stored.write({ ordinal: 1, cell: 1, folded: 'bia', work: null });
     expect(await readBy()).toEqual(['some']);
     stored.writeUntold({ ordinal: 0, cell: 0, folded: 'caio', work: null });
     expect(await readBy()).toEqual(['all']);
-    expect(search.mark).toBe('2');
+    expect(await markOf(search)).toBe('2');
   });
 
   it('keeps the state that it has when reading fails, and follows later', async () => {
     const stored = createRows([{ ordinal: 0, cell: 0, folded: 'ana', work: null }]);
     const search = createSearch();
-    const follow = (reader: RowReader) => search.follow(reader);
+    const follow = (reader: RowReader) => bring(search, reader);
     await follow(stored.reader);
     stored.write({ ordinal: 1, cell: 1, folded: 'bia', work: null });
     const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
     await expect(follow(failing)).rejects.toThrow('gone');
-    expect([search.mark, ordinalsOf(search, 'bia')]).toEqual(['0', []]);
+    expect([await markOf(search), await ordinalsOf(search, 'bia')]).toEqual(['0', []]);
     await follow(stored.reader);
-    expect(ordinalsOf(search, 'bia')).toEqual([1]);
+    expect(await ordinalsOf(search, 'bia')).toEqual([1]);
   });
 });

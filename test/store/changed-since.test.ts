@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Mark } from '../../src/search/search.ts';
 import { createStore } from '../../src/store/create-store.ts';
 import type { Engine } from '../../src/store/engine.ts';
+import { isStill } from '../../src/store/people/pages.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
-import type { Schema } from '../../src/store/schema/tables.ts';
 import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
@@ -134,13 +133,7 @@ describe('a mark of PostgreSQL', () => {
   });
 
   /** Whether one statement sees the state of a mark. */
-  async function isState(mark: Mark): Promise<boolean | undefined> {
-    const { single } = engine;
-    return single?.read(async (db: Kysely<Schema>) => {
-      const query = db.selectNoFrom(single.isState(mark).as('state'));
-      return Boolean((await query.executeTakeFirstOrThrow()).state);
-    });
-  }
+  const isState = (mark: Mark): Promise<boolean> => isStill(engine, mark);
 
   it('misses nothing, whoever commits first, and tells nothing twice', PATIENT, async () => {
     let last = 0;

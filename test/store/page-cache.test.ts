@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StorePage, StorePageRequest } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { createPageCache } from '../../src/store/search-thread/page-cache.ts';
+import { createPageCache } from '../../src/store/people/page-cache.ts';
 
 const query = parseQuery('ana');
 const REQUEST: StorePageRequest = {

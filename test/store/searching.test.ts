@@ -22,10 +22,10 @@ interface Shared {
   readonly remove: () => Promise<void>;
 }
 
-async function shareFile(searchesInThread: boolean): Promise<Shared> {
+async function shareFile(): Promise<Shared> {
   const folder = await mkdtemp(join(tmpdir(), 'mbti-db-'));
   const file = join(folder, 'catalogue.db');
-  const open = () => openSqliteStore(file, { mode: 'create', searchesInThread });
+  const open = () => openSqliteStore(file, { mode: 'create', serves: true });
   return {
     here: await open(),
     elsewhere: await open(),
@@ -38,9 +38,9 @@ async function shareFile(searchesInThread: boolean): Promise<Shared> {
   };
 }
 
-async function shareServer(searchesInThread: boolean): Promise<Shared> {
+async function shareServer(): Promise<Shared> {
   const { url, release } = await lendDatabase();
-  const open = () => openPostgresStore({ url, pool: 5 }, { mode: 'create', searchesInThread });
+  const open = () => openPostgresStore({ url, pool: 5 }, { mode: 'create', serves: true });
   return {
     ...{ here: await open(), elsewhere: await open() },
     tamper: (statement) => onServer(url, statement),
@@ -81,10 +81,8 @@ async function findAll(store: Store, q: string): Promise<string[]> {
 }
 
 describe.each([
-  ['SQLite', () => shareFile(false)],
-  ['SQLite in a thread', () => shareFile(true)],
-  ['PostgreSQL', () => shareServer(false)],
-  ['PostgreSQL in a thread', () => shareServer(true)],
+  ['SQLite', shareFile],
+  ['PostgreSQL', shareServer],
 ])('on %s', (_, share) => {
   let here: Store;
   let elsewhere: Store;

@@ -183,7 +183,7 @@ describe('damage beside a server', () => {
     tamper(statements);
     const found = Promise.withResolvers<string>();
     const serving = await openSqliteStore(file, {
-      ...{ mode: 'create', searchesInThread: true, onDamage: found.resolve },
+      ...{ mode: 'create', serves: true, onDamage: found.resolve },
     });
     expect(await found.promise).toMatch(sentence);
     await expect(serving.ping()).rejects.toMatchObject({ code: 'unavailable' });

@@ -16,6 +16,6 @@ export async function openPostgresStore(
   access: StoreAccess = { mode: 'create' },
   options: SearchOptions = {},
 ): Promise<Store> {
-  if (access.searchesInThread === true) return openStore({ kind: 'postgres', ...target }, access);
-  return createStore((await openPostgres(target, access)).engine, options);
+  if (access.serves === true) return openStore({ kind: 'postgres', ...target }, access);
+  return createStore(await openPostgres(target, access), options);
 }

@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike. */
 export async function readTable(setting: StoreSetting, table: keyof Schema): Promise<Row[]> {
-  const { engine } = await openEngine(setting, { mode: 'inspect' });
+  const engine = await openEngine(setting, { mode: 'inspect' });
   try {
     const rows = await engine.read((db) => db.selectFrom(table).selectAll().execute());
     return rows.map(portable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -26,7 +26,7 @@ const WORK = {
   rows: { atWork: 4, ...CHEAP },
   /** The same as HTML, which takes ten times as long to make. */
   page: { atWork: 2, ...CHEAP },
-  /** One thread searches: while it does for one request, the rows of the other are read and sent. */
+  /** Searches take turns in memory: while one is found, the rows of the other are read and sent. */
   search: { atWork: 2, ...CHEAP },
   /** The changes of everybody, which a search reads by the thousand. */
   changes: { atWork: 1, ...COSTLY },

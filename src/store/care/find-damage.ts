@@ -6,7 +6,7 @@ import { versionFaults } from './history-faults.ts';
 /** A pause is this many times as long as the work before it: the check takes a hundredth of a processor. */
 const PAUSES = 99;
 
-/** Rows of a piece: others of the thread wait for it about a millisecond. */
+/** Rows of a piece: other reads wait for it about a millisecond. */
 const ROWS = 200;
 
 /** Milliseconds between two passes. */
@@ -15,16 +15,17 @@ const BETWEEN = 10_000;
 /**
  * Reads all personalities, versions and icons over and over, slowly, and gives a sentence about the first damage.
  * Most changed bytes still give a valid database, whose rows are served as if they had been written so.
- * What `rebuild` can mend is no damage.
+ * What `rebuild` can mend is no damage. Null when it is stopped by the signal.
  */
-export async function findDamage(engine: Engine): Promise<string> {
-  const pieces = pace(engine);
+export async function findDamage(engine: Engine, signal: AbortSignal): Promise<string | null> {
+  const pieces = pace(engine, signal);
   for (;;) {
     try {
       for (const faults of [rowFaults, versionFaults, iconFaults]) {
         for await (const { sentence, mendable } of faults(pieces)) if (!mendable) return sentence;
       }
     } catch (error) {
+      if (signal.aborted) return null;
       // Anything else, such as a server that restarts, is noticed by others.
       const isDamage = await engine.checkWritable().then(
         () => false,
@@ -32,24 +33,25 @@ export async function findDamage(engine: Engine): Promise<string> {
       );
       if (isDamage) return describe(error);
     }
-    await delay(BETWEEN);
+    await delay(BETWEEN, null, { signal }).catch(() => {});
+    if (signal.aborted) return null;
   }
 }
 
 /** Each piece is read in a transaction of its own, after a pause. */
-function pace(engine: Engine): Pieces {
+function pace(engine: Engine, signal: AbortSignal): Pieces {
   let began = processorTime();
   return {
     rows: ROWS,
     async read(task) {
-      await delay((processorTime() - began) * PAUSES);
+      await delay((processorTime() - began) * PAUSES, null, { signal });
       began = processorTime();
       return engine.read(task);
     },
   };
 }
 
-/** Milliseconds that this thread has worked. */
+/** Milliseconds that the server’s thread has worked, for this or for others: where it is busy, the pauses are longer. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Listed } from '../../catalogue/store.ts';
 import type { Placed } from '../../search/order.ts';
-import type { Mark } from '../../search/search.ts';
-import type { Engine, SingleReads } from '../engine.ts';
+import type { FoundPage, Mark } from '../../search/search.ts';
+import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/compile-once.ts';
 import type { Schema } from '../schema/tables.ts';
 import { type ShownRow, selectShown } from './rows.ts';
@@ -14,26 +14,33 @@ export async function readPlaced(
   db: Kysely<Schema>,
   engine: Engine,
   placed: readonly Placed[],
-): Promise<ShownRow[]> {
+): Promise<readonly ShownRow[]> {
   return inOrder(placed, await shownAt(db, engine, [listOf(engine, placed)]));
 }
 
-const shownInState = compileOnce((db, [engine, single]: readonly [Engine, SingleReads]) =>
-  selectShown(db).where(engine.ordinalIn([])).where(single.isState('')),
+const shownInState = compileOnce((db, engine: Engine) =>
+  selectShown(db).where(engine.ordinalIn([])).where(engine.isState('')),
 );
 
-/**
- * The same with one statement and no transaction: null unless it sees the state of the mark, and finds anybody.
- */
-export async function readPlacedInState(
-  db: Kysely<Schema>,
+/** The rows of a page, by one statement; null where something was written since it was found. */
+export async function readFound(
   engine: Engine,
-  single: SingleReads,
-  placed: readonly Placed[],
-  mark: Mark,
-): Promise<ShownRow[] | null> {
-  const rows = await shownInState(db, [engine, single], [listOf(engine, placed), mark]);
-  return rows.length > 0 ? inOrder(placed, rows) : null;
+  { shown, mark }: Pick<FoundPage, 'shown' | 'mark'>,
+): Promise<readonly ShownRow[] | null> {
+  const list = listOf(engine, shown);
+  const rows =
+    shown.length === 0 ? [] : await engine.readOne((db) => shownInState(db, engine, [list, mark]));
+  if (rows.length > 0) return inOrder(shown, rows);
+  return (await isStill(engine, mark)) ? [] : null;
+}
+
+const stateIs = compileOnce((db, engine: Engine) => db.selectNoFrom(engine.isState('').as('is')));
+
+/** Whether nothing was written since a mark. */
+export async function isStill(engine: Engine, mark: Mark): Promise<boolean> {
+  const [row] = await engine.readOne((db) => stateIs(db, engine, [mark]));
+  // SQLite has no truth values.
+  return Boolean(row?.is);
 }
 
 const listedFrom = compileOnce((db) =>

@@ -7,21 +7,25 @@ import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
 
-/** Rows that are in memory at once while everybody is read. */
-const CHUNK = 10_000;
+/** Rows that are read at once; takes some milliseconds. */
+const CHUNK = 2_000;
 
-/** What the search in memory reads of a store, inside a read transaction. */
+/** What the search in memory reads of a store; `read` is that of the engine, or runs tasks in one transaction. */
 export function readForSearch(
-  db: Kysely<Schema>,
+  read: Engine['read'],
   engine: Pick<Engine, 'mark' | 'changedSince' | 'ordinalIn'>,
 ): RowReader {
   return {
-    mark: () => engine.mark(db),
-    end: () => readEnd(db),
-    all: () => readAll(db),
-    at: async (ordinals) =>
-      (await selectSearched(db).where(engine.ordinalIn(ordinals)).execute()).map(presentSearched),
-    changedSince: (mark) => engine.changedSince(db, mark, CHANGES_MAX),
+    mark: () => read((db) => engine.mark(db)),
+    end: () => read((db) => readEnd(db)),
+    all: () => readAll(read),
+    at: async (ordinals) => {
+      const rows = await read((db) =>
+        selectSearched(db).where(engine.ordinalIn(ordinals)).execute(),
+      );
+      return rows.map(presentSearched);
+    },
+    changedSince: (mark) => read((db) => engine.changedSince(db, mark, CHANGES_MAX)),
   };
 }
 
@@ -37,13 +41,11 @@ function presentSearched({ aliases, ...row }: SearchedColumns): SearchedRow {
   return { ...row, folded: foldNames(names) };
 }
 
-async function* readAll(db: Kysely<Schema>): AsyncGenerator<readonly SearchedRow[]> {
+async function* readAll(read: Engine['read']): AsyncGenerator<readonly SearchedRow[]> {
   for (let after = -1; ; ) {
-    const rows = await selectSearched(db)
-      .where('ordinal', '>', after)
-      .orderBy('ordinal')
-      .limit(CHUNK)
-      .execute();
+    const rows = await read((db) =>
+      selectSearched(db).where('ordinal', '>', after).orderBy('ordinal').limit(CHUNK).execute(),
+    );
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(presentSearched);

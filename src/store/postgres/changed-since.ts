@@ -37,7 +37,7 @@ function unseen(
   )`;
 }
 
-/** See `SingleReads.isState`. */
+/** See `Engine.isState`. */
 export function isState(mark: Mark): RawBuilder<SqlBool> {
   const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
   return sql<SqlBool>`(

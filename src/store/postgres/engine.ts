@@ -87,7 +87,9 @@ export function createPostgresEngine({
   return {
     read,
 
-    single: { read: (task) => attemptRead(() => task(db)), isState },
+    readOne: (task) => attemptRead(() => task(db)),
+
+    isState,
 
     write,
 

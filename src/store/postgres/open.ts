@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { cannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
-import type { OpenGuard } from '../open-guard.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect, createPool, type PostgresLocation } from './connect.ts';
@@ -10,16 +9,8 @@ import { createPostgresEngine } from './engine.ts';
 import { describeLocation } from './location.ts';
 import { migrate, readVersion, requireCurrentSchema } from './migrations/migrations.ts';
 
-/** Connections of the thread that searches: it waits for the database rarely. */
-const READER_POOL = 4;
-
-export interface Opened {
-  readonly engine: Engine;
-  readonly guard: OpenGuard;
-}
-
 /** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `OperatorError`. */
-export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Opened> {
+export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Engine> {
   const location = describeLocation(target.url);
   const { mode } = access;
   const pool = createPool(target);
@@ -35,18 +26,7 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     await pool.end();
     throw describeOpening(error, location);
   }
-  const engine = createPostgresEngine({ location, db, readOnly, pool: target.pool });
-  return { engine, guard: NOTHING_TO_GUARD };
-}
-
-/** A server has no file that could be replaced beneath it, and the thread's errors are translated there. */
-const NOTHING_TO_GUARD: OpenGuard = { requireOpened: () => {}, translate: (error) => error };
-
-/** Opens a catalogue that this process has open already. */
-export async function openPostgresReader(target: PostgresLocation): Promise<Engine> {
-  const location = describeLocation(target.url);
-  const db = connect(createPool({ ...target, pool: READER_POOL }));
-  return createPostgresEngine({ location, db, readOnly: true, pool: READER_POOL });
+  return createPostgresEngine({ location, db, readOnly, pool: target.pool });
 }
 
 /** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Mark } from '../../search/search.ts';
 import { compileOnce } from '../schema/compile-once.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -20,6 +20,14 @@ const newest = compileOnce((db) =>
 export async function readMark(db: Kysely<Schema>): Promise<Mark> {
   const [row] = await newest(db, null, []);
   return `${row?.sequence ?? 0} ${row?.number ?? 0}`;
+}
+
+/** See `Engine.isState`. */
+export function isState(mark: Mark): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    (SELECT coalesce(max(sequence), 0) FROM version) || ' ' ||
+    (SELECT coalesce(max(number), 0) FROM unversioned_change) = ${mark}
+  )`;
 }
 
 /** See `Engine.changedSince`. */

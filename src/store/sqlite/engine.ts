@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { createWriteQueue } from '../write-queue.ts';
-import { changedSince, readMark } from './changed-since.ts';
+import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';
 import type { FileHealth } from './files/file-health.ts';
@@ -80,7 +80,17 @@ export function createSqliteEngine({
   return {
     read,
 
-    single: null,
+    readOne: (task) =>
+      reads.run(() =>
+        reader
+          .connection()
+          .execute(task)
+          .catch((error: unknown) => {
+            throw health.translate(error);
+          }),
+      ),
+
+    isState,
 
     write,
 

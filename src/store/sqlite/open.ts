@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { cannotOpen } from '../care/refusals.ts';
 import type { Engine } from '../engine.ts';
-import type { OpenGuard } from '../open-guard.ts';
 import { isReading, type StoreAccess } from '../store-access.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
@@ -18,18 +17,9 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 /** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;
 
-/** The same for the file that this process has open. */
-const READING_PATIENCE = 2_000;
-
-export interface Opened {
-  readonly engine: Engine;
-  /** Null where no other thread can open the same store. */
-  readonly guard: OpenGuard | null;
-}
-
 /** Opens a file, or a database in memory for `:memory:`; fails with `OperatorError`. */
-export async function openSqlite(location: string, access: StoreAccess): Promise<Opened> {
-  if (location === ':memory:') return { engine: openInMemory(), guard: null };
+export async function openSqlite(location: string, access: StoreAccess): Promise<Engine> {
+  if (location === ':memory:') return openInMemory();
   if (access.mode !== 'create' && !existsSync(location)) {
     throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
@@ -38,20 +28,6 @@ export async function openSqlite(location: string, access: StoreAccess): Promise
   } catch (error) {
     throw describeOpening(error, location);
   }
-}
-
-/** Opens a file that is open in this process already; who opened it looks after the file. */
-export async function openSqliteReader(location: string): Promise<Engine> {
-  const database = await retryWhileBusy(
-    () => openDatabase(location, { readOnly: true, cache: SERVED_CACHE }),
-    performance.now() + READING_PATIENCE,
-  );
-  return createSqliteEngine({
-    reader: connect(database),
-    writer: null,
-    health: createFileHealth(location, NO_FILES),
-    closeFiles: () => database.close(),
-  });
 }
 
 function openInMemory(): Engine {
@@ -66,14 +42,14 @@ function openInMemory(): Engine {
   });
 }
 
-async function openFile(location: string, access: StoreAccess): Promise<Opened> {
-  const { mode, searchesInThread = false } = access;
+async function openFile(location: string, access: StoreAccess): Promise<Engine> {
+  const { mode, serves = false } = access;
   mkdirSync(dirname(location), { recursive: true });
   requireOwnFile(location);
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
-    const options = searchesInThread ? { readOnly, cache: SERVED_CACHE } : { readOnly };
+    const options = serves ? { readOnly, cache: SERVED_CACHE } : { readOnly };
     const database = await retryWhileBusy(() => openDatabase(location, options), deadline);
     opened.push(database);
     return database;
@@ -89,7 +65,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Opened> 
     const readDatabase = readOnly ? database : await open(false);
     const files = noteOpenFiles(location);
     const health = createFileHealth(location, files);
-    const engine = createSqliteEngine({
+    return createSqliteEngine({
       reader: connect(readDatabase),
       writer: readOnly ? null : connect(database),
       health,
@@ -98,8 +74,6 @@ async function openFile(location: string, access: StoreAccess): Promise<Opened> 
         files.close();
       },
     });
-    const { translate, requireFiles } = health;
-    return { engine, guard: { translate, requireOpened: requireFiles } };
   } catch (error) {
     closeAll(opened);
     throw error;

@@ -1,9 +1,9 @@
 import { OperatorError } from '../../../domain/operator-error.ts';
-import { createFilter } from '../../../domain/search/filter.ts';
-import { parseQuery } from '../../../domain/search/query.ts';
 import { finishErasures } from '../../care/erasures.ts';
-import { createStore } from '../../create-store.ts';
-import { type Opened, openSqlite } from '../open.ts';
+import { verify } from '../../care/verify.ts';
+import type { Engine } from '../../engine.ts';
+import { countInTables } from '../../people/find-in-tables.ts';
+import { openSqlite } from '../open.ts';
 
 /** Number of faults that the message names; a damaged file may have thousands. */
 const FAULTS_NAMED = 3;
@@ -13,23 +13,22 @@ const FAULTS_NAMED = 3;
  * how many personalities it has. `OperatorError`, which begins with `whose`, unless it is sound.
  */
 export async function verifyCopy(path: string, whose: string): Promise<number> {
-  const { engine } = await open(path, whose);
-  const store = createStore(engine);
+  const engine = await open(path, whose);
   try {
     await finishErasures(engine, () => {});
-    const faults = await store.verify();
+    const faults = await verify(engine);
     if (faults.length > 0) {
       const named = faults.slice(0, FAULTS_NAMED).map(({ sentence }) => sentence);
       throw new OperatorError(`${whose} is not sound: ${named.join(' ')}`);
     }
-    const counts = await store.countByCell(createFilter(parseQuery('')));
+    const counts = await engine.read(countInTables);
     return counts.reduce((sum, count) => sum + count, 0);
   } finally {
-    await store.close();
+    await engine.close();
   }
 }
 
-function open(path: string, whose: string): Promise<Opened> {
+function open(path: string, whose: string): Promise<Engine> {
   return openSqlite(path, { mode: 'existing', keepsFormer: false }).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(`${whose} is no sound catalogue: ${error.message}`, { cause: error });

@@ -1,18 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { StorePage, StorePageRequest } from '../../catalogue/store.ts';
-import type { MarkedPage } from '../reads.ts';
-import type { IsStill } from '../state-now.ts';
+import type { Mark } from '../../search/search.ts';
 
 /** Bytes of all pages together. */
 const BYTES_MAX = 4_000_000;
 /** Of one personality in memory, with its texts. */
 const ITEM_BYTES = 500;
 
+/** A page, and the state that it is of. */
+interface MarkedPage {
+  readonly mark: Mark;
+  readonly page: StorePage;
+}
+
 /**
  * Pages of searches, each until something is written. It keeps promises, so that those who ask for the same page at once
  * wait for one search.
  */
-export function createPageCache(isStill: IsStill, onPage: (isCached: boolean) => void = () => {}) {
+export function createPageCache(
+  isStill: (mark: Mark) => Promise<boolean>,
+  onPage: (isCached: boolean) => void = () => {},
+) {
   const entries = new LRUCache<string, Promise<MarkedPage>>({ maxSize: BYTES_MAX });
 
   const searchAndKeep = (

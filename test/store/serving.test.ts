@@ -1,0 +1,266 @@
+import { existsSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store, StorePage } from '../../src/catalogue/store.ts';
+import { createFilter } from '../../src/domain/search/filter.ts';
+import { parseQuery } from '../../src/domain/search/query.ts';
+import { createSearch } from '../../src/search/search.ts';
+import { createStore } from '../../src/store/create-store.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { openEngine } from '../../src/store/open-store.ts';
+import { createReads, type Reads } from '../../src/store/reads.ts';
+import { openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
+import { lendDatabase } from '../support/postgres/databases.ts';
+import { BY } from './arbitraries.ts';
+import { folderOfEachTest } from './support.ts';
+
+const inFolder = folderOfEachTest();
+const people = ['Capitu', 'Capitolina', 'Bentinho'].map((name) => newPerson({ name }));
+const [capitu] = people;
+
+async function search(q: string, of: Pick<Store, 'page'>, seed = 1): Promise<StorePage> {
+  const query = parseQuery(q);
+  const order = { seed, capacity: null, after: null, limit: 60 };
+  return of.page({ filter: createFilter(query), text: query.text, ...order });
+}
+
+async function found(q: string, of: Pick<Store, 'page'>): Promise<string[]> {
+  return (await search(q, of)).items.map(({ name }) => name).toSorted();
+}
+
+const EVERYBODY = createFilter(parseQuery(''));
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+describe.each([
+  [
+    'SQLite',
+    async () => ({
+      setting: { kind: 'sqlite', location: inFolder('catalogue.db') } as const,
+      release: async () => {},
+    }),
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const { url, release } = await lendDatabase();
+      return { setting: { kind: 'postgres', url, pool: 5 } as const, release };
+    },
+  ],
+])('a store that serves, on %s', (_, lend) => {
+  let engine: Engine;
+  let store: Store;
+  let reads: Reads;
+  let memory: ReturnType<typeof createSearch>;
+  let release: () => Promise<void>;
+
+  beforeEach(async () => {
+    const lent = await lend();
+    ({ release } = lent);
+    engine = await openEngine(lent.setting, { mode: 'create' });
+    store = createStore(engine);
+    memory = createSearch();
+    reads = createReads(engine, memory);
+    await store.create(people, BY);
+  });
+  afterEach(async () => {
+    await store.close();
+    await release();
+  });
+
+  /** Holds the reading of everybody until it is let go. */
+  function holdLoading() {
+    const gate = Promise.withResolvers<void>();
+    const load = memory.load.bind(memory);
+    const loading = vi.spyOn(memory, 'load').mockImplementation(async (reader) => {
+      await gate.promise;
+      await load(reader);
+    });
+    return { go: gate.resolve, loading };
+  }
+
+  it('shows and counts everybody while the search is being loaded, page by page, and searches after', async () => {
+    const { go } = holdLoading();
+    const loading = reads.load();
+    const waiting = found('capi', reads);
+    for (const { id } of people.slice(2)) await store.remove(id, 1, BY);
+    const more = Array.from({ length: 9 }, (_, i) => newPerson({ name: `Escobar ${i}` }));
+    await store.create(more, BY);
+    const names: string[] = [];
+    let next: Pick<StorePage, 'capacity' | 'last'> | null = null;
+    do {
+      const page: StorePage = await reads.page({
+        ...{ filter: EVERYBODY, text: '', seed: 7, limit: 2 },
+        ...{ capacity: next?.capacity ?? null, after: next?.last ?? null },
+      });
+      expect(page.total).toBe(11);
+      names.push(...page.items.map(({ name }) => name));
+      next = page;
+    } while (next.last !== null);
+    expect(sumOf(await reads.countByCell(EVERYBODY))).toBe(11);
+    go();
+    await loading;
+    expect(await waiting).toEqual(['Capitolina', 'Capitu']);
+    const page = await reads.page({
+      ...{ filter: EVERYBODY, text: '', seed: 7, limit: 60, capacity: null, after: null },
+    });
+    // One order, whether it is of the tables or of memory.
+    expect(page.items.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has what was written while it was being loaded', async () => {
+    const gate = Promise.withResolvers<void>();
+    const load = memory.load.bind(memory);
+    vi.spyOn(memory, 'load').mockImplementation((reader) =>
+      load({
+        ...reader,
+        async *all() {
+          yield* reader.all();
+          await gate.promise;
+        },
+      }),
+    );
+    const loading = reads.load();
+    await store.create([newPerson({ name: 'Capitão' })], BY);
+    await store.remove(capitu?.id ?? '', 1, BY);
+    gate.resolve();
+    await loading;
+    expect(await found('capit', reads)).toEqual(['Capitolina', 'Capitão']);
+  });
+
+  it('finds a page again when something was written before its rows are read', async () => {
+    await reads.load();
+    const find = memory.find.bind(memory);
+    let writes = 0;
+    vi.spyOn(memory, 'find').mockImplementation(async (request) => {
+      const page = await find(request);
+      // So often that the last one is found and read within one transaction.
+      if (writes < 3) {
+        writes += 1;
+        await store.create([newPerson({ name: `Escobar ${writes}` })], BY);
+      }
+      return page;
+    });
+    const { items, total } = await search('', reads);
+    expect([items.length, total, writes]).toEqual([6, 6, 3]);
+  });
+
+  it('answers nobody who is erased, nor an erased icon, beside searches all the while', async () => {
+    await found('capi', reads);
+    let isErased = false;
+    const searching = async () => {
+      for (let seed = 2; !isErased; seed += 1)
+        await Promise.all(['capi', 'a', 'e', ''].map((q) => search(q, reads, seed)));
+    };
+    const others = searching();
+    await store.erase(capitu?.id ?? '');
+    isErased = true;
+    expect(await found('capi', reads)).toEqual(['Capitolina']);
+    expect(await reads.similar('Capitu', 5)).not.toContainEqual(
+      expect.objectContaining({ name: 'Capitu' }),
+    );
+    await others;
+  });
+
+  it('answers at once whether somebody is locked, where the same was asked before', async () => {
+    const isLocked = async () => (await search('capitu', reads)).items.map((one) => one.isLocked);
+    expect(await isLocked()).toEqual([undefined]);
+    await store.lock(capitu?.id ?? '', true);
+    expect(await isLocked()).toEqual([true]);
+    await store.lock(capitu?.id ?? '', false);
+    expect(await isLocked()).toEqual([undefined]);
+  });
+
+  it('finds once what is searched by many at once', async () => {
+    await reads.load();
+    const asked = vi.spyOn(memory, 'find');
+    const pages = await Promise.all([1, 2, 3].map(() => search('capi', reads)));
+    pages.push(await search('capi', reads));
+    expect(asked).toHaveBeenCalledTimes(1);
+    for (const page of pages) expect(page).toEqual(pages[0]);
+  });
+
+  it('refuses as busy the searches that are too many, and those that wait too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { go } = holdLoading();
+      const loading = reads.load();
+      const asked = Array.from({ length: 515 }, () => reads.similar('Capitu', 5));
+      const outcomes = asked.map((one) => one.catch((error: unknown) => error));
+      const limit = { name: 'waiting_searches', wait: 2_000 };
+      const busy = { code: 'busy', retryAfter: 2, limit };
+      for (const one of outcomes.slice(512)) expect(await one).toMatchObject(busy);
+      vi.advanceTimersByTime(4_999);
+      const last = reads.similar('Bentinho', 5);
+      await expect(last).rejects.toMatchObject(busy);
+      vi.advanceTimersByTime(1);
+      for (const one of outcomes) expect(await one).toMatchObject(busy);
+      go();
+      await loading;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await reads.similar('Bentinho', 5)).toHaveLength(1);
+  });
+
+  it('loads again with the next search when loading has failed', async () => {
+    const load = vi.spyOn(memory, 'load').mockRejectedValueOnce(new Error('gone'));
+    await expect(reads.load()).rejects.toThrow('gone');
+    expect(await found('capi', reads)).toEqual(['Capitolina', 'Capitu']);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a served file', () => {
+  let file: string;
+  let store: Store;
+  const open = (mode: 'create' | 'read' = 'create'): Promise<Store> =>
+    openSqliteStore(file, { mode, serves: true });
+
+  beforeEach(async () => {
+    file = inFolder('catalogue.db');
+    store = await open();
+    await store.create(people, BY);
+  });
+  afterEach(() => store.close());
+
+  it('is searched when it is read-only', async () => {
+    await store.close();
+    store = await open('read');
+    expect(await found('capi', store)).toEqual(['Capitolina', 'Capitu']);
+    await expect(store.create(people, BY)).rejects.toMatchObject({ code: 'read_only' });
+  });
+
+  it('is left in order when it is closed beside searches', async () => {
+    const asked = Promise.allSettled([search('b', store), store.similar('Capitu', 5)]);
+    await store.close();
+    await asked;
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    await expect(store.similar('Capitu', 5)).rejects.toThrow();
+  });
+
+  it('makes the health bad where a search meets damage', async () => {
+    await store.close();
+    await damage('locked');
+    store = await open();
+    const damaged = {
+      code: 'unavailable',
+      retryAfter: 2,
+      cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
+    };
+    await expect(store.similar('capitu', 5)).rejects.toMatchObject(damaged);
+    await expect(store.ping()).rejects.toMatchObject(damaged);
+  });
+
+  /** Overwrites the first page of a table while the file is closed. */
+  async function damage(table: string): Promise<void> {
+    const database = new DatabaseSync(file);
+    const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table);
+    const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
+    database.close();
+    const handle = await openFile(file, 'r+');
+    await handle.write(Buffer.alloc(size, 0xff), 0, size, (Number(page?.['rootpage']) - 1) * size);
+    await handle.close();
+  }
+});
