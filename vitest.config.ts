@@ -45,7 +45,7 @@ export default defineConfig({
           include: [
             'test/import/{import-records,icon-files}.test.ts',
             'test/http/api/{guesses,history,history-locked-erased,history-refusals}.test.ts',
-            'test/http/api/{reading,reports,similar,sources,undo-many,writing}.test.ts',
+            'test/http/api/{reading,reports,similar,sources,undo-many,works,writing}.test.ts',
             'test/http/feed/*.test.ts',
             'test/http/pages/{comparison,moderation-page,numbers,report-page}.test.ts',
             'test/http/guards/visitor.test.ts',

@@ -3,7 +3,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { Icon, IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
 import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
-import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 
 export interface HistoryDependencies {
@@ -50,7 +50,7 @@ const ICONS_MAX = 200;
  */
 export async function importHistory(
   lines: AsyncIterable<HistoryLine>,
-  { store, readIcon, onProgress, isBlocked }: HistoryDependencies,
+  { store, readIcon, onProgress, isBlocked = () => false }: HistoryDependencies,
 ): Promise<HistoryReport> {
   const refused: RefusedLine[] = [];
   const incomplete = new Set<string>();
@@ -87,10 +87,11 @@ export async function importHistory(
     } else if (incomplete.has(content.id)) {
       refuse(line, 'gap');
     } else {
+      const blocked = content.state && blockedField(content.state, isBlocked);
       const checked =
-        content.state !== null && isBlocked?.(content.state) === true
-          ? BLOCKED
-          : await check(content, icons, store);
+        blocked === null
+          ? await check(content, icons, store)
+          : { reason: [{ field: blocked, issue: 'blocked' }] as const };
       if ('reason' in checked) refuse(line, checked.reason, content.id);
       else batch.push({ line, version: checked.version });
       if (batch.length >= BATCH) await flush();
@@ -99,8 +100,6 @@ export async function importHistory(
   await flush();
   return { ...counts, refused };
 }
-
-const BLOCKED = { reason: [{ field: 'name', issue: 'blocked' }] } as const;
 
 interface Placed {
   readonly line: number;

@@ -4,7 +4,7 @@ import type { IconChoice, NewPersonality } from '../catalogue/stored-personality
 import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Checked, Personality, Traits } from '../domain/personality.ts';
-import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { FileRecord } from './file.ts';
 import { checkIcon, type IconDependencies } from './icons.ts';
 
@@ -94,8 +94,9 @@ async function check(
   if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
   const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
-  if (draft.ok && dependencies.isBlocked?.(draft.value) === true)
-    return refuse({ field: 'name', issue: 'blocked' });
+  const { isBlocked = () => false } = dependencies;
+  const blocked = draft.ok ? blockedField(draft.value, isBlocked) : null;
+  if (blocked !== null) return refuse({ field: blocked, issue: 'blocked' });
   const icon = await checkIcon(filled['icon'], dependencies);
   if (draft.ok && icon.ok) return { ok: true, value: { ...draft.value, icon: icon.value } };
   return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));

@@ -57,7 +57,10 @@ it('reports, hold, release and dismiss do what the operator’s page does', asyn
 
 it('import leaves out names that are blocked', async () => {
   const names = await write('names.txt', 'fulano de tal\n');
-  const file = await write('people.csv', 'name,type\nFulano de Tál!,INTJ\nfulanos de tal,INTJ\n');
+  const file = await write(
+    'people.csv',
+    'name,type,work\nFulano de Tál!,INTJ,\nfulanos de tal,INTJ,\nEva,INTJ,O Fulano de Tal\n',
+  );
   const database = `file:${inFolder('catalogue.db')}`;
   const { status, stdout } = await catalogue(['import', file], database, {
     BLOCKED_NAMES_FILE: names,
@@ -65,7 +68,8 @@ it('import leaves out names that are blocked', async () => {
   expect(stdout).toContain(
     'Line 2 "Fulano de Tál!": name has a phrase of BLOCKED_NAMES_FILE in it',
   );
-  expect(stdout).toContain('1 imported, 1 refused.');
+  expect(stdout).toContain('Line 4 "Eva": work has a phrase of BLOCKED_NAMES_FILE in it');
+  expect(stdout).toContain('1 imported, 2 refused.');
   expect(status).toBe(1);
   const history = inFolder('history.jsonl');
   await catalogue(['export', history]);

@@ -34,7 +34,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
   idempotencyContract(engine, open);
   reportsContract(engine, open);
   guessesContract(engine, open);
-  searchContract(engine, open, runs);
+  searchContract(engine, open, runs, 2_000);
   describe(`a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;

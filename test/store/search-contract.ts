@@ -19,8 +19,13 @@ export const everybody = createFilter(parseQuery(''));
 /** Many runs, each with writes to a disk that others may use: far longer than they take alone. */
 export const PATIENT = { timeout: 180_000 };
 
-/** What a store promises of searches and their order; `runs` catalogues are searched. */
-export function searchContract(engine: string, open: () => Promise<Opened>, runs = 60): void {
+/** What a store promises of searches and their order; `runs` catalogues are searched, and one of so `many`. */
+export function searchContract(
+  engine: string,
+  open: () => Promise<Opened>,
+  runs = 60,
+  many = 500,
+): void {
   describe(`searches in a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;
@@ -146,19 +151,19 @@ export function searchContract(engine: string, open: () => Promise<Opened>, runs
       'answers for many as the reference does, after edits and when everybody is read again',
       PATIENT,
       async () => {
-        const seeded = { numRuns: 500, seed: 33 };
+        const seeded = { numRuns: many, seed: 33 };
         const people = fc.sample(traits, seeded).map(newPerson);
         await store.create(people, BY);
-        const typed = fc.sample(queries, { ...seeded, numRuns: 300 });
+        const typed = fc.sample(queries, { ...seeded, numRuns: 400 });
         const compareSome = async () => {
           const { items } = await readAll(store, { q: '', seed: 5, limit: 500 });
-          for (const q of typed.splice(0, 100)) await compare(items, q, 5, 300);
+          for (const q of typed.splice(0, 134)) await compare(items, q, 5, 500);
           await compareWorks(items);
         };
         await compareSome();
         const changes = fc.sample(traits, { numRuns: 60, seed: 34 });
         for (const [i, change] of changes.entries()) {
-          const { id } = people[i * 7] ?? newPerson({});
+          const { id } = people[i * Math.floor(many / 60)] ?? newPerson({});
           if (i % 3 === 0) await store.remove(id, 1, BY);
           else await store.update(id, 1, { ...change, icon: null }, BY);
           if (i % 6 === 0) await store.restore(id, 2, 1, BY);

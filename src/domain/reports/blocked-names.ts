@@ -8,6 +8,14 @@ export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;
 /** Whether a personality says what must not be said. */
 export type IsBlocked = (said: Said) => boolean;
 
+const FIELDS = ['name', 'aliases', 'work', 'rationale'] as const satisfies (keyof Said)[];
+
+/** The first field that says what must not be said, or null. */
+export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[number] | null {
+  const isBlockedIn = (field: keyof Said): boolean => isBlocked({ name: '', [field]: said[field] });
+  return FIELDS.find(isBlockedIn) ?? null;
+}
+
 /**
  * Texts that contain one of these phrases, as whole words in sequence, folded: parts of words would hit the
  * innocent.

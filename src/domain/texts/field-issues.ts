@@ -32,16 +32,21 @@ const FORBIDDEN =
 export const TEXT_ISSUE_SENTENCES = {
   aliases: {
     ...FIELD_ISSUE_SENTENCES,
+    required: 'Um destes nomes está vazio.',
+    too_long: 'Um destes nomes passou de 120 caracteres; encurte um pouco.',
     invisible: 'Um destes nomes só tem espaços ou sinais invisíveis.',
     forbidden_character: FORBIDDEN,
   },
   work: {
     ...FIELD_ISSUE_SENTENCES,
+    required: 'Falta a obra.',
+    too_long: 'A obra passou de 120 caracteres; encurte um pouco.',
     invisible: 'A obra precisa de pelo menos uma letra ou um número.',
     forbidden_character: FORBIDDEN,
   },
   rationale: {
     ...FIELD_ISSUE_SENTENCES,
+    required: 'Falta o texto.',
     too_long: 'Passou de 400 caracteres; encurte um pouco.',
     invisible: 'Só há espaços ou sinais invisíveis aqui.',
     forbidden_character: FORBIDDEN,

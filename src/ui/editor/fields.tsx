@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Similar } from '../../catalogue/catalogue.ts';
+import type { CallOptions, Similar } from '../../catalogue/catalogue.ts';
 import { labelOf } from '../../domain/cell.ts';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { groupOf } from '../../domain/groups.ts';
@@ -10,6 +10,7 @@ import type { Personality } from '../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
+import { browserCatalogue } from '../visit/browser-catalogue.ts';
 import { browserSimilar } from '../visit/later/similar-client.ts';
 import styles from './fields.module.css';
 
@@ -29,7 +30,7 @@ interface NameFieldProps {
 /** The field, and below it a line as wide as the form for errors and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
-  const similar = useSimilar(value, own);
+  const similar = useFound(textToAsk(value, own?.name, 1), browserSimilar.similar);
   return (
     <>
       <div>
@@ -64,7 +65,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
       <p id={`${id}-note`} className={styles.note}>
         <span role="status">
           {issue === undefined ? (
-            <SimilarNames people={similar} />
+            <SimilarNames people={similar.filter((one) => one.id !== own?.id)} />
           ) : (
             <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
           )}
@@ -79,30 +80,38 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
 /** Milliseconds from the last keystroke to the request; the answer takes a few more. */
 const PAUSE = 80;
 
-const NOBODY: readonly Similar[] = [];
+const NOTHING: readonly never[] = [];
 
 /**
- * The personalities with a name similar to the typed one, without the edited one; empty while the name is
- * the stored one. The last answer is shown until the next arrives. A failure, for instance offline, gives an
- * empty list: this is only a hint, and saving reports failures.
+ * What is found for a text, in the pause after it was typed; nothing while there is no text to ask for. The last
+ * answer is shown until the next arrives. A failure, for instance offline, gives an empty list: this is only a hint,
+ * and saving reports failures.
  */
-function useSimilar(typed: string, own: Personality | null): readonly Similar[] {
-  const [people, setPeople] = useState(NOBODY);
-  const name = tidyName(typed);
-  const isAsked = name !== '' && name !== own?.name && name.length <= NAME_MAX_UNITS;
+function useFound<T>(
+  text: string | null,
+  find: (text: string, options: CallOptions) => Promise<readonly T[]>,
+): readonly T[] {
+  const [found, setFound] = useState<readonly T[]>(NOTHING);
   useEffect(() => {
-    if (!isAsked) return setPeople(NOBODY);
+    if (text === null) return setFound(NOTHING);
     const call = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await browserSimilar.similar(name, { signal: call.signal }).catch(() => NOBODY);
-      if (!call.signal.aborted) setPeople(found);
+      const answer = await find(text, { signal: call.signal }).catch(() => NOTHING);
+      if (!call.signal.aborted) setFound(answer);
     }, PAUSE);
     return () => {
       clearTimeout(timer);
       call.abort();
     };
-  }, [name, isAsked]);
-  return isAsked ? people.filter(({ id }) => id !== own?.id) : NOBODY;
+  }, [text, find]);
+  return text === null ? NOTHING : found;
+}
+
+/** The text to ask for: none where it is the stored one, too short or too long. */
+function textToAsk(typed: string, stored: string | undefined, lengthMin: number): string | null {
+  const text = tidyName(typed);
+  const { length } = text;
+  return text === stored || length < lengthMin || length > NAME_MAX_UNITS ? null : text;
 }
 
 /** The existing personalities with a similar name; links open a new tab, so that the form stays open. */
@@ -152,7 +161,18 @@ export function AliasesField({ value, onChange, issue }: TextFieldProps) {
   );
 }
 
+/** Number of works that are offered, from so many letters on. */
+const WORKS_OFFERED = 5;
+const OFFERED_FROM = 2;
+
+const findWorks = async (q: string, options: CallOptions) =>
+  (await browserCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
+
+/** Offers works that are there, so that those of one work spell it alike. */
 export function WorkField({ value, onChange, issue }: TextFieldProps) {
+  const list = useId();
+  const [first] = useState(value);
+  const works = useFound(textToAsk(value, first, OFFERED_FROM), findWorks);
   return (
     <Field
       name="work"
@@ -161,13 +181,21 @@ export function WorkField({ value, onChange, issue }: TextFieldProps) {
       issue={issue}
     >
       {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <input
+            {...attributes}
+            type="text"
+            list={list}
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <datalist id={list}>
+            {works.map(({ key, name }) => (
+              <option key={key} value={name} />
+            ))}
+          </datalist>
+        </>
       )}
     </Field>
   );

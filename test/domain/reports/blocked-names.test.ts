@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBlockedNames } from '../../../src/domain/reports/blocked-names.ts';
+import { blockedField, createBlockedNames } from '../../../src/domain/reports/blocked-names.ts';
 
 describe('blocked names', () => {
   const isBlocked = createBlockedNames(['fulano de tal', ' Ana!', '', '…']);
@@ -12,6 +12,16 @@ describe('blocked names', () => {
   it.each(['fulanos de tal', 'Fulano Tal', 'tal de fulano', 'Anabela', 'Joana', '…', '😀'])(
     'lets the innocent pass: %s',
     (name) => expect(isBlocked({ name })).toBe(false),
+  );
+
+  it.each([
+    [{ name: 'Ana', work: 'Ana' }, 'name'],
+    [{ name: 'Eva', aliases: ['Evita', 'Ana'], work: 'Ana' }, 'aliases'],
+    [{ name: 'Eva', work: 'Ana Karênina' }, 'work'],
+    [{ name: 'Eva', rationale: 'Não é a Ana.' }, 'rationale'],
+    [{ name: 'Eva', work: 'Fulano', aliases: ['de Tal'] }, null],
+  ])('names the first field that has a phrase: %o', (said, field) =>
+    expect(blockedField(said, isBlocked)).toBe(field),
   );
 
   it('blocks nothing without phrases', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/schemas.ts';
+import { newPerson } from '../../support/people.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
 
 async function works(app: OpenApp, address: Parameters<typeof paths.api.works>[0] = {}) {
@@ -104,6 +105,22 @@ describe('a search for those of a work', () => {
       }
     },
   );
+
+  it('is answered, twenty hostile ones at once too', async () => {
+    const app = await openApp();
+    const works = Array.from({ length: 2_000 }, (_, i) => newPerson({ work: `Obra ${i}` }));
+    await app.store.create(works, { visitor: null, at: new Date().toISOString() });
+    const hostile = ['em:', 'em:obra-1 em:obra-2', `em:${'e\u0301'.repeat(2_500)}`, 'em:em:x'];
+    const start = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        const q = encodeURIComponent(`${hostile[i % 4]} ${'x'.repeat(i)}`);
+        return app.request(`${paths.api.search()}?q=${q}`, {}, `192.0.2.${i}`);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
 
   it('shows who has it as another name in its place in the order', async () => {
     const app = await openApp();

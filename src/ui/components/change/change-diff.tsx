@@ -74,8 +74,13 @@ function Value({ field, words, state, isFirst = false }: ValueProps) {
       </>
     );
   }
-  if (field === 'identity' && state.identity === null) return <em>{words}</em>;
-  return <bdi>{words}</bdi>;
+  return isNone(field, state) ? <em>{words}</em> : <bdi>{words}</bdi>;
+}
+
+/** Whether the words are ours, for a field without a value. */
+function isNone(field: FieldChange['field'], state: State): boolean {
+  if (field === 'aliases') return state.aliases.length === 0;
+  return (field === 'identity' || field === 'work' || field === 'rationale') && !state[field];
 }
 
 const ARROW = 'M5 12h14m-6-6 6 6-6 6';
