@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   PLACEHOLDER_COUNT,
   placeholderWidths,
-} from '../../src/ui/components/gallery/placeholder-widths.ts';
+} from '../../src/ui/components/gallery/ghost-card.tsx';
 
 const widthsOf = (seed: string) =>
   Array.from({ length: PLACEHOLDER_COUNT }, (_, i) => placeholderWidths(seed, i));

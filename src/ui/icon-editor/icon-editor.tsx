@@ -6,7 +6,7 @@ import type { Traits } from '../../domain/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import card from '../components/card/card.module.css';
-import { CardType } from '../components/card/card-type.tsx';
+import { CardType } from '../components/card/card.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
 import { Button } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog/dialog-bar.tsx';

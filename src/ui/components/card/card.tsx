@@ -1,10 +1,12 @@
 import { memo } from 'react';
-import { groupOf } from '../../../domain/groups.ts';
+import { labelOf } from '../../../domain/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality, Traits } from '../../../domain/personality.ts';
+import { typeName } from '../../../domain/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
-import { CardType } from './card-type.tsx';
+import { GroupGlyph } from './group-glyph.tsx';
 import { TypeArt } from './type-art.tsx';
 
 export interface CardProps {
@@ -72,3 +74,20 @@ export const Card = memo(function Card(props: CardProps) {
     </div>
   );
 });
+
+/** The lines of a card below the name: the type's name, the label and the group. */
+export function CardType({ traits }: { readonly traits: Traits }) {
+  const { type, gender } = traits;
+  return (
+    <>
+      <p className={styles.title}>{typeName(type, gender)}</p>
+      <p className={styles.meta}>
+        <b>{labelOf(traits)}</b>
+        <span>
+          <GroupGlyph />
+          {GROUP_DEFINITIONS[groupOf(type)].name}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { State } from '../../../domain/change.ts';
 import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import { visitorName } from '../../../domain/texts/change-words.ts';
+import { Button } from '../../kit/button.tsx';
 import { Avatar } from '../card/avatar.tsx';
-import { Byline } from './byline.tsx';
 import styles from './change-row.module.css';
 
 export interface ChangeRowProps {
@@ -27,7 +29,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {mark}
       <div className={styles.text}>
         {title}
-        <Byline>{byline}</Byline>
+        <p className={styles.who}>{byline}</p>
         {diff}
       </div>
       {children}
@@ -52,5 +54,35 @@ export function Portrait({ state }: { readonly state: State }) {
     <span data-group={groupOf(state.type)}>
       <Avatar icon={state.icon} lazy />
     </span>
+  );
+}
+
+/** A visitor's name, linked to everything that this visitor has changed. */
+export function VisitorLink({ visitor }: { readonly visitor: string | null }) {
+  if (visitor === null) return visitorName(visitor);
+  return <a href={paths.changes({ visitor })}>{visitorName(visitor)}</a>;
+}
+
+interface RevertButtonProps {
+  readonly label: string;
+  /** Id of the element that says what is reverted. */
+  readonly describedBy: string;
+  /** Resolves when the step is taken, or has failed and was reported. */
+  readonly onRevert: () => Promise<void>;
+}
+
+/** Takes one step back per press; further presses are ignored until it is taken. */
+export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await onRevert();
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" aria-busy={isBusy} aria-describedby={describedBy} onClick={press}>
+      {label}
+    </Button>
   );
 }

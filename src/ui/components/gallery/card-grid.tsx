@@ -1,13 +1,17 @@
-import { Suspense, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Personality } from '../../../domain/personality.ts';
 import { foundAlias } from '../../../domain/search/describe-query.ts';
 import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';
-import { CardPart } from './card-part.tsx';
-import { GhostCard } from './ghost-card.tsx';
-import { createNearParts } from './near-parts.ts';
-import { PLACEHOLDER_COUNT } from './placeholder-widths.ts';
-import { useParts } from './use-parts.ts';
+import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';
 
 export interface CardGridProps {
   readonly items: readonly Personality[];
@@ -33,8 +37,9 @@ const FIRST_PARTS = 3;
 
 /** The parts of a long list behind the first ones are rendered near the view alone. */
 export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: CardGridProps) {
-  const [near] = useState(createNearParts);
   const isLong = items.length > WHOLE_MAX;
+  /** The part that had the focus last: Tab leads from it to those beside it. */
+  const [focused, setFocused] = useState(0);
   const cards = placeholders
     ? PLACEHOLDERS.map((index) => <GhostCard key={index} seed={seed} index={index} />)
     : items.map((personality, i) => (
@@ -61,7 +66,10 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
       {starts.map((start, i) => (
         // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.
         <Suspense key={start}>
-          <CardPart index={i} near={isLong && i >= FIRST_PARTS ? near : null}>
+          <CardPart
+            isKept={!isLong || i < FIRST_PARTS || Math.abs(i - focused) <= 1}
+            onFocus={() => setFocused(i)}
+          >
             {cards.slice(start, starts[i + 1])}
           </CardPart>
         </Suspense>
@@ -71,3 +79,80 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
 }
 
 const PLACEHOLDERS = Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => index);
+
+/** Pixels above and below the view within which parts are rendered, so that a fast turn of the wheel meets cards. */
+const MARGIN = 1_500;
+
+interface CardPartProps {
+  /** Rendered wherever it is. */
+  readonly isKept: boolean;
+  readonly onFocus: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the grid; far from the view an empty box of its height. */
+function CardPart({ isKept, onFocus, children }: CardPartProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(true);
+  const isShown = isKept || isNear;
+  useEffect(() => {
+    const element = part.current;
+    if (isKept || element === null) return setNear(true);
+    const follow = (entries: readonly IntersectionObserverEntry[]): void => {
+      // Under load one callback gets several entries, oldest first.
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      if (!last.isIntersecting) element.style.blockSize = `${last.boundingClientRect.height}px`;
+      setNear(last.isIntersecting);
+    };
+    const observer = new IntersectionObserver(follow, { rootMargin: `${MARGIN}px 0px` });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isKept]);
+  useLayoutEffect(() => {
+    if (isShown) part.current?.style.removeProperty('block-size');
+  }, [isShown]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the focus has come.
+    <div ref={part} className={styles.part} onFocus={onFocus}>
+      {isShown ? children : null}
+    </div>
+  );
+}
+
+/** The first page is one part, as the server renders it. */
+const FIRST = 60;
+
+/** Five and seven columns; narrower windows have at most four (card-grid.module.css). */
+const FIVE = '(min-width: 96.5rem)';
+const SEVEN = '(min-width: 137.5rem)';
+
+/** Cards of a part behind the first page, in up to four columns. */
+const SMALL = 12;
+
+/**
+ * The index of the first card of each part. A part is a grid of its own, of which the browser skips style, layout and
+ * paint while it is far from the viewport; those behind the first page are so small that one is rendered within a
+ * frame. Each has as many cards as fill its rows in the columns of the window.
+ */
+function useParts(count: number): readonly number[] {
+  const size = useSyncExternalStore(onWidth, sizeNow, () => SMALL);
+  const starts = [0];
+  // Also with one page: if the second one moved cards to another part, one with the focus would lose it.
+  for (let start = FIRST - (FIRST % size); start < count; start += size) starts.push(start);
+  return starts;
+}
+
+function onWidth(change: () => void): () => void {
+  const media = [FIVE, SEVEN].map((query) => matchMedia(query));
+  for (const one of media) one.addEventListener('change', change);
+  return () => {
+    for (const one of media) one.removeEventListener('change', change);
+  };
+}
+
+/** Two rows of seven or five columns. */
+function sizeNow(): number {
+  if (matchMedia(SEVEN).matches) return 14;
+  return matchMedia(FIVE).matches ? 10 : SMALL;
+}

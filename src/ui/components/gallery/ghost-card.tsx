@@ -1,6 +1,5 @@
 import { GROUPS } from '../../../domain/vocabulary.ts';
 import styles from './ghost-card.module.css';
-import { placeholderWidths } from './placeholder-widths.ts';
 
 /** A placeholder card. */
 export function GhostCard({ seed, index }: { readonly seed: string; readonly index: number }) {
@@ -21,4 +20,30 @@ export function GhostCard({ seed, index }: { readonly seed: string; readonly ind
       <svg className={styles.bar} width={65} height={10} />
     </div>
   );
+}
+
+/** Number of placeholder cards (specification, section 9). */
+export const PLACEHOLDER_COUNT = 50;
+
+const WIDTH_MIN = 90;
+const WIDTH_MAX = 250;
+
+export interface PlaceholderWidths {
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * Widths of a placeholder's two large bars, in px: random from 90 to 250 at each load. They follow from the seed of the
+ * gallery's order, so that the server and the browser render the same ones.
+ */
+export function placeholderWidths(seed: string, index: number): PlaceholderWidths {
+  const start = (Number.parseInt(seed, 36) || 0) / 2 ** 32;
+  return { first: scatter(start, index * 2), second: scatter(start, index * 2 + 1) };
+}
+
+function scatter(start: number, n: number): number {
+  // Multiples of the golden ratio, modulo 1, spread evenly without repeating.
+  const fraction = (start + (n + 1) * 0.618_033_988_75) % 1;
+  return Math.round(WIDTH_MIN + fraction * (WIDTH_MAX - WIDTH_MIN));
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { UnderstoodTerm } from '../../../domain/search/describe-query.ts';
+import type { Suggestion } from '../../../domain/search/suggest.ts';
 import { Button } from '../../kit/button.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
@@ -52,5 +53,28 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
         </Button>
       )}
     </form>
+  );
+}
+
+interface SuggestionsProps {
+  readonly suggestions: readonly Suggestion[];
+  /** Called before a link, which then disappears, is followed. */
+  readonly onFollow: () => void;
+}
+
+/** What the last word of the search may mean in its syntax, as links. */
+export function Suggestions({ suggestions, onFollow }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <fieldset className={`${styles.terms} ${styles.suggestions}`} aria-label="Sugestões">
+      <span aria-hidden="true">Talvez</span>
+      {suggestions.map(({ q, text, pattern, group }) => (
+        <a key={q} href={paths.home({ q })} data-group={group ?? undefined} onClick={onFollow}>
+          {group === null ? null : <GroupGlyph />}
+          {text}
+          {pattern === null ? null : <small> {pattern}</small>}
+        </a>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-ids.ts';
+import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-box.tsx';
 
 /** Key of the choice to do without shortcuts. */
 const MARK = 'mbti-db:shortcuts';

@@ -3,11 +3,15 @@ import { type Change, isUndo } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { erasedSubject, whatHappened, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
-import { VisitorLink } from '../../components/change/byline.tsx';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
-import { ChangeRow, Mark, Portrait } from '../../components/change/change-row.tsx';
-import { RevertButton } from '../../components/change/revert-button.tsx';
+import {
+  ChangeRow,
+  Mark,
+  Portrait,
+  RevertButton,
+  VisitorLink,
+} from '../../components/change/change-row.tsx';
 import link from '../../kit/link.module.css';
 import { focusIfLost } from '../../visit/focus.ts';
 import type { Reversal } from '../../visit/later/write-effects.ts';

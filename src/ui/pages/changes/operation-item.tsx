@@ -1,10 +1,8 @@
 import type { Change, ChangeOperation } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { undidMany } from '../../../domain/texts/change-words.ts';
-import { VisitorLink } from '../../components/change/byline.tsx';
 import { clockTime } from '../../components/change/calendar.ts';
-import { ChangeRow, Mark } from '../../components/change/change-row.tsx';
-import { RevertButton } from '../../components/change/revert-button.tsx';
+import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/change/change-row.tsx';
 import styles from './change-item.module.css';
 
 export interface OperationItemProps {

@@ -1,11 +1,9 @@
 import type { Change } from '../../../domain/change.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
-import { VisitorLink } from '../../components/change/byline.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
-import { ChangeRow, Mark } from '../../components/change/change-row.tsx';
-import { RevertButton } from '../../components/change/revert-button.tsx';
+import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/change/change-row.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import styles from './version-item.module.css';
 

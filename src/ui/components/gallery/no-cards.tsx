@@ -1,0 +1,133 @@
+import { Fragment, useState } from 'react';
+import { type Trouble, troubleOf } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Meant } from '../../../domain/search/meant.ts';
+import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Button } from '../../kit/button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { SearchTerms, type SearchTermsProps } from '../search/search-terms.tsx';
+import styles from './no-cards.module.css';
+import { actionsClass, Notice } from './notice.tsx';
+
+interface EmptyInvitationProps {
+  readonly onCreate: () => void;
+  /** Resolves when the samples are stored. */
+  readonly onLoadSamples: () => Promise<void>;
+}
+
+/** Shown above the placeholders of an empty catalogue. */
+export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Trouble | null>(null);
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onLoadSamples();
+    } catch (error) {
+      setFailure(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice figures={INVITING}>
+      <h2>O catálogo ainda está vazio</h2>
+      <p>Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.</p>
+      {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
+      <div className={actionsClass}>
+        <Button variant="main" onClick={onCreate}>
+          Criar a primeira
+        </Button>
+        <Button variant="quiet" onClick={load} aria-busy={busy}>
+          {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
+        </Button>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{busy ? 'Carregando exemplos…' : ''}</span>
+      </VisuallyHidden>
+    </Notice>
+  );
+}
+
+/** Figures that hold a gift, a megaphone and a banner. */
+const INVITING = [
+  ['ESFJ', 'male'],
+  ['ENFP', 'female'],
+  ['ENTJ', 'male'],
+] as const;
+
+interface NoMatchesProps extends DidYouMeanProps {
+  readonly terms: SearchTermsProps['terms'];
+  readonly onRemove: SearchTermsProps['onRemove'];
+}
+
+/** Shows how a search without results was understood, and what may have been meant. */
+export function NoMatches({ meant, onFollow, terms, onRemove }: NoMatchesProps) {
+  return (
+    <Notice figures={SEARCHING}>
+      <h2>Nenhuma personalidade encontrada</h2>
+      <DidYouMean meant={meant} onFollow={onFollow} />
+      <p>
+        {terms.length === 1
+          ? 'O catálogo procurou:'
+          : 'O catálogo procurou tudo isto ao mesmo tempo:'}
+      </p>
+      <SearchTerms terms={terms} onRemove={onRemove} />
+    </Notice>
+  );
+}
+
+/** Figures that hold a checklist, a lantern and a compass. */
+const SEARCHING = [
+  ['ISTJ', 'male'],
+  ['INFJ', 'female'],
+  ['ISFP', 'male'],
+] as const;
+
+interface DidYouMeanProps {
+  readonly meant: readonly Meant[];
+  /** Called before a link, which then disappears, is followed. */
+  readonly onFollow: () => void;
+}
+
+/** Searches that find somebody, as links. */
+function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
+  if (meant.length === 0) return null;
+  return (
+    <div className={styles.meant}>
+      Você quis dizer{' '}
+      {meant.map(({ q, total }, at) => (
+        <Fragment key={q}>
+          {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
+          <a href={paths.home({ q })} onClick={onFollow}>
+            {q}
+          </a>
+          {'\u00A0'}
+          <small>({withPoints(total)})</small>
+        </Fragment>
+      ))}
+      ?
+    </div>
+  );
+}
+
+interface SearchFailureProps {
+  readonly failure: Trouble;
+  readonly onRetry: () => void;
+}
+
+/** Shown when a search failed; the previous cards stay below it. */
+export function SearchFailure({ failure, onRetry }: SearchFailureProps) {
+  return (
+    <Notice role="alert">
+      <h2>A busca ficou sem resposta</h2>
+      <p>{failureText(failure)}</p>
+      <Button variant="main" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </Notice>
+  );
+}
