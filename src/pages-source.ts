@@ -133,7 +133,7 @@ export async function developmentPages(): Promise<PagesSource> {
       if (renderPages === undefined) throw new Error(`${SERVER_ENTRY} has no renderPages.`);
       return async (request) => {
         const answer = await renderPages(request);
-        if ('location' in answer) return answer;
+        if (!('html' in answer)) return answer;
         // Vite adds its hot-reload scripts to an empty document, since it would also rewrite our markup.
         const empty = await vite.transformIndexHtml(request.url.pathname, EMPTY_DOCUMENT);
         const head = /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';

@@ -72,6 +72,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'app.tsx': 'app',
   'art-in-page.ts': 'app',
   'load-code.ts': 'app',
+  'read-page.ts': 'app',
   'document.tsx': 'app',
   'head-tags.tsx': 'app',
   'inner.ts': 'contract',

@@ -44,7 +44,7 @@ import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
-import { isDecodable, servePages } from './pages/serve-pages.ts';
+import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
 import { createReadiness, type Readiness } from './server/drain.ts';
 import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
@@ -185,7 +185,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // The API handles the errors of its own routes, not those of the middleware in front of it.
   app.onError((error, c) => {
     const failure = failureOf(error, c, log);
-    if (c.req.path.startsWith(`${API_PATH}/`)) return problemResponse(failure);
+    if (c.req.path.startsWith(`${API_PATH}/`) || wantsData(c)) return problemResponse(failure);
     const html = failureHtml(failure, c.var.requestId);
     return c.html(html, statusOf(failure.code), retryHeaders(failure));
   });

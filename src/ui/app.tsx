@@ -7,8 +7,7 @@ import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
-import type { PageCode } from './visit/page-code.ts';
-import type { PlainView } from './visit/view.ts';
+import type { PageCode, PlainView } from './visit/view.ts';
 import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
 
 export interface AppProps {
@@ -33,6 +32,8 @@ export function App({ visit, onReady }: AppProps) {
   );
 }
 
+const HOME = { page: 'home' } as const;
+
 /** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
   const { view, code } = useNavigation();
@@ -44,7 +45,7 @@ function CurrentPage() {
       {Home === undefined ? null : (
         <Activity mode={isHome ? 'visible' : 'hidden'}>
           <Boundary view={view}>
-            <Home />
+            <Home view={HOME} />
           </Boundary>
         </Activity>
       )}
@@ -57,18 +58,7 @@ function pageOf(
   view: Exclude<NavigationState['view'], { page: 'home' }>,
   code: PageCode,
 ): ReactNode {
-  const { personality: Personality, history: History, changes: Changes, types: Types } = code;
   switch (view.page) {
-    case 'personality':
-      return Personality === undefined ? null : <Personality personality={view.personality} />;
-    case 'history':
-      return History === undefined ? null : <History view={view} />;
-    case 'changes':
-      return Changes === undefined ? null : <Changes view={view} />;
-    case 'types':
-      return Types === undefined ? null : <Types view={view} />;
-    case 'contested':
-      return code.contested === undefined ? null : <code.contested view={view} />;
     case 'plain':
       return <PlainPage view={view} />;
     case 'not_found':
@@ -76,6 +66,8 @@ function pageOf(
     case 'failure':
       return <ErrorPage failure={view} />;
   }
+  const Page = code[view.page];
+  return Page === undefined ? null : <Page view={view} />;
 }
 
 /** Written by the server; hydrating keeps it, so that it brings no code. */

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
@@ -8,33 +9,18 @@ import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
+import { loadPage } from './load-code.ts';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
-import { ChangesPage } from './pages/changes/changes-page.tsx';
-import { ContestedPage } from './pages/contested/contested-page.tsx';
-import { DetailPage } from './pages/detail/detail-page.tsx';
 import { GuessSection } from './pages/guesses/guess-section.tsx';
-import { HistoryPage } from './pages/history/history-page.tsx';
-import { HomePage } from './pages/home/home-page.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
 import { renderPlain } from './pages/plain/render-plain.tsx';
-import { readTypes, titleIn } from './pages/types/read-types.ts';
-import { TypesPage } from './pages/types/types-page.tsx';
+import { titleIn } from './pages/types/read-types.ts';
+import { readView } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
-import { type Address, addressOf } from './visit/address.ts';
+import { type Address, addressOf, type HomeAddress } from './visit/address.ts';
 import type { Handover } from './visit/handover.ts';
-import { readList } from './visit/later/read-list.ts';
-import { readSnapshot } from './visit/snapshot.ts';
-import { readPersonality, type TypesView, type View } from './visit/view.ts';
-
-const CODE = {
-  home: HomePage,
-  personality: DetailPage,
-  guesses: GuessSection,
-  contested: ContestedPage,
-  history: HistoryPage,
-  changes: ChangesPage,
-  types: TypesPage,
-};
+import { readSnapshot, type Snapshot } from './visit/snapshot.ts';
+import type { TypesView, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
@@ -50,15 +36,19 @@ export const renderPages: RenderPages = async (request) => {
   const title = address.page === 'types' ? titleIn(address) : null;
   const key = workKey(title ?? '');
   if (key !== '' && key !== title) return { status: 301, location: paths.work(key) };
-  const { failure, ...read } = await readPage(address, request);
+  const build = filesOf('other').entry;
+  if (request.isForData)
+    return { status: 200, data: { build, ...(await readPage(address, request)) } };
+  const { failure, ...read } = await readOrExplain(address, request);
   const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
   const isOfOne =
     address.page === 'personality' || (address.page === 'contested' && address.id !== undefined);
   if (isOfOne && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
-  const handover: Handover = { site, ...read, art: artInPage(read) };
+  const handover: Handover = { site, build, ...read, art: artInPage(read) };
   const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
+  const code = { ...(await loadPage(address.page)), guesses: GuessSection };
   const found: { head: Head } = { head: plain?.head ?? { title: '' } };
   const root = renderToString(
     <HeadContext
@@ -66,7 +56,7 @@ export const renderPages: RenderPages = async (request) => {
         found.head = head;
       }}
     >
-      <App visit={serverVisit(shown, address, CODE)} />
+      <App visit={serverVisit(shown, address, code)} />
     </HeadContext>,
   );
   const page: CodePage = address.page === 'not_found' ? 'other' : address.page;
@@ -88,74 +78,50 @@ export const renderPages: RenderPages = async (request) => {
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
 
-type Read = Pick<Handover, 'view' | 'snapshot'> & { readonly failure: Failure | null };
+type Read = Pick<Handover, 'view' | 'snapshot'>;
 
-async function readPage(
+/** The same with a view that says what went wrong; `failure` is for the log. */
+async function readOrExplain(
   address: Address,
-  { catalogue, requestId, plain, url }: PageRequest,
-): Promise<Read> {
+  request: PageRequest,
+): Promise<Read & { readonly failure: Failure | null }> {
   try {
-    if (address.page === 'home') {
-      const results = await readSnapshot(catalogue, address);
-      const before = wordsBefore(results.q);
-      const counted = before === '' ? null : await catalogue.distribution(before);
-      const suggestions = suggest(results.q, results.distribution.types, () => counted);
-      const snapshot = { ...results, suggestions };
-      return { view: { page: 'home' }, snapshot, failure: null };
-    }
-    const view = await readOther(address, catalogue, plain);
-    const isWithGuesses = view.page === 'personality' && url.searchParams.get('palpites') === '1';
-    const guesses = isWithGuesses ? await catalogue.guesses.results(view.personality.id) : null;
-    return {
-      view: guesses === null || !isWithGuesses ? view : { ...view, guesses },
-      snapshot: null,
-      failure: null,
-    };
+    return { ...(await readPage(address, request)), failure: null };
   } catch (error) {
     // Unexpected errors are rethrown: the server logs them and answers with its own error page.
     if (!isFailure(error)) throw error;
-    const view: View = { page: 'failure', ...troubleOf(error), requestId };
+    if (error.code === 'not_found')
+      return { view: { page: 'not_found' }, snapshot: null, failure: null };
+    const view: View = { page: 'failure', ...troubleOf(error), requestId: request.requestId };
     return { view, snapshot: null, failure: error };
   }
 }
 
-/** What pages other than home show. */
-async function readOther(
-  address: Exclude<Address, { page: 'home' }>,
-  catalogue: PageRequest['catalogue'],
-  plain: PageRequest['plain'],
-): Promise<View> {
-  switch (address.page) {
-    case 'personality':
-      return readPersonality(address.id, catalogue.get);
-    case 'not_found':
-      return { page: 'not_found' };
-    case 'contested': {
-      const { guesses } = catalogue;
-      if (address.id !== undefined) return readQuestion(address.id, catalogue);
-      const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
-      return { page: 'contested', contested, waiting };
-    }
-    case 'plain':
-      return plain === undefined ? { page: 'not_found' } : { page: 'plain', html: '' };
-    case 'types':
-      return readTypes(address, catalogue, new Date());
-    default:
-      return readList(address, catalogue);
-  }
+/** Fails like the catalogue. */
+async function readPage(
+  address: Address,
+  { catalogue, plain, url: { searchParams } }: PageRequest,
+): Promise<Read> {
+  if (plain !== undefined) return { view: { page: 'plain', html: '' }, snapshot: null };
+  const snapshot = address.page === 'home' ? await readHome(address, catalogue) : null;
+  const limit = Number(searchParams.get('limit'));
+  const view = await readView(address, catalogue, {
+    limit: Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : null,
+    withGuesses: searchParams.get('palpites') === '1',
+    now: new Date(),
+  });
+  return { view, snapshot };
 }
 
-/** Somebody to guess about; what tells the type is left out here. */
-async function readQuestion(id: string, { get, guesses }: PageRequest['catalogue']): Promise<View> {
-  const [found, ...lists] = await Promise.all([
-    readPersonality(id, get),
-    guesses.contested(),
-    guesses.waiting(),
-  ]);
-  if (found.page !== 'personality') return found;
-  const { name, gender, icon } = found.personality;
-  const others = lists.flat().flatMap((other) => (other.id === id ? [] : [other.id]));
-  return { page: 'contested', id, name, gender, icon, others };
+async function readHome(
+  address: HomeAddress,
+  catalogue: PageRequest['catalogue'],
+): Promise<Snapshot> {
+  const results = await readSnapshot(catalogue, address);
+  const before = wordsBefore(results.q);
+  const counted = before === '' ? null : await catalogue.distribution(before);
+  const suggestions = suggest(results.q, results.distribution.types, () => counted);
+  return { ...results, suggestions };
 }
 
 /** Canonical address, without any query: that of a search is home. */

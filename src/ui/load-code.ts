@@ -1,38 +1,28 @@
 import type { Address } from './visit/address.ts';
 import { importOrFail } from './visit/import-or-fail.ts';
-import type { PageCode } from './visit/page-code.ts';
+import { codeOfPage, type PageCode } from './visit/view.ts';
 
-/** What each page adds to the code of the visit; the page for failures is always loaded. */
-const PAGES: Readonly<Record<Address['page'], () => Promise<PageCode>>> = {
-  home: async () => ({ home: (await import('./pages/home/home-page.tsx')).HomePage }),
-  personality: async () => ({
-    personality: (await import('./pages/detail/detail-page.tsx')).DetailPage,
-  }),
-  async history() {
-    const { HistoryPage, readList } = await import('./pages/history/history-page.tsx');
-    return { history: HistoryPage, readList };
-  },
-  async changes() {
-    const { ChangesPage, readList } = await import('./pages/changes/changes-page.tsx');
-    return { changes: ChangesPage, readList };
-  },
-  async types() {
-    const { TypesPage, readTypes } = await import('./pages/types/types-page.tsx');
-    return { types: TypesPage, readTypes };
-  },
-  contested: async () => ({
-    contested: (await import('./pages/contested/contested-page.tsx')).ContestedPage,
-  }),
-  plain: async () => ({}),
-  not_found: async () => ({}),
+/** The component of each page; those without code, and for failures, are always loaded. */
+const PAGES: Readonly<Partial<Record<Address['page'], () => Promise<PageCode>>>> = {
+  home: async () => codeOfPage('home', (await import('./pages/home/home-page.tsx')).HomePage),
+  personality: async () =>
+    codeOfPage('personality', (await import('./pages/detail/detail-page.tsx')).DetailPage),
+  history: async () =>
+    codeOfPage('history', (await import('./pages/history/history-page.tsx')).HistoryPage),
+  changes: async () =>
+    codeOfPage('changes', (await import('./pages/changes/changes-page.tsx')).ChangesPage),
+  types: async () => codeOfPage('types', (await import('./pages/types/types-page.tsx')).TypesPage),
+  contested: async () =>
+    codeOfPage('contested', (await import('./pages/contested/contested-page.tsx')).ContestedPage),
 };
 
 let loaded: PageCode = {};
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
 export async function loadPage(page: Address['page']): Promise<PageCode> {
-  if (page in loaded) return loaded;
-  const code = await importOrFail(PAGES[page]);
+  const load = PAGES[page];
+  if (load === undefined || page in loaded) return loaded;
+  const code = await importOrFail(load);
   loaded = { ...loaded, ...code };
   return loaded;
 }

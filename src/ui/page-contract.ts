@@ -155,9 +155,12 @@ export interface PageRequest {
   readonly requestId: string;
   /** What a page shows that the browser has no code for; such a page is missing without it. */
   readonly plain?: PlainPage | undefined;
+  /** Asks for the data alone, without a document around it: for a page that follows another in the same visit. */
+  readonly isForData: boolean;
 }
 
 export type PageAnswer =
+  | { readonly status: 200; readonly data: object }
   | {
       readonly status: 200 | 400 | 404 | 503;
       readonly html: string;
@@ -166,5 +169,8 @@ export type PageAnswer =
     }
   | { readonly status: 301 | 302; readonly location: string };
 
-/** The only function of the built bundle that the server calls. Rejects when rendering throws. */
+/**
+ * The only function of the built bundle that the server calls. Rejects when rendering throws, and where only data is
+ * asked for also with the failure of reading it.
+ */
 export type RenderPages = (request: PageRequest) => Promise<PageAnswer>;

@@ -1,14 +1,14 @@
 import type { Address } from './visit/address.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
-import type { PageCode } from './visit/page-code.ts';
 import type { Readable } from './visit/store.ts';
 import { createSuggesting } from './visit/suggesting.ts';
+import type { PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
 /** The visit for rendering on the server: its state never changes, and its actions throw. */
 export function serverVisit(
-  { site, view, snapshot, art }: Handover,
+  { site, view, snapshot, art }: Omit<Handover, 'build'>,
   address: Address,
   code: PageCode,
 ): Visit {
@@ -58,5 +58,4 @@ const NONE = {
   page: never,
   search: never,
   get: never,
-  works: never,
 };

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { loadEditor, loadPage, loadSuggest, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
-import { browserCatalogue } from './visit/browser-catalogue.ts';
+import { browserCatalogue, readPage } from './visit/browser-catalogue.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
 import { createEntries, type Place } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
@@ -10,15 +10,15 @@ import type { Handover } from './visit/handover.ts';
 import type { WriteEffects, WriteEffectsDependencies } from './visit/later/write-effects.ts';
 import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
-import type { PageCode } from './visit/page-code.ts';
 import { prepareCode } from './visit/prepare-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
 import { createSuggesting } from './visit/suggesting.ts';
+import type { PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
 /** Creates the browser's visit from the data that the server has put into the page. */
 export function startVisit(
-  { site, view, snapshot, art, address }: Handover & { readonly address: Address },
+  { site, build, view, snapshot, art, address }: Handover & { readonly address: Address },
   code: PageCode,
 ): Visit & { readonly readAhead: ReadAhead } {
   const catalogue = browserCatalogue;
@@ -26,7 +26,7 @@ export function startVisit(
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const gallery = createGallery({ catalogue, initial });
   const suggesting = createSuggesting(snapshot, loadSuggest);
-  const readAhead = createReadAhead(catalogue, () => performance.now());
+  const readAhead = createReadAhead(readPage, () => performance.now());
   const messages = createMessages();
   const placeNow = (): Place => {
     const shown = gallery.get();
@@ -35,6 +35,7 @@ export function startVisit(
   };
   const place = entries.initialPlace;
   const navigation = createNavigation({
+    build,
     entries,
     gallery,
     readAhead,

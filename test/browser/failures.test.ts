@@ -23,6 +23,7 @@ const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos
 const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
 const { offline, internal, read_only } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
+const PAGE = /\/persona\/[\w-]+$/;
 
 /** All requests of this method to an address fail, until what is returned is called. */
 async function fail(page: Page, address: string | RegExp, method: string, trouble: Trouble) {
@@ -200,9 +201,9 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
     ],
     ['scrolling', 'GET', /[?&]cursor=/, [429, 'too_many_requests'], TOO_MANY],
     ['scrolling', 'GET', /[?&]cursor=/, 'offline', offline],
-    ['opening a page', 'GET', ONE, [503, 'busy'], BUSY],
-    ['opening a page', 'GET', ONE, 'offline', offline],
-    ['opening a page', 'GET', ONE, [500, 'internal'], internal],
+    ['opening a page', 'GET', PAGE, [503, 'busy'], BUSY],
+    ['opening a page', 'GET', PAGE, 'offline', offline],
+    ['opening a page', 'GET', PAGE, [500, 'internal'], internal],
     ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
   ])(
     '%s: %s %s, %s',

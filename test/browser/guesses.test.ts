@@ -6,6 +6,7 @@ import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
+import { isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
@@ -331,6 +332,24 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
+});
+
+test('Em disputa, and the question about one of them, come without a new document', async ({
+  page,
+  server,
+}) => {
+  const [person] = await server.add({ ...CAPITU, name: 'Bentinho' });
+  await visit(page, paths.personality(person?.id ?? ''));
+  const started = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole('link', { name: 'Em disputa' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(paths.contested);
+  const link = page.getByRole('link', { name: 'Bentinho' });
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Qual destes é Bentinho?' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => isFocused(link)).toBe(true);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
 });
 
 test('the letters of the mosaic stay in their cells, and the largest cells are the strong ones', async ({

@@ -24,6 +24,7 @@ const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
+const PAGE = new RegExp(`${paths.personality('')}[\\w-]+$`);
 
 /** Opens a page whose scripts arrive when `letGo` is called. */
 async function openWithoutScripts(page: Page, path: string) {
@@ -153,7 +154,7 @@ test('a save followed by a failed refresh keeps the cards and shows a message', 
 test('a page that comes late says so in its place, until it is there', async ({ page, server }) => {
   await server.add({ ...DRAFT, name: 'Aurélia' });
   await visit(page, paths.home({ q: 'aurelia' }));
-  const reading = await hold(page, ITEM);
+  const reading = await hold(page, PAGE);
   await screenOf(page).link('Aurélia').click();
   const instead = page.getByText('Carregando...', { exact: true });
   await instead.waitFor();
@@ -307,4 +308,41 @@ describe('the server is down', () => {
     await expect.poll(() => screen.alert.count()).toBe(0);
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
+});
+
+describe('a page whose data are of another release', () => {
+  const ANSWERS = {
+    'names other built files': { body: JSON.stringify({ build: 'other', view: {} }) },
+    'is a document': { contentType: 'text/html', body: '<!doctype html><p>old</p>' },
+  };
+
+  test.for(Object.entries(ANSWERS))(
+    'is loaded as a document where the answer %s',
+    async ([, answer], { page, server }) => {
+      await server.add({ ...DRAFT, name: 'Bertoleza' });
+      await visit(page, paths.home({ q: 'bertoleza' }));
+      await page.route(PAGE, (route) =>
+        route.request().headers()['accept'] === 'application/json'
+          ? route.fulfill({ contentType: 'application/json', ...answer })
+          : route.fallback(),
+      );
+      const link = screenOf(page).link('Bertoleza').first();
+      await Promise.all([page.waitForEvent('load'), link.click()]);
+      await page.getByRole('heading', { level: 1, name: 'Bertoleza' }).waitFor();
+    },
+  );
+});
+
+test('Back from another document shows the page whose data were read before, not the data', async ({
+  page,
+  server,
+}) => {
+  await server.add({ ...DRAFT, name: 'Zulmira' });
+  await visit(page, paths.home({ q: 'zulmira' }));
+  await screenOf(page).link('Zulmira').click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Zulmira' });
+  await heading.waitFor();
+  await page.goto(paths.about);
+  await page.goBack();
+  await heading.waitFor();
 });

@@ -22,9 +22,9 @@ describe('a link that is about to be followed', () => {
       const [name = ''] = await namesShown(page);
       const link = screenOf(page).link(name);
       const [id = ''] = await idsShown(page);
-      const api = paths.api.personality(id);
-      const asked = requestsOf(page, (path) => path === api);
-      await Promise.all([page.waitForResponse(`**${api}`), point(link)]);
+      const address = paths.personality(id);
+      const asked = requestsOf(page, (path) => path === address);
+      await Promise.all([page.waitForResponse(`**${address}`), point(link)]);
       await link.press('Enter');
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(asked()).toBe(1);
@@ -44,7 +44,7 @@ describe('a link that is about to be followed', () => {
 
   test('does not make a pointer on its way elsewhere read anything', async ({ page }) => {
     await visit(page);
-    const asked = requestsOf(page, (path) => path.startsWith(paths.api.personality('')));
+    const asked = requestsOf(page, (path) => path.startsWith(paths.personality('')));
     const [first = '', second = ''] = await namesShown(page);
     // The second event comes within the time after which a hover counts.
     await page.evaluate(

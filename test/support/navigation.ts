@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { CallOptions, Catalogue } from '../../src/catalogue/catalogue.ts';
+import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { addressOf } from '../../src/ui/visit/address.ts';
@@ -38,8 +39,10 @@ function holdable(catalogue: Catalogue) {
   };
 }
 
+const BUILD = '/assets/entry.js';
+
 /** A visit with the real navigation, which begins on one of these pages. */
-export async function startNavigation(start: 'capitu' | 'home' | 'contested' = 'capitu') {
+export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capitu') {
   const { catalogue } = await openCatalogue();
   const create = async (name: string) => catalogue.create({ ...DRAFT, name });
   const [capitu, iracema, aurelia] = [
@@ -52,12 +55,12 @@ export async function startNavigation(start: 'capitu' | 'home' | 'contested' = '
     iracema: paths.personality(iracema.id),
     aurelia: paths.personality(aurelia.id),
   };
-  const url = { capitu: at.capitu, home: paths.home(), contested: paths.contested }[start];
+  const url = { capitu: at.capitu, home: paths.home(), plain: paths.about }[start];
   const address = addressOf(new URL(url, 'http://localhost'));
   const views: Readonly<Record<typeof start, View>> = {
     capitu: { page: 'personality', personality: capitu },
     home: { page: 'home' },
-    contested: { page: 'contested', contested: [], waiting: [] },
+    plain: { page: 'plain', html: '' },
   };
   const history = createSessionHistory(url);
   const { get, ...answers } = holdable(catalogue);
@@ -69,7 +72,17 @@ export async function startNavigation(start: 'capitu' | 'home' | 'contested' = '
       catalogue: { ...catalogue, get },
       initial: start === 'home' ? { snapshot, address: home } : null,
     }),
-    readAhead: { prepare: () => {}, get, forget: () => {} },
+    build: BUILD,
+    readAhead: {
+      prepare: () => {},
+      forget: () => {},
+      async read(url, options) {
+        const address = addressOf(new URL(url, 'http://localhost'));
+        if (address.page !== 'personality') throw new Failure('not_found');
+        const view = { page: address.page, personality: await get(address.id, options) };
+        return { build: BUILD, view, snapshot: null };
+      },
+    },
     loadCode: async () => ({}),
     initial: { address, view: views[start], code: {}, arrival: null },
     placeNow: () => ({ top: 0, href: null }),

@@ -102,9 +102,9 @@ describe('a link pressed while a modal is open', () => {
 });
 
 it('a page that only a new document can show stays as it is after a change', async () => {
-  const { navigation, shown } = await startNavigation('contested');
+  const { navigation, shown } = await startNavigation('plain');
   expect(await navigation.refresh()).toBe(true);
-  expect(shown().page).toBe('contested');
+  expect(shown().page).toBe('plain');
 });
 
 describe('a page that is gone', () => {

@@ -40,10 +40,13 @@ const IN_THREAD_POOL: Readonly<
   gzip: (plain) => zip(plain),
 };
 
-/** Compresses pages with our most preferred encoding that the browser accepts, whatever order it prefers. */
+/**
+ * Compresses pages with our most preferred encoding that the browser accepts, whatever order it prefers. Their
+ * addresses have two representations: the document, and its data.
+ */
 export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  c.res.headers.append('Vary', 'Accept-Encoding');
+  c.res.headers.append('Vary', 'Accept, Accept-Encoding');
   await compressBody(c);
 });
 

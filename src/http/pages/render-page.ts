@@ -24,7 +24,7 @@ export type RenderPage = (
   nonce: string,
   catalogue: PageCatalogue,
   requestId: string,
-  plain?: PlainPage,
+  options?: { readonly plain?: PlainPage | undefined; readonly isForData?: boolean },
 ) => Promise<PageAnswer>;
 
 export interface PageRendererOptions {
@@ -38,18 +38,23 @@ export interface PageRendererOptions {
 /** The only module of the server that calls the pages. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { pages, ...rest } = options;
-  return async (request, nonce, catalogue, requestId, plain) => {
+  return async (request, nonce, catalogue, requestId, { plain, isForData = false } = {}) => {
     const renderPages = await pages();
-    const given = { catalogue, url: new URL(request.url), nonce, requestId, plain };
+    const given = { catalogue, url: new URL(request.url), nonce, requestId, plain, isForData };
     return renderPages({ ...rest, ...given, previewOf: previewAddress });
   };
 }
 
-/** The HTTP response of a rendered page or redirection. */
+/** The HTTP response of a rendered page, of its data or of a redirection. */
 export function pageResponse(answer: PageAnswer): Response {
   if ('location' in answer) {
     const { status, location } = answer;
     return new Response(null, { status, headers: { Location: location } });
+  }
+  if ('data' in answer) {
+    // A browser may show what it keeps of an address when it goes back: never this in place of the document.
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    return new Response(JSON.stringify(answer.data), { status: answer.status, headers });
   }
   const { status, html, failure } = answer;
   return new Response(html, {

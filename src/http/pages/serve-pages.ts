@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
@@ -6,6 +7,8 @@ import type { Log } from '../log.ts';
 import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from './render-page.ts';
 import { shortAddress } from './short-address.ts';
 import { workOfPage } from './work-of-page.ts';
+
+const JSON_TYPE = 'application/json';
 
 export interface ServePagesOptions {
   readonly renderPage: RenderPage;
@@ -20,18 +23,21 @@ export type AnswerPlain = (
   status?: number,
 ) => Promise<Response>;
 
-/** Responds with the page of an address, the not-found page where there is none. */
+/** Responds with the page of an address or its data, the not-found page where there is none. */
 export function servePages({ renderPage, work, log }: ServePagesOptions) {
-  const render = async (c: Context<AppEnv>, plain?: PlainPage): Promise<PageAnswer> => {
+  const render = async (
+    c: Context<AppEnv>,
+    options?: Parameters<RenderPage>[4],
+  ): Promise<PageAnswer> => {
     const nonce = c.get('secureHeadersNonce') ?? '';
     const { catalogue, requestId } = c.var;
-    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId, plain);
+    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId, options);
     // The page shows the failure; its cause is for the log.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return answer;
   };
   const answerPlain: AnswerPlain = async (c, plain, status) => {
-    const { status: rendered, headers, body } = pageResponse(await render(c, plain));
+    const { status: rendered, headers, body } = pageResponse(await render(c, { plain }));
     return new Response(body, {
       status: plain === undefined ? rendered : (status ?? rendered),
       headers,
@@ -42,9 +48,20 @@ export function servePages({ renderPage, work, log }: ServePagesOptions) {
     async answerPage(c: Context<AppEnv>): Promise<Response> {
       const short = shortAddress(c.req.url);
       if (short !== null) return c.redirect(short);
-      return work.answer(c, workOfPage(c), async () => pageResponse(await render(c)));
+      const isForData = wantsData(c);
+      const kind = workOfPage(c);
+      // Rows without a document around them cost what they cost in the API.
+      return work.answer(c, isForData && kind === 'page' ? 'rows' : kind, async () =>
+        pageResponse(await render(c, { isForData })),
+      );
     },
   };
+}
+
+/** Whether the data of a page is asked for, without its document: what asks for anything gets the document. */
+export function wantsData(c: Context<AppEnv>): boolean {
+  const supports = ['text/html', JSON_TYPE];
+  return accepts(c, { header: 'Accept', supports, default: 'text/html' }) === JSON_TYPE;
 }
 
 /** Whether the path's escapes are UTF-8; `%E0%A4%A` is not. */

@@ -10,7 +10,6 @@ import type { Personality } from '../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
-import { browserCatalogue } from '../visit/browser-catalogue.ts';
 import { browserSimilar } from '../visit/later/similar-client.ts';
 import styles from './fields.module.css';
 
@@ -166,7 +165,7 @@ const WORKS_OFFERED = 5;
 const OFFERED_FROM = 2;
 
 const findWorks = async (q: string, options: CallOptions) =>
-  (await browserCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
+  (await browserSimilar.works({ q, limit: WORKS_OFFERED }, options)).items;
 
 /** Offers works that are there, so that those of one work spell it alike. */
 export function WorkField({ value, onChange, issue }: TextFieldProps) {

@@ -1,15 +1,9 @@
-import type {
-  CallOptions,
-  Catalogue,
-  Page,
-  SearchResults,
-  WorksPage,
-} from '../../catalogue/catalogue.ts';
+import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogue/catalogue.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Calls } from './calls.ts';
 
-/** What the gallery and the other pages without changes read; writing comes with the pages that need it. */
-export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search' | 'get' | 'works'>;
+/** What the gallery and the personalities' pages read; writing comes with the pages that need it. */
+export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search' | 'get'>;
 
 /** The reading part of the `Catalogue` over the JSON API. */
 export function createClient({ read }: Calls): ReadableCatalogue {
@@ -18,7 +12,6 @@ export function createClient({ read }: Calls): ReadableCatalogue {
   return {
     page: (request, options) => readFrom<Page>(paths.api.personalities(request), options),
     search: (request, options) => readFrom<SearchResults>(paths.api.search(request), options),
-    works: (request, options) => readFrom<WorksPage>(paths.api.works(request), options),
     get: (id, options) => readFrom(paths.api.personality(id), options),
   };
 }

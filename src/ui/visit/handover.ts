@@ -3,12 +3,18 @@ import { type Address, addressOf } from './address.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { View } from './view.ts';
 
-/** The data that the server has read for the page, so that the browser does not read it again. */
-export interface Handover {
-  readonly site: Site;
+/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
+export interface PageData {
+  /** Names the built files that understand it: the address of their entry. */
+  readonly build: string;
   readonly view: View;
   /** The gallery's first page; null on other pages. */
   readonly snapshot: Snapshot | null;
+}
+
+/** The data in a document, so that the browser does not read it again. */
+export interface Handover extends PageData {
+  readonly site: Site;
   /** Illustrations of the first screen: `data:` addresses by their usual address. */
   readonly art: Readonly<Record<string, string>>;
 }

@@ -28,7 +28,7 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
     if (address.page === 'not_found' || address.page === 'plain') return;
     // A failure is reported when the page is opened.
     loadCode(address.page).catch(() => undefined);
-    if (address.page === 'personality') readAhead.prepare(address.id);
+    if (address.page === 'personality') readAhead.prepare(link.pathname + link.search);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const prepareSoon = (event: Event): void => {
@@ -54,8 +54,7 @@ export function followLinks({ navigation, readAhead, loadCode }: LinksDependenci
     clearTimeout(dwelling);
     const link = linkOf(event.target);
     if (link === null || event.defaultPrevented || !isInternal(link)) return;
-    const { page } = addressOf(link);
-    if (page === 'plain' || page === 'contested') return;
+    if (addressOf(link).page === 'plain') return;
     event.preventDefault();
     if ('back' in link.dataset) navigation.backToGallery();
     else void navigation.follow(link.pathname + link.search);

@@ -3,10 +3,9 @@ import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import type { Address } from './address.ts';
 import type { Entries, Place, Results } from './entries.ts';
 import { createLayers } from './layers.ts';
-import type { PageCode } from './page-code.ts';
 import { createPageReader, type PageReaderDependencies } from './page-reader.ts';
 import { createStore, type Readable } from './store.ts';
-import type { ListView, View } from './view.ts';
+import type { ListView, PageCode, View } from './view.ts';
 
 export interface NavigationState {
   /** Key of the history entry; it changes when the page is left. */
@@ -151,13 +150,13 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       return true;
     }
     const failure = view.page === 'failure' ? view.code : null;
-    if (failure !== null && keep) {
-      change({ isLoading: false });
-      return false;
-    }
     // The server has a newer version: load the address as a new document.
     if (failure === 'outdated') {
       dependencies.load(url);
+      return false;
+    }
+    if (failure !== null && keep) {
+      change({ isLoading: false });
       return false;
     }
     await layers.settled();
@@ -284,7 +283,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       const refreshed = isHome ? gallery.refresh() : null;
       if (leaving !== null) await open(leaving.asked, leaving.options);
       else if (instead !== undefined) await go(instead, { replace: true });
-      else if (!isHome && page !== 'plain' && page !== 'contested') {
+      else if (!isHome && page !== 'plain') {
         return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
       }
       await refreshed;

@@ -1,11 +1,11 @@
-import { Failure, troubleOf } from '../../domain/failure.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { codeOf, Failure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Gallery } from './gallery.ts';
 import { keepLatest } from './keep-latest.ts';
-import type { PageCode } from './page-code.ts';
 import type { ReadAhead } from './read-ahead.ts';
-import { readPersonality, type View } from './view.ts';
+import type { PageCode, View } from './view.ts';
 
 /** Reads pages, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
@@ -22,7 +22,7 @@ interface PageRead {
   readonly url: string;
   readonly address: Address;
   readonly view: View;
-  /** Absent after a failure. */
+  /** Absent where there is no page. */
   readonly code?: PageCode;
 }
 
@@ -35,6 +35,8 @@ interface ReadRequest {
 }
 
 export interface PageReaderDependencies {
+  /** Of this visit; see `PageData`. */
+  readonly build: string;
   readonly gallery: Gallery;
   readonly readAhead: ReadAhead;
   /** Loads the code of a page; fails with `offline` or `outdated`. */
@@ -44,52 +46,43 @@ export interface PageReaderDependencies {
 /** Completes an address to be parsed; the origin is not read. */
 const ANY_ORIGIN = 'http://localhost';
 
-export function createPageReader({
-  gallery,
-  readAhead,
-  loadCode,
-}: PageReaderDependencies): PageReader {
+export function createPageReader(dependencies: PageReaderDependencies): PageReader {
+  const { build, gallery, readAhead, loadCode } = dependencies;
   const kept = new Map<string, View>();
   const readView = async (
+    url: string,
     address: Address,
     { signal, leftAt, shown }: ReadRequest,
   ): Promise<View> => {
-    switch (address.page) {
-      case 'home':
-        await gallery.show(address, { asLeft: leftAt !== null });
-        return { page: 'home' };
-      case 'personality':
-        return readPersonality(address.id, readAhead.get, signal);
-      case 'not_found':
-        return { page: 'not_found' };
-      case 'contested':
-      case 'plain':
-        // Only a new document can show it.
-        throw new Failure('outdated');
+    if (address.page === 'home') {
+      await gallery.show(address, { asLeft: leftAt !== null });
+      return { page: 'home' };
     }
+    if (address.page === 'not_found') return { page: 'not_found' };
+    // Only a new document can show it.
+    if (address.page === 'plain') throw new Failure('outdated');
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
-    const { readList, readTypes } = await loadCode(address.page);
-    const view =
-      address.page === 'types'
-        ? readTypes?.(address, { signal })
-        : readList?.(address, { signal, shown });
-    return view ?? { page: 'not_found' };
+    const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
+    const data = await readAhead.read(asked, { signal });
+    if (data.build !== build) throw new Failure('outdated');
+    return data.view;
   };
   return {
     async read(url, request) {
       const address = addressOf(new URL(url, ANY_ORIGIN));
       try {
         const [view, code] = await Promise.all([
-          readView(address, request),
+          readView(url, address, request),
           loadCode(address.page),
         ]);
-        const isMissing = view.page === 'not_found' && address.page === 'personality';
-        return isMissing
-          ? { url: paths.notFound, address: { page: 'not_found' }, view, code }
-          : { url, address, view, code };
+        return { url, address, view, code };
       } catch (error) {
-        return { url, address, view: { page: 'failure', ...troubleOf(error) } };
+        if (codeOf(error) !== 'not_found')
+          return { url, address, view: { page: 'failure', ...troubleOf(error) } };
+        const view = { page: 'not_found' } as const;
+        const isOfOne = address.page === 'personality' || address.page === 'contested';
+        return isOfOne ? { url: paths.notFound, address: view, view } : { url, address, view };
       }
     },
     keep(key, view) {
@@ -97,4 +90,8 @@ export function createPageReader({
     },
     forget: () => kept.clear(),
   };
+}
+
+function withLimit(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}limit=${PAGE_LIMIT_MAX}`;
 }

@@ -1,41 +1,45 @@
-import type { CallOptions, Catalogue } from '../../catalogue/catalogue.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { CallOptions } from '../../catalogue/catalogue.ts';
+import { paths } from '../../domain/paths.ts';
+import type { PageData } from './handover.ts';
 
 /** Milliseconds for which a prefetched answer is used. */
 const FRESH = 10_000;
 
-/** Prefetches personalities that are likely to be opened next. */
+/** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
+type ReadPage = (url: string, options?: CallOptions) => Promise<PageData>;
+
+/** Prefetches pages of personalities that are likely to be opened next. */
 export interface ReadAhead {
   /** Starts reading; a failure is reported only when the page is opened. */
-  readonly prepare: (id: string) => void;
-  /** Like `Catalogue.get`, but uses a prefetched answer, once. */
-  readonly get: Catalogue['get'];
+  readonly prepare: (url: string) => void;
+  /** Uses a prefetched answer, once. */
+  readonly read: ReadPage;
   /** Forgets what was read. Somebody just removed is not read again, though the card is shown for a moment. */
   readonly forget: (removedId: string | null) => void;
 }
 
-export function createReadAhead(catalogue: Pick<Catalogue, 'get'>, now: () => number): ReadAhead {
+export function createReadAhead(read: ReadPage, now: () => number): ReadAhead {
   let removed: string | null = null;
-  let prepared: { id: string; at: number; answer: Promise<Personality> } | null = null;
+  let prepared: { url: string; at: number; answer: Promise<PageData> } | null = null;
   return {
-    prepare(id) {
-      if (id === removed) return;
-      if (prepared?.id === id && now() - prepared.at < FRESH) return;
-      const answer = catalogue.get(id);
+    prepare(url) {
+      if (url === removed) return;
+      if (prepared?.url === url && now() - prepared.at < FRESH) return;
+      const answer = read(url);
       answer.catch(() => {
         if (prepared?.answer === answer) prepared = null;
       });
-      prepared = { id, at: now(), answer };
+      prepared = { url, at: now(), answer };
     },
-    get(id: string, options?: CallOptions) {
+    read(url, options) {
       const ready = prepared;
       prepared = null;
-      const isFresh = ready?.id === id && now() - ready.at < FRESH;
-      return isFresh ? ready.answer : catalogue.get(id, options);
+      const isFresh = ready?.url === url && now() - ready.at < FRESH;
+      return isFresh ? ready.answer : read(url, options);
     },
     forget(removedId) {
       prepared = null;
-      removed = removedId;
+      removed = removedId && paths.personality(removedId);
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Catalogue, Distribution } from '../../catalogue/catalogue.ts';
+import { type ComponentType, createElement } from 'react';
+import type { Distribution } from '../../catalogue/catalogue.ts';
 import type { Change, ChangePage } from '../../domain/change.ts';
-import { codeOf, type Trouble } from '../../domain/failure.ts';
+import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
@@ -18,7 +19,10 @@ export type View =
   | PlainView
   | ({ readonly page: 'failure' } & Trouble);
 
-interface PersonalityView {
+/** What a page of this name shows. */
+type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
+
+export interface PersonalityView {
   readonly page: 'personality';
   readonly personality: Personality;
   /** What visitors guess, if the address asks for it. */
@@ -112,7 +116,7 @@ export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender'
   readonly others: readonly string[];
 }
 
-export interface NotFoundView {
+interface NotFoundView {
   readonly page: 'not_found';
 }
 
@@ -123,16 +127,25 @@ export interface PlainView {
   readonly html: string;
 }
 
-/** Reads the page of a personality; a missing one is `not_found`. Otherwise fails like `Catalogue.get`. */
-export async function readPersonality(
-  id: string,
-  read: Catalogue['get'],
-  signal?: AbortSignal,
-): Promise<View> {
-  try {
-    return { page: 'personality', personality: await read(id, { signal }) };
-  } catch (error) {
-    if (codeOf(error) === 'not_found') return { page: 'not_found' };
-    throw error;
-  }
+/** The components of the pages loaded so far; those for failures are always loaded. */
+export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
+  /** On the server alone: the page loads it near its place. */
+  readonly guesses?: ComponentType<{
+    readonly personality: Personality;
+    readonly results: GuessResults | null;
+  }>;
+};
+
+/** Shows nothing where the view is of another page. */
+type PageComponent = ComponentType<{ readonly view: View }>;
+
+/** The code of one page. */
+export function codeOfPage<P extends View['page']>(
+  page: P,
+  Page: ComponentType<{ readonly view: ViewOf<P> }>,
+): PageCode {
+  const isOfPage = (view: View): view is ViewOf<P> => view.page === page;
+  const Shown: PageComponent = ({ view }) =>
+    isOfPage(view) ? createElement(Page, { view }) : null;
+  return { [page]: Shown };
 }

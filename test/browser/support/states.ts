@@ -267,7 +267,7 @@ export const STATES: readonly ScreenState[] = [
     reports: /ERR_FAILED/,
     async show(page) {
       await visit(page, paths.home({ q: '>infj' }));
-      await page.route('**/api/**', (route) => route.abort());
+      await page.route(`**${paths.personality('')}*`, (route) => route.abort());
       await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
       await screenOf(page).alert.waitFor();
     },

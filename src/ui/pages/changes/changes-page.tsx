@@ -23,9 +23,6 @@ import { undoMany } from './undo-many.ts';
 import { UndoVisitor } from './undo-visitor.tsx';
 import { VisitorChip } from './visitor-chip.tsx';
 
-/** Loaded together with the page, for `load-code.ts`. */
-export { readListHere as readList } from '../../visit/later/read-list.ts';
-
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;
 

@@ -12,9 +12,6 @@ import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
 import { VersionItem } from './version-item.tsx';
 
-/** Loaded together with the page, for `load-code.ts`. */
-export { readListHere as readList } from '../../visit/later/read-list.ts';
-
 /** The versions of one personality, newest first; also of one that was removed. */
 export function HistoryPage({ view }: { readonly view: HistoryView }) {
   const { writeEffects } = useVisit();

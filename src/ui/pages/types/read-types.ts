@@ -1,12 +1,11 @@
-import { type CallOptions, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
+import { type Catalogue, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
+import { Failure } from '../../../domain/failure.ts';
 import type { Work } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
 import { workKey } from '../../../domain/work-key.ts';
 import type { TypesAddress } from '../../visit/address.ts';
-import { browserCatalogue } from '../../visit/browser-catalogue.ts';
-import type { ReadableCatalogue } from '../../visit/client.ts';
-import type { NotFoundView, TypesView } from '../../visit/view.ts';
+import type { TypesView } from '../../visit/view.ts';
 
 /** Number of personalities that the page of a type shows. */
 const PEOPLE = 8;
@@ -17,30 +16,30 @@ const MEMBERS = 60;
 /** Number of works on a page of them. */
 const WORKS = 500;
 
-/** Reads a page of types, functions or works; a code that is none of ours, or a work of nobody, is `not_found`. */
+/** Reads a page of types, functions or works. Fails with `not_found` for a code that is none of ours, or a work of nobody. */
 export async function readTypes(
   address: TypesAddress,
-  catalogue: Pick<ReadableCatalogue, 'page' | 'search' | 'works'>,
+  catalogue: Pick<Catalogue, 'page' | 'search' | 'works'>,
   now: Date,
-  options: CallOptions = {},
-): Promise<TypesView | NotFoundView> {
+): Promise<TypesView> {
   const { page, path } = address;
   const work = titleIn(address);
-  if (work !== null) return readWork(workKey(work), catalogue, now, options);
+  if (work !== null) return readWork(workKey(work), catalogue, now);
   const [folder, name] = path.split('/');
-  if (folder === 'obras') return readWorks(address, catalogue, options);
+  if (folder === 'obras') return readWorks(address, catalogue);
   if (name === undefined) {
-    const { distribution } = await catalogue.search({ q: '', limit: 1 }, options);
+    const { distribution } = await catalogue.search({ q: '', limit: 1 });
     return { page, kind: 'overview', counts: distribution.types };
   }
   if (folder === 'funcoes') {
     const code = FUNCTION_CODES.find((each) => each.toLowerCase() === name);
-    return code === undefined ? { page: 'not_found' } : { page, kind: 'function', code };
+    if (code === undefined) throw new Failure('not_found');
+    return { page, kind: 'function', code };
   }
   const type = name.toUpperCase();
-  if (!isTypeCode(type)) return { page: 'not_found' };
+  if (!isTypeCode(type)) throw new Failure('not_found');
   const request = { q: `>${name}`, seed: seedOf(type, now), limit: PEOPLE };
-  const { items, total } = await catalogue.page(request, options);
+  const { items, total } = await catalogue.page(request);
   return { page, kind: 'type', type, people: items, total };
 }
 
@@ -51,40 +50,30 @@ export function titleIn({ path }: TypesAddress): string | null {
 
 async function readWork(
   key: string,
-  catalogue: Pick<ReadableCatalogue, 'search' | 'works'>,
+  catalogue: Pick<Catalogue, 'search' | 'works'>,
   now: Date,
-  options: CallOptions,
-): Promise<TypesView | NotFoundView> {
+): Promise<TypesView> {
   const q = `em:${key}`;
-  const [work] = (await catalogue.works({ q, limit: 1 }, options)).items;
-  if (work === undefined) return { page: 'not_found' };
+  const [work] = (await catalogue.works({ q, limit: 1 })).items;
+  if (work === undefined) throw new Failure('not_found');
   const request = { q, seed: seedOf(key, now), limit: MEMBERS };
-  const { items, distribution } = await catalogue.search(request, options);
+  const { items, distribution } = await catalogue.search(request);
   return { page: 'types', kind: 'work', work, people: items, counts: distribution.types };
 }
 
 async function readWorks(
   { q, cursor }: TypesAddress,
-  catalogue: Pick<ReadableCatalogue, 'works'>,
-  options: CallOptions,
+  catalogue: Pick<Catalogue, 'works'>,
 ): Promise<TypesView> {
   const works: Work[] = [];
   let next: string | null | undefined = cursor;
   while (next !== null && works.length < WORKS) {
-    const part: WorksPage = await catalogue.works(
-      { q, cursor: next, limit: PAGE_LIMIT_MAX },
-      options,
-    );
+    const part: WorksPage = await catalogue.works({ q, cursor: next, limit: PAGE_LIMIT_MAX });
     works.push(...part.items);
     next = part.next;
   }
   const isContinued = cursor !== undefined;
   return { page: 'types', kind: 'works', q, isContinued, works, next: next ?? null };
-}
-
-/** `readTypes` in the browser. */
-export function readTypesHere(address: TypesAddress, options: CallOptions) {
-  return readTypes(address, browserCatalogue, new Date(), options);
 }
 
 /** Changes with the day of São Paulo, so that everybody sees the same people until then. */

@@ -5,8 +5,6 @@ import { TypePage } from './type-page.tsx';
 import { WorkPage } from './work-page.tsx';
 import { WorksPage } from './works-page.tsx';
 
-export { readTypesHere as readTypes } from './read-types.ts';
-
 /** Of types, functions and works, all or one; readable without scripts. */
 export function TypesPage({ view }: { readonly view: TypesView }) {
   switch (view.kind) {

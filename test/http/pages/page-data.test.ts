@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { LimitReached } from '../../../src/catalogue/failures.ts';
+import { Failure } from '../../../src/domain/failure.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { createOne, draft, sending } from '../support.ts';
+import { openWithPages } from './support.ts';
+
+const AS_DATA = { headers: { Accept: 'application/json' } };
+
+describe('the address of a page, asked for as JSON', () => {
+  it('answers what its document has', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app);
+    const addresses = [
+      paths.home(),
+      paths.home({ q: 'capitu' }),
+      paths.personality(id),
+      `${paths.personality(id)}?palpites=1`,
+      paths.question(id),
+      paths.history(id),
+      paths.changes({ q: 'a' }),
+      paths.contested,
+      paths.types,
+      paths.type('INTJ'),
+      paths.cognitiveFunction('Ni'),
+      paths.works(),
+      paths.works({ q: 'dom' }),
+    ];
+    for (const address of addresses) {
+      const html = await (await app.request(address)).text();
+      const { site, art, ...document } = JSON.parse(
+        /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+      );
+      const answer = await app.request(address, AS_DATA);
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers.get('Content-Type')).toBe('application/json');
+      const data = await answer.json();
+      expect(html).toContain(`src="${data.build}"`);
+      for (const one of [document, data]) {
+        // A list says when it was read, and a gallery is in a new order each time.
+        if (one.view.list !== undefined) one.view.list.now = '';
+        if (one.snapshot !== null) one.snapshot.seed = '';
+      }
+      expect(data, address).toEqual(document);
+    }
+  });
+
+  it('is kept by no browser, which could show it in place of the document', async () => {
+    const app = await openWithPages();
+    const data = await app.request(paths.types, AS_DATA);
+    expect(data.headers.get('Cache-Control')).toBe('no-store');
+    const document = await app.request(paths.types);
+    for (const { headers } of [data, document])
+      expect(headers.get('Vary')).toBe('Accept, Accept-Encoding');
+  });
+
+  it('is a document for whoever takes anything, and where it is a page without code', async () => {
+    const app = await openWithPages();
+    const asked = [
+      app.request(paths.types, { headers: { Accept: '*/*' } }),
+      app.request(paths.types, { headers: { Accept: 'text/html,application/json;q=0.9' } }),
+      app.request(paths.about, AS_DATA),
+    ];
+    for (const answer of await Promise.all(asked))
+      expect(answer.headers.get('Content-Type')).toContain('text/html');
+  });
+
+  it('has as many changes as are asked for', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app);
+    await app.request(
+      paths.api.personality(id),
+      sending('PUT', draft({ name: 'Bento' }), { 'If-Match': '"1"' }),
+    );
+    const versionsOf = async (address: string) =>
+      (await (await app.request(address, AS_DATA)).json()).view.list.items.length;
+    expect(await versionsOf(paths.history(id, { limit: 1 }))).toBe(1);
+    expect(await versionsOf(`${paths.history(id)}?limit=1e9`)).toBe(2);
+  });
+
+  it.each([
+    paths.personality('nobody'),
+    paths.question('nobody'),
+    paths.history('nobody'),
+    `${paths.types}/abcd`,
+    '/mbti-db/nada',
+  ])('is a problem where there is no page: %s', async (address) => {
+    const app = await openWithPages();
+    const answer = await app.request(address, AS_DATA);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['unavailable', new Failure('unavailable', { retryAfter: 7, cause: new Error('secret') }), '7'],
+    ['busy', new LimitReached('busy', { name: 'reads', wait: 3_000 }), '3'],
+  ])('is a problem with Retry-After when the store is %s', async (code, failure, wait) => {
+    const fail = () => Promise.reject(failure);
+    const app = await openWithPages({ wrap: (catalogue) => ({ ...catalogue, get: fail }) });
+    const answer = await app.request(paths.personality('any'), AS_DATA);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe(wait);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ code });
+    expect(text).not.toContain('secret');
+    expect(app.requests).toMatchObject([{ status: 503, code }]);
+  });
+});
