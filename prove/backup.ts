@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { inFolder } from './stored/in-folder.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createFilter } from '../src/domain/search/filter.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
 import { readSettings } from '../src/settings.ts';
-import { copyStore } from '../src/store/copy-store.ts';
+import { copyStore } from '../src/store/care/copy-store.ts';
 import { fillWithLife } from '../test/support/lived-in.ts';
 import { readTables } from '../test/support/tables.ts';
 import { withDatabase } from './postgres/with-database.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../src/catalogue/store.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/store.ts';
 import { type Acknowledged, createLedger, type Ledger } from './crash/ledger.ts';
 import { writeUntilGone } from './crash/writer.ts';
 import type { Outcome, Proof, Size } from './proof.ts';

@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/store.ts';
 import { createLedger, type Ledger } from './crash/ledger.ts';
 import {
   fillDisk,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { guessResultsSchema } from '../src/http/api/guesses.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { sendPatiently } from './send-patiently.ts';

@@ -6,7 +6,7 @@ import { paths } from '../src/domain/paths.ts';
 import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
 import { GRAVE_KINDS, type ReportKind } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/store.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
 import { newPerson } from '../test/support/people.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';

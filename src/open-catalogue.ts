@@ -15,7 +15,7 @@ import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/records.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import type { Settings } from './settings.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './store/store.ts';
 
 const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
 

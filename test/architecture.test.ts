@@ -105,6 +105,20 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
   'observe-requests.ts': 'shared',
 };
 
+/** The same inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */
+const STORE_FLOORS: readonly (readonly string[])[] = [
+  ['schema'],
+  ['engine'],
+  ['people', 'sqlite', 'postgres'],
+  ['versions', 'guesses', 'open'],
+  ['reports', 'reads'],
+  ['care'],
+  ['store'],
+];
+const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  STORE_FLOORS.flatMap((floor, i) => floor.map((room) => [room, STORE_FLOORS.slice(0, i).flat()])),
+);
+
 const PACKAGE_JSON = 'package.json';
 const FILE_LINES_MAX = 400;
 
@@ -131,6 +145,11 @@ describe('the arrows', () => {
   test('every folder of src/http imports only what its arrows allow', () => {
     const inside = ours.filter(({ from, to }) => isHttp(from) && isHttp(to));
     expect(offending(inside, HTTP_ARROWS, httpRoomOf)).toEqual([]);
+  });
+
+  test('every part of src/store imports only from the floors below it', () => {
+    const inside = ours.filter(({ from, to }) => isStore(from) && isStore(to));
+    expect(offending(inside, STORE_ARROWS, storeRoomOf)).toEqual([]);
   });
 
   test('src/ imports nothing from outside but the version', () => {
@@ -243,6 +262,16 @@ function isHttp(path: string): boolean {
 function httpRoomOf(path: string): string {
   const [, , room = ''] = path.split('/');
   return HTTP_FILES[room] ?? room;
+}
+
+function isStore(path: string): boolean {
+  return path.startsWith('src/store/');
+}
+
+/** `src/store/people/rows.ts` → people, `src/store/open.ts` → open. */
+function storeRoomOf(path: string): string {
+  const [, , room = ''] = path.split('/');
+  return room.replace(/\.ts$/, '');
 }
 
 function readsEnvironment(file: SourceFile): boolean {

@@ -1,7 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../settings.ts';
 import { backUpStore, restoreStore } from '../store/care/copies.ts';
-import { copyStore } from '../store/copy-store.ts';
+import { copyStore } from '../store/care/copy-store.ts';
 import { createProgress, type ProgressStream, type Report } from './report.ts';
 
 /** Copies the database, which a server may be using, into a new file or a folder of dated ones. */

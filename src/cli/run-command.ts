@@ -5,7 +5,7 @@ import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { UnreadableFile } from '../import/file.ts';
 import { type DatabaseSetting, type Environment, readSettings } from '../settings.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/store.ts';
 import { type Context, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
 import { type ProgressStream, writeReport } from './report.ts';

@@ -1,6 +1,54 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { createQueue, type Queue } from '../catalogue/queue.ts';
+import { Failure } from '../domain/failure.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import type { Changes, Mark } from '../search/search.ts';
 import type { Schema } from './schema/tables.ts';
+
+/** Which store a deployment has. */
+export type StoreSetting =
+  | {
+      readonly kind: 'sqlite';
+      /** A path, or `:memory:`. */
+      readonly location: string;
+    }
+  | ({ readonly kind: 'postgres' } & PostgresLocation);
+
+/** Where a database of PostgreSQL is. */
+export interface PostgresLocation {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
+  readonly url: string;
+  /** Connections at most. */
+  readonly pool: number;
+}
+
+/** How the store is opened. */
+export interface StoreAccess {
+  /**
+   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `inspect` and
+   * `read` need the schema of now, and writes fail with `read_only`; `read` does not even need the permission
+   * to write.
+   */
+  readonly mode: 'create' | 'existing' | 'inspect' | 'read';
+  /** Whether a copy of a file is kept before it is migrated: unless this is false. */
+  readonly keepsFormer?: boolean;
+  /** Called with a sentence about what prevents neither opening nor serving. */
+  readonly warn?: (sentence: string) => void;
+  /**
+   * Called with a sentence about damage that is found while the store is open, where it serves; from then on `ping`
+   * fails.
+   */
+  readonly onDamage?: (sentence: string) => void;
+  /** Called for each page of a search: whether it was in the cache. */
+  readonly onPage?: ((isCached: boolean) => void) | undefined;
+  /** For servers: what is searched is read at once, not by the first search, and damage is looked for all the while. */
+  readonly serves?: boolean;
+}
+
+/** Whether nothing may be changed. */
+export function isReading({ mode }: StoreAccess): boolean {
+  return mode === 'read' || mode === 'inspect';
+}
 
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
@@ -64,4 +112,45 @@ export interface Engine {
   /** The condition that the text contains this needle, compared by code points. */
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   close(): Promise<void>;
+}
+
+/** A catalogue's store cannot be opened: which, why, what to do. */
+export function cannotOpen(
+  location: string,
+  reason: string,
+  options?: ErrorOptions,
+): OperatorError {
+  return new OperatorError(`The catalogue at ${location} cannot be opened: ${reason}.`, options);
+}
+
+/** This program cannot use the database's schema; the message is the reason alone. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The database cannot serve now; the cause is for the log. */
+export function unavailable(cause: Error): Failure {
+  return new Failure('unavailable', { cause, retryAfter: RETRY_AFTER_SECONDS });
+}
+
+/** Writes that may wait. They need little memory, because their icons are already encoded. */
+const WAITING_MAX = 256;
+
+/**
+ * Milliseconds that a write waits for its turn: less than its client does, who would otherwise be told that it
+ * failed while it is still to be made.
+ */
+const PATIENCE = 5_000;
+
+/** The writes of a store, so many at a time. Fails with `unavailable` if those before one take too long. */
+export function createWriteQueue(atWork: number): Queue {
+  return createQueue({
+    name: 'waiting_writes',
+    atWork,
+    waitingMax: WAITING_MAX,
+    patience: PATIENCE,
+    tooLate: () => unavailable(new Error('The writes before this one take too long.')),
+  });
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { readDatabase } from '../../src/cli/values.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/store.ts';
 import { BY } from '../store/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';

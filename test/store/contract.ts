@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
-import type { StoreSetting } from '../../src/store/store-setting.ts';
+import type { StoreSetting } from '../../src/store/engine.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf, names, traits } from './arbitraries.ts';
 import { guessesContract } from './guesses-contract.ts';

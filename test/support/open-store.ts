@@ -1,10 +1,8 @@
 import type { Store } from '../../src/catalogue/store.ts';
 import type { SearchOptions } from '../../src/search/search.ts';
-import { createStore } from '../../src/store/create-store.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { PostgresLocation } from '../../src/store/postgres/connect.ts';
+import type { PostgresLocation, StoreAccess } from '../../src/store/engine.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
-import type { StoreAccess } from '../../src/store/store-access.ts';
+import { createStore, openStore } from '../../src/store/store.ts';
 
 /** A store in a file, or in memory for `:memory:`. */
 export function openSqliteStore(location: string, access?: StoreAccess): Promise<Store> {

@@ -1,6 +1,6 @@
-import { openEngine } from '../../src/store/open-store.ts';
+import type { StoreSetting } from '../../src/store/engine.ts';
+import { openEngine } from '../../src/store/open.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
-import type { StoreSetting } from '../../src/store/store-setting.ts';
 
 /** Those that are about the catalogue, and not about one database of it. */
 const TABLES = {

@@ -1,15 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { PostgresLocation } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { answerLimit } from './statements/limit-answers.ts';
 import { preparePool } from './statements/named-statements.ts';
-
-export interface PostgresLocation {
-  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
-  readonly url: string;
-  /** Connections at most. */
-  readonly pool: number;
-}
 
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {

@@ -1,4 +1,4 @@
-import { cannotOpen, SchemaMismatch } from '../care/refusals.ts';
+import { cannotOpen, SchemaMismatch } from '../engine.ts';
 import { isTrouble, SQLSTATE, sqlStateOf } from './errors.ts';
 
 const NOT_TRUSTED =

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
-import type { Engine } from '../engine.ts';
+import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { unavailable } from '../unavailable.ts';
-import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
 import { isDamage, isLostConnection, translateError } from './errors.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { unavailable } from '../unavailable.ts';
+import { unavailable } from '../engine.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {

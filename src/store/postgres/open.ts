@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { cannotOpen } from '../care/refusals.ts';
-import type { Engine } from '../engine.ts';
+import {
+  cannotOpen,
+  type Engine,
+  isReading,
+  type PostgresLocation,
+  type StoreAccess,
+} from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isReading, type StoreAccess } from '../store-access.ts';
-import { connect, createPool, type PostgresLocation } from './connect.ts';
+import { connect, createPool } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeLocation } from './location.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cannotOpen } from '../care/refusals.ts';
-import { connect, createPool, type PostgresLocation } from './connect.ts';
+import { cannotOpen, type PostgresLocation } from '../engine.ts';
+import { connect, createPool } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
 import { describeLocation } from './location.ts';

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OperatorError } from '../../domain/operator-error.ts';
-import { cannotOpen, SchemaMismatch } from '../care/refusals.ts';
+import { cannotOpen, SchemaMismatch } from '../engine.ts';
 import { type Trouble, troubleOf } from './errors.ts';
 
 const REASONS: Readonly<Record<Trouble, string>> = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { unavailable } from '../unavailable.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Milliseconds between two attempts to truncate the log. */

@@ -1,9 +1,8 @@
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Engine } from '../engine.ts';
+import { createWriteQueue, type Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { createWriteQueue } from '../write-queue.ts';
 import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy } from './errors.ts';

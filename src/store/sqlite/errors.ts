@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
-import { unavailable } from '../unavailable.ts';
+import { unavailable } from '../engine.ts';
 
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
 const CODES = {

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { cannotOpen } from '../care/refusals.ts';
-import type { Engine } from '../engine.ts';
-import { isReading, type StoreAccess } from '../store-access.ts';
+import { cannotOpen, type Engine, isReading, type StoreAccess } from '../engine.ts';
 import { connect } from './connect.ts';
 import { describeOpening } from './describe-opening.ts';
 import { createSqliteEngine } from './engine.ts';

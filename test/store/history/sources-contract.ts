@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
-import type { StoreSetting } from '../../../src/store/store-setting.ts';
+import type { StoreSetting } from '../../../src/store/engine.ts';
 import { readTable } from '../../support/tables.ts';
 import type { Opened } from '../contract.ts';
 

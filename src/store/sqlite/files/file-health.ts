@@ -1,5 +1,5 @@
 import { Failure } from '../../../domain/failure.ts';
-import { unavailable } from '../../unavailable.ts';
+import { unavailable } from '../../engine.ts';
 import { DatabaseError, translateError } from '../errors.ts';
 import type { OpenFiles } from './open-files.ts';
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { cannotOpen, SchemaMismatch } from '../../care/refusals.ts';
+import { cannotOpen, SchemaMismatch } from '../../engine.ts';
 import { requireOwn } from '../migrations/migrations.ts';
 
 export interface OpenDatabaseOptions {

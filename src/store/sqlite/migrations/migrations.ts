@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
-import { SchemaMismatch } from '../../care/refusals.ts';
+import { SchemaMismatch } from '../../engine.ts';
 import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../schema/shared-migrations.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';

@@ -1,9 +1,9 @@
 import { OperatorError } from '../../../domain/operator-error.ts';
-import { finishErasures } from '../../care/erasures.ts';
-import { verify } from '../../care/verify.ts';
 import type { Engine } from '../../engine.ts';
 import { countInTables } from '../../people/find-in-tables.ts';
-import { openSqlite } from '../open.ts';
+import { openSqlite } from '../../sqlite/open.ts';
+import { finishErasures } from '../erasures.ts';
+import { verify } from '../verify.ts';
 
 /** Number of faults that the message names; a damaged file may have thousands. */
 const FAULTS_NAMED = 3;

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Fault } from '../catalogue/store.ts';
-import { OperatorError } from '../domain/operator-error.ts';
-import { isSameStore } from './care/copies.ts';
-import { verify } from './care/verify.ts';
-import type { Engine } from './engine.ts';
-import { openEngine } from './open-store.ts';
-import { noteUnversioned } from './schema/note-unversioned.ts';
-import type { Schema } from './schema/tables.ts';
-import type { StoreSetting } from './store-setting.ts';
+import type { Fault } from '../../catalogue/store.ts';
+import { OperatorError } from '../../domain/operator-error.ts';
+import type { Engine, StoreSetting } from '../engine.ts';
+import { openEngine } from '../open.ts';
+import { noteUnversioned } from '../schema/note-unversioned.ts';
+import type { Schema } from '../schema/tables.ts';
+import { isSameStore } from './copies.ts';
+import { verify } from './verify.ts';
 
 /**
  * The tables with their keys, in an order in which no row names one of a later table. Null: not copied, since it is

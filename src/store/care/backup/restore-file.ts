@@ -3,15 +3,15 @@ import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'nod
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../../domain/operator-error.ts';
-import { SchemaMismatch } from '../../care/refusals.ts';
-import { isBusy } from '../errors.ts';
-import { requireOwnFile } from '../files/open-database.ts';
+import { SchemaMismatch } from '../../engine.ts';
+import { isBusy } from '../../sqlite/errors.ts';
 import {
   moveCompanions,
   removeDatabase,
   syncWithFolder,
   timeInNames,
-} from './files-of-database.ts';
+} from '../../sqlite/files/files-of-database.ts';
+import { requireOwnFile } from '../../sqlite/files/open-database.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 export interface Restored {

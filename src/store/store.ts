@@ -1,22 +1,68 @@
 import type { Store } from '../catalogue/store.ts';
+import type { Failure } from '../domain/failure.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './care/erase.ts';
-import { eraseFromFiles } from './care/erasures.ts';
+import { eraseFromFiles, finishErasures } from './care/erasures.ts';
+import { findDamage } from './care/find-damage.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
-import type { Engine } from './engine.ts';
+import {
+  type Engine,
+  isReading,
+  type StoreAccess,
+  type StoreSetting,
+  unavailable,
+} from './engine.ts';
 import { createGuessStore } from './guesses.ts';
+import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
-import { unavailable } from './unavailable.ts';
 import { create, createOnce } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions, importVersions } from './versions/exchange.ts';
 import { findRollback, rollBack } from './versions/roll-back.ts';
 import { forgetSourceKeys, nameSources } from './versions/sources.ts';
 import { undoMany } from './versions/undo-many.ts';
+
+/**
+ * Opens the store that a deployment has, brought up to date. Fails with `OperatorError`, whose message
+ * is a sentence for the operator.
+ */
+export async function openStore(
+  setting: StoreSetting,
+  access: StoreAccess = { mode: 'create' },
+): Promise<Store> {
+  const engine = await openEngine(setting, access);
+  const { serves = false, warn = () => {}, onDamage = () => {}, onPage } = access;
+  if (!isReading(access)) await finishErasures(engine, warn);
+  const store = createStore(engine, { loadsAtOnce: serves, onPage });
+  if (!serves || isInMemory(setting)) return store;
+  let damage: Failure | null = null;
+  const closing = new AbortController();
+  void findDamage(engine, closing.signal).then((sentence) => {
+    if (sentence === null) return;
+    damage = unavailable(new Error(sentence));
+    onDamage(sentence);
+  });
+  return {
+    ...store,
+    async ping() {
+      if (damage !== null) throw damage;
+      await store.ping();
+    },
+    async close() {
+      closing.abort();
+      await store.close();
+    },
+  };
+}
+
+/** Its bytes cannot change beneath it. */
+function isInMemory(setting: StoreSetting): boolean {
+  return setting.kind === 'sqlite' && setting.location === ':memory:';
+}
 
 export interface StoreOptions extends SearchOptions {
   /** Reads for the search in memory what is searched now, not when somebody searches. */

@@ -3,17 +3,17 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { OperatorError } from '../../../domain/operator-error.ts';
-import { cannotOpen } from '../../care/refusals.ts';
-import { describeOpening } from '../describe-opening.ts';
-import { openDatabase, requireOwnFile } from '../files/open-database.ts';
-import { retryWhileBusy } from '../retry-while-busy.ts';
+import { cannotOpen } from '../../engine.ts';
+import { describeOpening } from '../../sqlite/describe-opening.ts';
 import {
   filesOfDatabase,
   removeDatabase,
   syncWithFolder,
   timeInNames,
   vacuumInto,
-} from './files-of-database.ts';
+} from '../../sqlite/files/files-of-database.ts';
+import { openDatabase, requireOwnFile } from '../../sqlite/files/open-database.ts';
+import { retryWhileBusy } from '../../sqlite/retry-while-busy.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 /** Milliseconds to wait for a process that holds the file while it opens it. */
