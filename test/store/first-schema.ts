@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { cellOf } from '../../src/domain/cell.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import { MIGRATIONS, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { BY } from './arbitraries.ts';
 
 /** Creates a catalogue file with the first schema, which had only the smallest size of an icon. */

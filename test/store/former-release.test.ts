@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import type { StoreSetting } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import * as postgres from '../../src/store/postgres/migrations/migrations.ts';
+import * as postgres from '../../src/store/postgres/migrations.ts';
 import { checksumOf } from '../../src/store/schema/checksum.ts';
 import {
   POSTGRES_SPELLINGS,
@@ -14,8 +14,8 @@ import {
 } from '../../src/store/schema/shared-migrations.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 import { connect as connectSqlite } from '../../src/store/sqlite/connect.ts';
-import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
 import * as sqlite from '../../src/store/sqlite/migrations/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openStore } from '../../src/store/store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';

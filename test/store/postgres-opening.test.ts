@@ -5,8 +5,8 @@ import {
   type Migration,
   migrate,
   readVersion,
-} from '../../src/store/postgres/migrations/migrations.ts';
-import { isSameDatabase } from '../../src/store/postgres/same-database.ts';
+} from '../../src/store/postgres/migrations.ts';
+import { isSameDatabase } from '../../src/store/postgres/open.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { openAddress } from '../support/postgres/address.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Engine } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
-import { createStatementNames } from '../../src/store/postgres/statements/statement-names.ts';
+import { createStatementNames } from '../../src/store/postgres/statements.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 

@@ -4,10 +4,9 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { SearchOptions } from '../../src/search/search.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
-import { createFileHealth } from '../../src/store/sqlite/files/file-health.ts';
-import { openDatabase } from '../../src/store/sqlite/files/open-database.ts';
-import { NO_FILES } from '../../src/store/sqlite/files/open-files.ts';
+import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
 import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
 
 export interface InMemoryOptions extends SearchOptions {

@@ -1,9 +1,9 @@
 import { OperatorError } from '../../domain/operator-error.ts';
 import type { StoreSetting } from '../engine.ts';
-import { isSameDatabase } from '../postgres/same-database.ts';
-import { isSameFile } from '../sqlite/files/same-file.ts';
-import { type BackedUp, type BackupOptions, backUpFile } from './backup/back-up-file.ts';
-import { type Restored, restoreFile } from './backup/restore-file.ts';
+import { isSameDatabase } from '../postgres/open.ts';
+import { isSameFile } from '../sqlite/files-of-database.ts';
+import { type BackedUp, type BackupOptions, backUpFile } from './back-up-file.ts';
+import { type Restored, restoreFile } from './restore-file.ts';
 
 /**
  * Copies the store, which may be serving, into a new file, or into a folder under a name with the time, and verifies the

@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { PostgresLocation } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { answerLimit } from './statements/limit-answers.ts';
-import { preparePool } from './statements/named-statements.ts';
+import { answerLimit, preparePool } from './statements.ts';
 
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
@@ -79,4 +78,10 @@ const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYT
 function parseBytes(text: string): Uint8Array {
   const { buffer, byteOffset, byteLength } = parseBytea(text);
   return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** Where a database is, for people and for logs: the URL without password and parameters. */
+export function describeLocation(url: string): string {
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }

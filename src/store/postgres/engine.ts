@@ -3,12 +3,16 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
-import { isDamage, isLostConnection, translateError } from './errors.ts';
-import { measureSize } from './measure-size.ts';
-import { retryConflicts } from './statements/retry-conflicts.ts';
-import { settleNumbers, takeOrdinals } from './take-ordinals.ts';
+import { isDamage, isLostConnection, retryConflicts, translateError } from './errors.ts';
+import {
+  changedSince,
+  isState,
+  measureSize,
+  readMark,
+  settleNumbers,
+  takeOrdinals,
+} from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */

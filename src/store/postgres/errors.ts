@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { unavailable } from '../engine.ts';
+import { cannotOpen, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {
@@ -52,9 +53,9 @@ export function isDamage(error: unknown): boolean {
 
 /**
  * Whether the whole transaction may be tried again: it lost against another one, or a named statement
- * failed that is sent without its name next time (named-statements.ts).
+ * failed that is sent without its name next time (statements.ts).
  */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const code = sqlStateOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
   if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;
@@ -96,12 +97,12 @@ export function isLostConnection(error: unknown): boolean {
   return code === SQLSTATE.terminated || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Not the one of limit-answers.ts, which has waited for long. */
+/** Not the one of `limitAnswers`, which has waited for long. */
 const LOST_MESSAGES =
   /^(?:Connection terminated(?! due|,)|Client has encountered a connection error)/;
 
 /** Whether an error means that the database is unavailable, not that a statement is wrong. */
-export function isTrouble(error: unknown): error is Error {
+function isTrouble(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = sqlStateOf(error);
   if (code === null) return CONNECTION_MESSAGES.test(error.message);
@@ -127,5 +128,65 @@ export function translateError(error: unknown, location: string): unknown {
       return new Failure('not_found', { cause });
     default:
       return isTrouble(error) ? unavailable(cause) : error;
+  }
+}
+
+const NOT_TRUSTED =
+  'nobody vouches for its certificate; name a file that does as sslrootcert in DATABASE_URL';
+
+/** By SQLSTATE, or by the code of an error of Node. */
+const REASONS: Readonly<Record<string, string>> = {
+  [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
+  [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
+  [SQLSTATE.diskFull]: 'the disk of the server is full; make room and start again',
+  [SQLSTATE.readOnly]: 'it is read-only; name the primary server, or set READ_ONLY=true',
+  [SQLSTATE.lockNotAvailable]:
+    'another program has held it for 30 s; end that program or try again later',
+  '3F000':
+    'its search_path names no schema that is there and that this user may use; create that schema, or ALTER ROLE … SET search_path',
+  '42P07': 'it has tables of other programs by our names; give the catalogue a database of its own',
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than DATABASE_URL has',
+};
+
+/** Says why a database cannot be opened; an error of another kind is given back as it is. */
+export function describeOpening(error: unknown, location: string): unknown {
+  if (error instanceof SchemaMismatch) {
+    return cannotOpen(location, error.message, { cause: error });
+  }
+  const known = REASONS[sqlStateOf(error) ?? ''];
+  if (!(error instanceof Error) || (known === undefined && !isTrouble(error))) return error;
+  const reason = known ?? 'the server does not answer or refuses it; check DATABASE_URL';
+  return cannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
+}
+
+/** Where a name has several addresses, the error of the network is made of one for each. */
+function messageOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  return error.errors.map((each) => (each instanceof Error ? each.message : '')).join(', ');
+}
+
+const TRIES = 5;
+
+/** Milliseconds before the second try; the longest pause doubles with each. */
+const PAUSE = 10;
+
+/**
+ * Runs a transaction again, a few times, when it conflicted with another one. The pauses are random, so
+ * that the same two do not conflict again.
+ */
+export async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === TRIES || !isConflict(error)) throw error;
+      await delay(Math.random() * PAUSE * 2 ** tried);
+    }
   }
 }

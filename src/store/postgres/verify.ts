@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/tables.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 /** See `Engine.verifyStorage`. */
 export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
+import { retryWhileBusy } from './errors.ts';
 
 /** Milliseconds between two attempts to truncate the log. */
 const PAUSE = 25;

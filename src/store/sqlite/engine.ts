@@ -3,13 +3,10 @@ import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { createWriteQueue, type Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { changedSince, isState, readMark } from './changed-since.ts';
 import { discardErased } from './discard-erased.ts';
-import { isBusy } from './errors.ts';
-import type { FileHealth } from './files/file-health.ts';
-import { measureSize } from './measure-size.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
-import { takeOrdinals } from './take-ordinals.ts';
+import { isBusy, retryWhileBusy } from './errors.ts';
+import type { FileHealth } from './file-health.ts';
+import { changedSince, isState, measureSize, readMark, takeOrdinals } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */

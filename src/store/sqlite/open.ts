@@ -3,14 +3,12 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { cannotOpen, type Engine, isReading, type StoreAccess } from '../engine.ts';
 import { connect } from './connect.ts';
-import { describeOpening } from './describe-opening.ts';
 import { createSqliteEngine } from './engine.ts';
-import { createFileHealth } from './files/file-health.ts';
-import { openDatabase, requireOwnFile, SERVED_CACHE } from './files/open-database.ts';
-import { NO_FILES, noteOpenFiles } from './files/open-files.ts';
+import { describeOpening, retryWhileBusy } from './errors.ts';
+import { createFileHealth, NO_FILES, noteOpenFiles } from './file-health.ts';
 import { keepFormer } from './migrations/keep-former.ts';
 import { migrate, requireCurrentSchema } from './migrations/migrations.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
+import { openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
 
 /** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;

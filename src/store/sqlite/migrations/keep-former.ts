@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { syncWithFolder, vacuumInto } from '../files/files-of-database.ts';
+import { syncWithFolder, vacuumInto } from '../files-of-database.ts';
 import { MIGRATIONS, schemaOf } from './migrations.ts';
 
 /**

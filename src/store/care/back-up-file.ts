@@ -2,19 +2,18 @@ import { existsSync, rmSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { OperatorError } from '../../../domain/operator-error.ts';
-import { cannotOpen } from '../../engine.ts';
-import { describeOpening } from '../../sqlite/describe-opening.ts';
+import { OperatorError } from '../../domain/operator-error.ts';
+import { cannotOpen } from '../engine.ts';
+import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
   filesOfDatabase,
   removeDatabase,
   syncWithFolder,
   timeInNames,
   vacuumInto,
-} from '../../sqlite/files/files-of-database.ts';
-import { openDatabase, requireOwnFile } from '../../sqlite/files/open-database.ts';
-import { retryWhileBusy } from '../../sqlite/retry-while-busy.ts';
-import { verifyCopy } from './verify-copy.ts';
+} from '../sqlite/files-of-database.ts';
+import { openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
+import { verifyCopy } from './restore-file.ts';
 
 /** Milliseconds to wait for a process that holds the file while it opens it. */
 const OPENING_PATIENCE = 30_000;

@@ -1,5 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -48,4 +48,11 @@ export async function syncWithFolder(path: string): Promise<void> {
 /** The time now as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
 export function timeInNames(): string {
   return new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+/** Whether two paths name the same file, also through links. A database in memory is no file. */
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  if (one === ':memory:' || other === ':memory:') return false;
+  const [a, b] = await Promise.all([one, other].map((path) => stat(path, { bigint: true })));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { cannotOpen, SchemaMismatch } from '../../engine.ts';
-import { requireOwn } from '../migrations/migrations.ts';
+import { cannotOpen, SchemaMismatch } from '../engine.ts';
+import { requireOwn } from './migrations/migrations.ts';
 
 export interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
@@ -26,7 +26,7 @@ export function openDatabase(
   location: string,
   { readOnly = false, cache = CACHE }: OpenDatabaseOptions = {},
 ): DatabaseSync {
-  // SQLite's own waiting would block the event loop: see retry-while-busy.ts.
+  // SQLite's own waiting would block the event loop: see `retryWhileBusy`.
   const database = new DatabaseSync(location, { readOnly, timeout: 0 });
   try {
     requireLog(database, location);
