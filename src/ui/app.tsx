@@ -1,5 +1,4 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
-import { ArtInPage } from './components/card/type-art.tsx';
 import { EditorHost } from './editor/editor-host.tsx';
 import { inner } from './inner.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
@@ -22,12 +21,10 @@ export function App({ visit, onReady }: AppProps) {
   useEffect(() => onReady?.(), []);
   return (
     <VisitContext value={visit}>
-      <ArtInPage value={visit.art}>
-        <Frame>
-          <CurrentPage />
-        </Frame>
-        <EditorHost messages={<MessageList inModal />} />
-      </ArtInPage>
+      <Frame>
+        <CurrentPage />
+      </Frame>
+      <EditorHost messages={<MessageList inModal />} />
     </VisitContext>
   );
 }

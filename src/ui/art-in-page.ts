@@ -16,13 +16,12 @@ const IN_PAGE: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The illustrations that a page loads eagerly, as `data:` addresses by their usual address. A page has each
- * address twice, in its markup and in the data for the browser; packed, the second time costs a few bytes.
+ * The illustrations that a page loads eagerly, as `data:` addresses by their usual address.
  */
 export function artInPage({
   view,
   snapshot,
-}: Pick<Handover, 'view' | 'snapshot'>): Handover['art'] {
+}: Pick<Handover, 'view' | 'snapshot'>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     shownFirst({ view, snapshot }).flatMap(({ type, gender }) => {
       const address = IN_PAGE.get(`./art/${type.toLowerCase()}-${gender}.svg`);

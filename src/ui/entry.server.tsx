@@ -8,6 +8,7 @@ import { workKey } from '../domain/work-key.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
+import { ArtInPage } from './components/card/type-art.tsx';
 import { Document } from './document.tsx';
 import { loadPage } from './load-code.ts';
 import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
@@ -46,7 +47,7 @@ export const renderPages: RenderPages = async (request) => {
   if (isOfOne && read.view.page === 'not_found') {
     return { status: 302, location: paths.notFound };
   }
-  const handover: Handover = { site, build, ...read, art: artInPage(read) };
+  const handover: Handover = { site, build, ...read };
   const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
   const code = { ...(await loadPage(address.page)), guesses: GuessSection };
   const found: { head: Head } = { head: plain?.head ?? { title: '' } };
@@ -56,7 +57,9 @@ export const renderPages: RenderPages = async (request) => {
         found.head = head;
       }}
     >
-      <App visit={serverVisit(shown, address, code)} />
+      <ArtInPage value={artInPage(read)}>
+        <App visit={serverVisit(shown, address, code)} />
+      </ArtInPage>
     </HeadContext>,
   );
   const page: CodePage = address.page === 'not_found' ? 'other' : address.page;

@@ -8,7 +8,7 @@ import type { Visit } from './visit/visit-context.ts';
 
 /** The visit for rendering on the server: its state never changes, and its actions throw. */
 export function serverVisit(
-  { site, view, snapshot, art }: Omit<Handover, 'build'>,
+  { site, view, snapshot }: Omit<Handover, 'build'>,
   address: Address,
   code: PageCode,
 ): Visit {
@@ -17,7 +17,6 @@ export function serverVisit(
   const state = { key: '', address, view, code, q, isLoading: false, arrival: null, results: null };
   return {
     site,
-    art,
     gallery: createGallery({ catalogue: NONE, initial }),
     suggesting: createSuggesting(snapshot, never),
     navigation: {

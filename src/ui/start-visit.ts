@@ -18,7 +18,7 @@ import type { Visit } from './visit/visit-context.ts';
 
 /** Creates the browser's visit from the data that the server has put into the page. */
 export function startVisit(
-  { site, build, view, snapshot, art, address }: Handover & { readonly address: Address },
+  { site, build, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
 ): Visit & { readonly readAhead: ReadAhead } {
   const catalogue = browserCatalogue;
@@ -62,7 +62,7 @@ export function startVisit(
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });
-  return { site, art, navigation, gallery, suggesting, messages, editor, writeEffects, readAhead };
+  return { site, navigation, gallery, suggesting, messages, editor, writeEffects, readAhead };
 }
 
 /** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */

@@ -29,11 +29,7 @@ const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
 function render(personality: Personality, content: ReactNode): string {
   const site = { authorName: '', authorUrl: '', version: '' };
   const view = { page: 'personality', personality } as const;
-  const visit = serverVisit(
-    { site, view, snapshot: null, art: {} },
-    { page: 'personality', id: 'a' },
-    {},
-  );
+  const visit = serverVisit({ site, view, snapshot: null }, { page: 'personality', id: 'a' }, {});
   return renderToStaticMarkup(<VisitContext value={visit}>{content}</VisitContext>);
 }
 

@@ -15,8 +15,6 @@ export interface PageData {
 /** The data in a document, so that the browser does not read it again. */
 export interface Handover extends PageData {
   readonly site: Site;
-  /** Illustrations of the first screen: `data:` addresses by their usual address. */
-  readonly art: Readonly<Record<string, string>>;
 }
 
 export const HANDOVER_ID = 'dados';

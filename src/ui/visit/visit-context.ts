@@ -11,8 +11,6 @@ import type { Suggesting } from './suggesting.ts';
 /** The stores and services of a visit, for all components. */
 export interface Visit {
   readonly site: Site;
-  /** Illustrations that the first page of the visit contains: `data:` addresses by their usual address. */
-  readonly art: Readonly<Record<string, string>>;
   readonly navigation: Navigation;
   readonly gallery: Gallery;
   readonly suggesting: Suggesting;

@@ -13,7 +13,7 @@ export interface TypeArtProps {
 
 /**
  * Illustrations that the page itself contains, as `data:` addresses by their usual address: those of its first
- * screen, which are then painted with it instead of a round trip later.
+ * screen, which are then painted with it instead of a round trip later. The server alone has them.
  */
 export const ArtInPage = createContext<Readonly<Record<string, string>>>({});
 
@@ -28,6 +28,8 @@ export function TypeArt({ type, gender, alt = '', className, loading = 'lazy' }:
   return (
     <img
       className={className}
+      // Hydration keeps the source that the server has written.
+      suppressHydrationWarning
       src={loading === 'eager' ? (inPage[address] ?? address) : address}
       alt={alt}
       width={320}
