@@ -40,15 +40,11 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          // What the database may answer otherwise. Headers, connections and bodies that are refused in front of it are
-          // the same over both engines.
+          // What SQL may answer otherwise, beside the contracts of the stores (test/store/postgres.test.ts). Pages, feeds,
+          // headers and what is refused in front of the database are the same over both engines.
           include: [
-            'test/import/{import-records,icon-files}.test.ts',
-            'test/http/api/{guesses,history,history-locked-erased,history-refusals}.test.ts',
-            'test/http/api/{reading,reports,similar,sources,undo-many,works,writing}.test.ts',
-            'test/http/feed/*.test.ts',
-            'test/http/pages/{comparison,moderation-page,numbers,report-page}.test.ts',
-            'test/http/guards/visitor.test.ts',
+            'test/import/import-records.test.ts',
+            'test/http/api/{guesses,history,reading,reports,similar,undo-many,works,writing}.test.ts',
           ],
           environment: 'node',
           provide: { engine: 'postgres' },

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compareFunctions, compareTypes } from '../../src/domain/compare-types.ts';
-import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
-
-/** The published order of functions, written by hand. */
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  INTJ: 'Ni Te Fi Se',
-  INTP: 'Ti Ne Si Fe',
-  ENTJ: 'Te Ni Se Fi',
-  ENTP: 'Ne Ti Fe Si',
-  INFJ: 'Ni Fe Ti Se',
-  INFP: 'Fi Ne Si Te',
-  ENFJ: 'Fe Ni Se Ti',
-  ENFP: 'Ne Fi Te Si',
-  ISTJ: 'Si Te Fi Ne',
-  ISFJ: 'Si Fe Ti Ne',
-  ESTJ: 'Te Si Ne Fi',
-  ESFJ: 'Fe Si Ne Ti',
-  ISTP: 'Ti Se Ni Fe',
-  ISFP: 'Fi Se Ni Te',
-  ESTP: 'Se Ti Fe Ni',
-  ESFP: 'Se Fi Te Ni',
-};
+import { functionStack } from '../../src/domain/function-stack.ts';
+import {
+  type FunctionCode,
+  POSITIONS,
+  TYPE_CODES,
+  type TypeCode,
+} from '../../src/domain/vocabulary.ts';
 
 /** What INTJ and each type have in common, written by hand. */
 const OF_INTJ = {
@@ -43,10 +29,11 @@ const OF_INTJ = {
 } as const;
 
 const PAIRS = TYPE_CODES.flatMap((one) => TYPE_CODES.map((other) => [one, other] as const));
-const functionsOf = (type: string) => FUNCTIONS[type]?.split(' ') ?? [];
+/** In the published order, as the test of the function stack says. */
+const functionsOf = (type: TypeCode) => POSITIONS.map((position) => functionStack(type)[position]);
 
 /** The sentence of a pair, put together from the published order. */
-function sentenceOf(one: string, other: string): string {
+function sentenceOf(one: TypeCode, other: TypeCode): string {
   if (one === other) return 'São do mesmo tipo.';
   const letters = [...one].filter((letter, i) => other[i] === letter);
   if (letters.length === 0) return OF_INTJ.ESFP;
@@ -85,7 +72,8 @@ describe('two types', () => {
     const functions = compareFunctions(one, other);
     const said = functions.map(({ code, places }) => [code, ...places]);
     const all = new Set([...functionsOf(one), ...functionsOf(other)]);
-    const placeIn = (type: string, code: string) => functionsOf(type).indexOf(code) + 1 || null;
+    const placeIn = (type: TypeCode, code: FunctionCode) =>
+      functionsOf(type).indexOf(code) + 1 || null;
     expect(said).toEqual([...all].map((code) => [code, placeIn(one, code), placeIn(other, code)]));
     const shared = functions.filter(({ places }) => !places.includes(null));
     expect([0, 2, 4]).toContain(shared.length);

@@ -4,7 +4,6 @@ import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import type { Opened } from './contract.ts';
-import { changesOf } from './history/read.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-01-01T01:00:00.000Z' };
 
@@ -18,20 +17,6 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
       ({ store, dispose } = await open());
     });
     afterEach(() => dispose());
-
-    it('creates one personality for any number of requests with one key', async () => {
-      const key = { key: 'k', fingerprint: 'f' };
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => store.createOnce(key, newPerson({ name: 'Ceci' }), BY)),
-      );
-      expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
-      expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
-      expect(await changesOf(store)).toHaveLength(1);
-      const other = { key: 'k', fingerprint: 'another request' };
-      expect(await store.createOnce(other, newPerson({ name: 'Ceci' }), BY)).toEqual({
-        outcome: 'key_reused',
-      });
-    });
 
     it('keeps a key for a day, and forgets it later', async () => {
       const createAt = (key: string, at: string) =>

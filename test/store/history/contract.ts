@@ -118,18 +118,6 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       }
     });
 
-    it('accepts exactly one of many simultaneous restorations', async () => {
-      const person = newPerson({ name: 'Peri' });
-      await store.create([person], BY);
-      await store.remove(person.id, 1, BY);
-      const results = await Promise.all(
-        Array.from({ length: 10 }, () => store.restore(person.id, 2, 1, BY)),
-      );
-      expect(results.filter(({ outcome }) => outcome === 'written')).toHaveLength(1);
-      expect(results.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
-      expect(await store.verify()).toEqual([]);
-    });
-
     it('finds changes by visitor, by kind and by a part of the name, newest first', async () => {
       const [ana, zoe] = [newPerson({ name: 'Ána Lúcia' }), newPerson({ name: 'Zoé' })];
       await store.create([ana], BY);
