@@ -1,14 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openApp } from '../../../prove/support.ts';
 import { openWire, type Wire, written } from '../../../prove/wire.ts';
-import { createApp } from '../../../src/http/app.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
-import { readSettings } from '../../../src/settings.ts';
 import { apiPaths } from '../../support/api-paths.ts';
-import { openCatalogue } from '../../support/catalogue.ts';
-import { SILENT_LOG } from '../silent-log.ts';
 import { draft, PEOPLE } from '../support.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
@@ -34,18 +31,7 @@ async function listen(app: Hono<AppEnv>, timeouts: Partial<Timeouts> = {}): Prom
 }
 
 async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<number> {
-  const { catalogue, reports, store } = await openCatalogue();
-  const app = createApp({
-    catalogue,
-    reports,
-    secret: await store.secret(),
-    settings: readSettings({ WRITES_PER_MINUTE: '0' }),
-    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
-    log: SILENT_LOG,
-    version: '1.1.0',
-    assets: null,
-  });
-  return listen(app, timeouts);
+  return listen((await openApp()).app, timeouts);
 }
 
 async function open(port: number): Promise<Wire> {

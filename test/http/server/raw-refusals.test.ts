@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openApp } from '../../../prove/support.ts';
 import { openWire, written } from '../../../prove/wire.ts';
-import { createApp } from '../../../src/http/app.ts';
 import type { RequestEntry } from '../../../src/http/log.ts';
 import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
-import { readSettings } from '../../../src/settings.ts';
-import { openCatalogue } from '../../support/catalogue.ts';
-import { SILENT_LOG } from '../silent-log.ts';
 import { PEOPLE } from '../support.ts';
 
 const TYPE = 'Content-Type: application/json';
@@ -20,18 +17,8 @@ let entries: RequestEntry[];
 async function listen(timeouts: Partial<Timeouts> = {}): Promise<void> {
   entries = [];
   const observe = (entry: RequestEntry): void => void entries.push(entry);
-  const { catalogue, reports, store } = await openCatalogue();
-  const app = createApp({
-    catalogue,
-    reports,
-    secret: await store.secret(),
-    settings: readSettings({ PUBLIC_URL: 'https://tipos.example' }),
-    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
-    log: SILENT_LOG,
-    version: '1.1.0',
-    assets: null,
-    observe,
-  });
+  const environment = { PUBLIC_URL: 'https://tipos.example' };
+  const { app } = await openApp({ environment, observe });
   const options = { app, port: 0, host: '127.0.0.1', https: true, observe };
   serving = await serve({ ...options, timeouts: { drainGrace: 0, ...timeouts } });
 }

@@ -1,13 +1,12 @@
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openApp } from '../../../prove/support.ts';
 import { openWire } from '../../../prove/wire.ts';
-import { createApp } from '../../../src/http/app.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import type { Log, RequestEntry } from '../../../src/http/log.ts';
 import { type Serving, serve } from '../../../src/http/server/serve.ts';
-import { type Environment, readSettings } from '../../../src/settings.ts';
-import { openCatalogue } from '../../support/catalogue.ts';
+import type { Environment } from '../../../src/settings.ts';
 import { SILENT_LOG } from '../silent-log.ts';
 import { draft, PEOPLE, sending } from '../support.ts';
 
@@ -26,18 +25,7 @@ async function listen(app: Hono<AppEnv>): Promise<string> {
 }
 
 async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
-  const { catalogue, reports, store } = await openCatalogue();
-  const app = createApp({
-    catalogue,
-    reports,
-    secret: await store.secret(),
-    settings: readSettings(environment),
-    renderPage: async () => ({ status: 200, html: 'page', failure: null }),
-    log,
-    version: '1.1.0',
-    assets: null,
-  });
-  return listen(app);
+  return listen((await openApp({ environment, log })).app);
 }
 
 const sendFrom = (origin: string, forwardedFor: string) =>
