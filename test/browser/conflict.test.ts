@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { draft } from '../support/people.ts';
-import { accessibilityProblems } from './support/axe.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
@@ -95,29 +94,6 @@ describe('two visitors edit the same personality', () => {
       identity: 'A',
       version: 3,
     });
-  });
-
-  test('the question has no accessibility problems', { timeout: 60_000 }, async ({
-    visit: opened,
-    server,
-  }) => {
-    const { page } = opened;
-    const screen = screenOf(page);
-    const stored = await openForm(opened, server, 'Capitu Axe');
-    const theirs = { ...CAPITU, name: 'Maria', type: 'INFJ', identity: 'A', icon: ICON } as const;
-    await server.catalogue.update(stored.id, 1, theirs);
-    await screen.name.fill('Capitu Santiago');
-    await screen.choice('Tomada de Decisões', 'Sentimental').click();
-    await screen.choice('Forma de Viver', 'Perceptivo').click();
-    await screen.choice('Identidade', 'Turbulento').click();
-    await screen.save.click();
-    await screen.merge.waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const contrast of ['no-preference', 'more'] as const) {
-        const wishes = { colorScheme, contrast };
-        expect(await accessibilityProblems(page, wishes)).toEqual([]);
-      }
-    }
   });
 });
 

@@ -1,6 +1,3 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
@@ -9,8 +6,7 @@ import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
-import { openProfile, type Profile } from './support/open-profile.ts';
-import { choose, namesShown, screenOf, visit } from './support/screen.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
 
@@ -43,7 +39,7 @@ async function iconOf(page: Page): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is offered after a reload, over the stored version, by keyboard', async ({
+  test('is offered in another tab, over the stored version, by keyboard', async ({
     page,
     server,
   }) => {
@@ -53,79 +49,26 @@ describe('a draft', () => {
     await screen.name.fill('Capitu Santiago');
     await screen.choice('Tomada de Decisões', 'Sentimental').click();
     const icon = await chooseIcon(page);
-    await openForm(page, 'Capitu');
-    await screen.draft.waitFor();
-    await expect.poll(() => isFocused(screen.draft)).toBe(true);
-    expect(await screen.draft.textContent()).toMatch(
+    // What a tab of its own has would end with it, and with a crash.
+    const other = await page.context().newPage();
+    const again = screenOf(other);
+    await openForm(other, 'Capitu');
+    await again.draft.waitFor();
+    await expect.poll(() => isFocused(again.draft)).toBe(true);
+    expect(await again.draft.textContent()).toMatch(
       /^Continuar de onde parou\?O que você escreveu (hoje|ontem), (às \d\d?|à [01])h(\d\d)?, está guardado neste navegador: Capitu Santiago, INFJ-A, com ícone\./,
     );
-    expect(await screen.name.inputValue()).toBe('Capitu');
-    await tabTo(page, screen.resume);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => screen.name.inputValue()).toBe('Capitu Santiago');
-    expect(await iconOf(page)).toBe(icon);
-    expect(await screen.draft.count()).toBe(0);
-    await expect.poll(() => isFocused(screen.name)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago');
-    await openForm(page, 'Capitu Santiago');
-    expect(await screen.draft.count()).toBe(0);
-  });
-
-  test('is thrown away by Descartar', async ({ page, server }) => {
-    const screen = screenOf(page);
-    await server.add({ ...CAPITU, name: 'Ezequiel' });
-    await openForm(page, 'Ezequiel');
-    await screen.name.fill('Ezequiel Santiago');
-    await openForm(page, 'Ezequiel');
-    await screen.discard.click();
-    expect(await screen.draft.count()).toBe(0);
-    await expect.poll(() => isFocused(screen.name)).toBe(true);
-    expect(await screen.name.inputValue()).toBe('Ezequiel');
-    await openForm(page, 'Ezequiel');
-    expect(await screen.draft.count()).toBe(0);
-  });
-
-  test('is not overwritten by what is typed before it is decided about', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('José Dias');
-    await visit(page);
-    await screen.create.click();
-    await screen.draft.waitFor();
-    await screen.name.fill('Tio Cosme');
-    await choose(page, ['Introvertido', 'Intuitivo', 'Racional', 'Julgador']);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Tio Cosme');
-    await visit(page);
-    await screen.create.click();
-    await screen.resume.click();
-    await expect.poll(() => screen.name.inputValue()).toBe('José Dias');
-  });
-
-  test('of an older version is merged with the stored one', async ({ page, server }) => {
-    const screen = screenOf(page);
-    const [stored] = await server.add({ ...CAPITU, name: 'Sancha' });
-    await openForm(page, 'Sancha');
-    await screen.name.fill('Sancha Gurgel');
-    await screen.choice('Forma de Viver', 'Perceptivo').click();
-    const theirs = { ...CAPITU, name: 'Sancha', type: 'ENTJ', identity: 'T' } as const;
-    await server.catalogue.update(stored?.id ?? '', 1, theirs);
-    await openForm(page, 'Sancha');
-    await screen.resume.click();
-    await screen.merge.waitFor();
-    await expect.poll(() => isFocused(screen.merge)).toBe(true);
-    expect(await screen.name.inputValue()).toBe('Sancha Gurgel');
-    expect(await screen.choice('Identidade', 'Turbulento').isChecked()).toBe(true);
-    await screen.merge.getByRole('radio', { name: 'No catálogo ENTJ' }).check();
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Sancha Gurgel');
-    expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject({
-      name: 'Sancha Gurgel',
-      type: 'ENTJ',
-      identity: 'T',
-    });
+    expect(await again.name.inputValue()).toBe('Capitu');
+    await tabTo(other, again.resume);
+    await other.keyboard.press('Enter');
+    await expect.poll(() => again.name.inputValue()).toBe('Capitu Santiago');
+    expect(await iconOf(other)).toBe(icon);
+    expect(await again.draft.count()).toBe(0);
+    await expect.poll(() => isFocused(again.name)).toBe(true);
+    await other.keyboard.press('Enter');
+    await expect.poll(() => again.message.textContent()).toContain('Capitu Santiago');
+    await openForm(other, 'Capitu Santiago');
+    expect(await again.draft.count()).toBe(0);
   });
 
   test('says that it ends with the page when the storage is full', async ({ page, server }) => {
@@ -170,53 +113,90 @@ describe('a draft', () => {
   });
 });
 
-describe('a crash of the browser', () => {
-  const crashing = test.extend('profile', async ({ server: _ }, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'mbti-db-profile-'));
-    const opened: Profile[] = [];
-    onCleanup(async () => {
-      await Promise.all(opened.map(({ kill }) => kill()));
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+describe('the later fields', () => {
+  const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
+
+  describe('other names, work and rationale', () => {
+    test('are written, refused, read, and taken away', async ({ page, server }) => {
+      const screen = screenOf(page);
+      const [aliases, work, rationale] = [
+        screen.dialog.getByRole('textbox', { name: 'Outros nomes' }),
+        screen.dialog.getByLabel('Obra'),
+        screen.dialog.getByRole('textbox', { name: 'Por quê' }),
+      ];
+      const [stored] = await server.add(CAPITU);
+      const address = paths.personality(stored?.id ?? '');
+      await visit(page, address);
+      await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+
+      // From the invitation on, by keyboard.
+      await tabTo(page, page.getByRole('button', { name: 'Escrever por quê' }));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => isFocused(rationale)).toBe(true);
+      await page.keyboard.type('Ela planeja');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('cada passo.');
+      await aliases.fill('a\nb\nc\nd\ne\nf');
+      await work.fill('  Dom   Casmurro');
+      await screen.save.click();
+      await screen.dialog.getByText('São cinco outros nomes no máximo.').waitFor();
+      await expect.poll(() => isFocused(aliases)).toBe(true);
+      expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject({ version: 1 });
+      await aliases.fill('Capitolina\n\n Olhos de ressaca\n');
+      await screen.save.click();
+      await page.getByText('Também conhecida como Capitolina, Olhos de ressaca').waitFor();
+      await page.getByRole('heading', { name: 'Por que INTJ-A?' }).waitFor();
+      await page.getByText('Ela planeja cada passo.').waitFor();
+      await page.getByRole('article').getByText('De Dom Casmurro').waitFor();
+
+      // Other letters ask whether the text still says why; the length is counted.
+      await page.getByRole('button', { name: 'Editar', exact: true }).click();
+      const question = screen.dialog.getByText('O tipo mudou. O texto ainda serve?');
+      await screen.choice('Tomada de Decisões', 'Sentimental').click();
+      await question.waitFor();
+      await rationale.fill('😀'.repeat(401));
+      await question.waitFor({ state: 'hidden' });
+      await screen.dialog.getByText('401 de 400', { exact: true }).waitFor();
+      await screen.save.click();
+      await screen.dialog.getByText('Passou de 400 caracteres; encurte um pouco.').waitFor();
+      await screen.choice('Tomada de Decisões', 'Racional').click();
+      for (const field of [aliases, work, rationale]) await field.fill(' ');
+      await screen.save.click();
+      await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+      expect(await page.getByText('Também conhecida').count()).toBe(0);
+      const none = { work: null, aliases: [], rationale: null, version: 3 };
+      expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject(none);
     });
-    return {
-      folder,
-      open: async () => {
-        const profile = await openProfile(folder);
-        opened.push(profile);
-        return profile;
-      },
-    };
-  });
 
-  crashing('loses neither text nor icon', { timeout: 60_000 }, async ({ profile, server }) => {
-    const [stored] = await server.add({ ...CAPITU, name: 'Escobar' });
-    const first = await profile.open();
-    const page = await first.context.newPage();
-    await openForm(page, 'Escobar', server.origin);
-    await screenOf(page).name.fill('Escobar, nadador');
-    const icon = await chooseIcon(page);
-    // Chromium writes its storage to disk some seconds after a change.
-    await expect.poll(() => isOnDisk(profile.folder, icon), { timeout: 20_000 }).toBe(true);
-    await first.kill();
-
-    const second = await profile.open();
-    const again = await second.context.newPage();
-    const screen = screenOf(again);
-    await openForm(again, 'Escobar', server.origin);
-    await screen.resume.click();
-    await expect.poll(() => screen.name.inputValue()).toBe('Escobar, nadador');
-    expect(await iconOf(again)).toBe(icon);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Escobar, nadador');
-    expect((await server.catalogue.get(stored?.id ?? '')).icon).not.toBeNull();
+    test('are asked about where two have changed one of them, and merged else', async ({
+      visit: { page, watch },
+      server,
+    }) => {
+      watch.expect(/status of 412/);
+      const screen = screenOf(page);
+      const [stored] = await server.add({ ...CAPITU, name: 'Capitu Duas' });
+      const id = stored?.id ?? '';
+      await visit(page, paths.personality(id));
+      await page.getByRole('button', { name: 'Editar', exact: true }).click();
+      const theirs = { work: 'Dom Casmurro', aliases: ['Capitolina'], rationale: 'Ela planeja.' };
+      await server.catalogue.update(id, 1, { ...CAPITU, name: 'Capitu Duas', ...theirs });
+      await screen.dialog.getByLabel('Obra').fill('Casmurro');
+      await screen.dialog.getByLabel('Por quê').fill('Ela espera.');
+      await screen.save.click();
+      const choices = screen.merge.getByRole('radiogroup');
+      await expect.poll(() => choices.count()).toBe(2);
+      expect(await choices.nth(0).textContent()).toBe(
+        'ObraSua versãoCasmurroNo catálogoDom Casmurro',
+      );
+      expect(await choices.nth(1).textContent()).toContain('Ela espera.No catálogoEla planeja.');
+      expect(await screen.merge.textContent()).toContain('os outros nomes do catálogo');
+      await choices
+        .nth(1)
+        .getByRole('radio', { name: /^No catálogo/ })
+        .check();
+      await screen.save.click();
+      await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+      expect(await server.catalogue.get(id)).toMatchObject({ ...theirs, work: 'Casmurro' });
+    });
   });
 });
-
-/** Whether the profile's storage on disk contains this icon; a block's end may divide one of two pieces. */
-async function isOnDisk(folder: string, icon: string): Promise<boolean> {
-  const storage = join(folder, 'Default', 'Local Storage', 'leveldb');
-  const names = await readdir(storage).catch(() => []);
-  const files = await Promise.all(names.map((name) => readFile(join(storage, name))));
-  const pieces = [icon.slice(0, 200), icon.slice(2_000, 2_200)];
-  return files.some((file) => pieces.some((piece) => file.includes(piece, 0, 'latin1')));
-}

@@ -129,6 +129,18 @@ describe('creating', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(alerts).toBe(0);
   });
+
+  test('begins with the type of a page that has nobody', async ({ page, server }) => {
+    await visit(page, paths.type('ESFP'));
+    await page.getByText('Ninguém por aqui ainda.').waitFor();
+    await page.getByRole('button', { name: 'Criar a primeira' }).click();
+    await screenOf(page).name.fill('Emília');
+    await screenOf(page).save.click();
+    await page.getByRole('link', { name: 'Ver a personalidade ESFP' }).waitFor();
+    const stored = (await server.everybody()).find(({ name }) => name === 'Emília');
+    expect(stored?.type).toBe('ESFP');
+    expect(await namesShown(page)).toEqual(['Emília']);
+  });
 });
 
 describe('editing', () => {

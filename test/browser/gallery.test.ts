@@ -4,78 +4,41 @@ import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
-import { EVERY_KIND } from './support/states.ts';
 
 const test = browserTest({ people: 'samples' });
-const everyKind = browserTest({ people: EVERY_KIND });
-const empty = browserTest();
-
-/** Of WCAG 1.4.12, text spacing. */
-const SPACED = `* {
-  line-height: 1.5 !important;
-  letter-spacing: 0.12em !important;
-  word-spacing: 0.16em !important;
-}
-p { margin-bottom: 2em !important; }`;
-
-/** Renders all cards: those far below would keep an estimated size. */
-const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
 
 describe('cards', () => {
-  everyKind.for([
-    ['text spacing', SPACED],
-    ['text of twice the size', 'html { font-size: 200%; }'],
-  ] as const)('lose nothing with %s', async ([, css], { open }) => {
-    for (const width of [320, 1280]) {
-      const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
-      await visit(page);
-      await page.addStyleTag({ content: css + DRAWN });
-      expect(await page.evaluate(clippedTexts), `${width} px`).toEqual([]);
+  test('stand in columns', async ({ page }) => {
+    await visit(page);
+    for (const [width, columns] of [
+      [360, 1],
+      [768, 2],
+      [1280, 4],
+      [1920, 5],
+      [2560, 7],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await screenOf(page).cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().top),
+      );
+      expect(
+        tops.filter((top) => top === tops[0]),
+        `${width} px`,
+      ).toHaveLength(columns);
     }
   });
 
-  everyKind('show up to three lines of a name, each name a target of 24 px', async ({ page }) => {
+  test('are not under the header when they get the focus', async ({ page }) => {
     await visit(page);
-    const heights = await screenOf(page)
-      .gallery.getByRole('heading')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-    expect(Math.max(...heights)).toBeGreaterThan(3 * 18);
-    expect(Math.max(...heights)).toBeLessThan(4 * 18);
-    const cards = await screenOf(page).cards.evaluateAll((all) =>
-      all.map((card) => card.getBoundingClientRect().height),
-    );
-    for (const height of cards) expect(height).toBeCloseTo(216, 0);
-  });
-
-  test.for([
-    [360, 1],
-    [768, 2],
-    [1280, 4],
-    [1920, 5],
-    [2560, 7],
-  ] as const)('stand in columns: at %i px %i', async ([width, columns], { open }) => {
-    const { page } = await open({ viewport: { width, height: 800 } });
-    await visit(page);
-    const tops = await screenOf(page).cards.evaluateAll((all) =>
-      all.map((card) => card.getBoundingClientRect().top),
-    );
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-  });
-
-  test.for([1280, 390])(
-    'are not under the header when they get the focus: %i px',
-    async (width, { open }) => {
-      const { page } = await open({ viewport: { width, height: 800 } });
-      await visit(page);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
       await screenOf(page).cards.nth(20).getByRole('button').focus();
       for (let presses = 0; presses < 30; presses += 1) {
         await page.keyboard.press('Shift+Tab');
-        expect(await page.evaluate(coveredByHeader)).toBe(0);
+        expect(await page.evaluate(coveredByHeader), `${width} px`).toBe(0);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('the figures on the bars', () => {
@@ -117,7 +80,9 @@ describe('the figures on the bars', () => {
 });
 
 describe('an empty gallery', () => {
-  test('empty bars reserve no height for figures on a phone', async ({ open }) => {
+  test('empty bars reserve no height for figures on a phone, and three figures search', async ({
+    open,
+  }) => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     const { distribution, search } = screenOf(page);
     await visit(page);
@@ -125,18 +90,7 @@ describe('an empty gallery', () => {
     await search.fill('ninguém assim');
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
     await expect.poll(() => heightOf(distribution)).toBeLessThan(before - 100);
-  });
-
-  test('three figures search', async ({ page }) => {
-    await visit(page, paths.home({ q: 'ninguém assim' }));
     await expect.poll(() => figuresSeen(page)).toBe(3);
-  });
-
-  empty.for([390, 768, 1280])('three figures invite, at %i px', async (width, { open }) => {
-    const { page } = await open({ viewport: { width, height: 900 } });
-    await visit(page);
-    await expect.poll(() => figuresSeen(page)).toBe(3);
-    expect(await page.evaluate(textsUnderFigures)).toEqual([]);
   });
 });
 
@@ -163,20 +117,22 @@ describe('a search whose answer is late', () => {
 });
 
 describe('the help', () => {
-  test.for([
-    { width: 390, height: 500 },
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-    { width: 1280, height: 500 },
-  ])('stays on a screen of $width × $height px', async (viewport, { open }) => {
-    const { page } = await open({ viewport });
+  test('stays on the screen', async ({ page }) => {
     await visit(page);
     await page.getByRole('button', { name: 'Como buscar' }).click();
-    const box = await page.locator('[popover]').boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-    expect(box?.height).toBeGreaterThan(200);
+    for (const viewport of [
+      { width: 390, height: 500 },
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 1280, height: 500 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const box = await page.locator('[popover]').boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      expect(box?.height).toBeGreaterThan(200);
+    }
   });
 });
 
@@ -248,54 +204,9 @@ function figuresSeen(page: Page): Promise<number> {
     );
 }
 
-/** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
-function textsUnderFigures(): string[] {
-  const figures = [...document.querySelectorAll('main section img')].map((figure) =>
-    figure.getBoundingClientRect(),
-  );
-  return [...document.querySelectorAll('main section :is(h2, p, button)')]
-    .filter((text) => {
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      return figures.some(
-        (figure) =>
-          figure.left < right && left < figure.right && figure.top < bottom && top < figure.bottom,
-      );
-    })
-    .map(({ textContent }) => textContent);
-}
-
 /** Runs in the page: the background colour of an element. */
 function groundOf(element: Element): string {
   return getComputedStyle(element).backgroundColor;
-}
-
-/** Runs in the page: texts of a card that exceed its edge or overlap another text. */
-function clippedTexts(): string[] {
-  const found: string[] = [];
-  for (const card of document.querySelectorAll('main [role="listitem"]')) {
-    const box = card.getBoundingClientRect();
-    const texts = [...card.querySelectorAll('h2, p, b, span > span, p > span')].filter(
-      (text) => text.textContent.trim() !== '',
-    );
-    for (const text of texts) {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right, top, bottom } = text.matches('h2')
-        ? text.getBoundingClientRect()
-        : range.getBoundingClientRect();
-      const isInside =
-        left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
-      if (!isInside) found.push(`${text.tagName} ${text.textContent.slice(0, 20)}`);
-    }
-    const [name, title, code, group] = ['h2', 'h2 + p', 'p > b', 'p > span'].map((selector) =>
-      card.querySelector(selector)?.getBoundingClientRect(),
-    );
-    const tops = [name, title, code, group].map((rect) => rect?.top ?? 0);
-    if (tops.some((top, i) => i > 0 && top < (tops[i - 1] ?? 0))) found.push('order');
-    const face = card.querySelector('div')?.getBoundingClientRect();
-    if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
-  }
-  return found;
 }
 
 /** Runs in the page: number of pixels of the focused element under the header. */

@@ -58,8 +58,13 @@ describe('before hydration', () => {
     expect(await screen.name.inputValue()).toBe('Capitu');
   });
 
-  test('text typed into the search of the changes is searched for', async ({ page }) => {
+  test('text typed into the search of home or of the changes is searched for', async ({ page }) => {
     const screen = screenOf(page);
+    const home = await openWithoutScripts(page, paths.home());
+    await screen.search.fill('iracema');
+    home.letGo();
+    await expect.poll(() => namesShown(page)).toEqual(['Iracema']);
+    expect(await screen.search.inputValue()).toBe('iracema');
     const scripts = await openWithoutScripts(page, paths.changes());
     await expect.poll(() => screen.changes.count()).toBe(2);
     await screen.changesSearch.fill('iracema');
@@ -345,4 +350,15 @@ test('Back from another document shows the page whose data were read before, not
   await page.goto(paths.about);
   await page.goBack();
   await heading.waitFor();
+});
+
+test('a search of a page that has everybody finds whom another visitor has added since', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  await visit(page);
+  await server.catalogue.create(draft({ name: 'Quem veio depois', gender: 'male', type: 'INTJ' }));
+  await screen.search.fill('veio depois');
+  await expect.poll(() => namesShown(page)).toEqual(['Quem veio depois']);
 });

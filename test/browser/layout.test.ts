@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
@@ -180,4 +181,107 @@ function linesOf(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getClientRects().length;
+}
+
+/** Of WCAG 1.4.12, text spacing. */
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+/** Renders all cards: those far below would keep an estimated size. */
+const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
+
+test('lose nothing with more space in the text, nor with text of twice the size', async ({
+  open,
+}) => {
+  for (const css of [SPACED, 'html { font-size: 200%; }']) {
+    const { page } = await open({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+    await visit(page);
+    await page.addStyleTag({ content: css + DRAWN });
+    expect(await page.evaluate(clippedTexts), css).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.evaluate(clippedTexts), css).toEqual([]);
+  }
+});
+
+test('show up to three lines of a name, each name a target of 24 px', async ({ page }) => {
+  await visit(page);
+  const heights = await screenOf(page)
+    .gallery.getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  expect(Math.max(...heights)).toBeGreaterThan(3 * 18);
+  expect(Math.max(...heights)).toBeLessThan(4 * 18);
+  const cards = await screenOf(page).cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().height),
+  );
+  for (const height of cards) expect(height).toBeCloseTo(216, 0);
+});
+
+empty('three figures invite, and stand beside the texts', async ({ page }) => {
+  await visit(page);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => figuresSeen(page)).toBe(3);
+    expect(await page.evaluate(textsUnderFigures), `${width} px`).toEqual([]);
+  }
+});
+
+/** Runs in the page: texts of a card that exceed its edge or overlap another text. */
+function clippedTexts(): string[] {
+  const found: string[] = [];
+  for (const card of document.querySelectorAll('main [role="listitem"]')) {
+    const box = card.getBoundingClientRect();
+    const texts = [...card.querySelectorAll('h2, p, b, span > span, p > span')].filter(
+      (text) => text.textContent.trim() !== '',
+    );
+    for (const text of texts) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = text.matches('h2')
+        ? text.getBoundingClientRect()
+        : range.getBoundingClientRect();
+      const isInside =
+        left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+      if (!isInside) found.push(`${text.tagName} ${text.textContent.slice(0, 20)}`);
+    }
+    const [name, title, code, group] = ['h2', 'h2 + p', 'p > b', 'p > span'].map((selector) =>
+      card.querySelector(selector)?.getBoundingClientRect(),
+    );
+    const tops = [name, title, code, group].map((rect) => rect?.top ?? 0);
+    if (tops.some((top, i) => i > 0 && top < (tops[i - 1] ?? 0))) found.push('order');
+    const face = card.querySelector('div')?.getBoundingClientRect();
+    if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
+  }
+  return found;
+}
+
+/** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
+function textsUnderFigures(): string[] {
+  const figures = [...document.querySelectorAll('main section img')].map((figure) =>
+    figure.getBoundingClientRect(),
+  );
+  return [...document.querySelectorAll('main section :is(h2, p, button)')]
+    .filter((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      return figures.some(
+        (figure) =>
+          figure.left < right && left < figure.right && figure.top < bottom && top < figure.bottom,
+      );
+    })
+    .map(({ textContent }) => textContent);
+}
+
+/** Loaded figures of the notice above the cards. */
+function figuresSeen(page: Page): Promise<number> {
+  return page
+    .getByRole('main')
+    .locator('section img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
+    );
 }

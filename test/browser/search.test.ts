@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { matches } from '../../src/domain/search/matches.ts';
@@ -95,23 +96,6 @@ describe('searching as one types', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('text typed before hydration is searched for', async ({ page }) => {
-    const screen = screenOf(page);
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(paths.home(), { waitUntil: 'commit' });
-    await screen.search.fill('capitu');
-    release();
-    await expect.poll(() => namesShown(page)).toEqual(['Capitu']);
-    expect(await screen.search.inputValue()).toBe('capitu');
-  });
-
   test('a lone surrogate does not change the address endlessly', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
@@ -148,31 +132,6 @@ describe('searching as one types', () => {
     await page.goBack();
     await expect.poll(() => screen.search.inputValue()).toBe('iracema');
     expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
-  });
-
-  test('a search can be reloaded and shared', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page, paths.home({ q: 'machado de assis' }));
-    expect(await screen.search.inputValue()).toBe('machado de assis');
-    expect(await namesShown(page)).toEqual(['Machado de Assis']);
-  });
-
-  test('a search without results shows how it was understood, and can be cleared', async ({
-    page,
-  }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.search.fill('>1( zzz');
-    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
-    expect(await screen.placeholders.count()).toBe(0);
-    expect(await screen.cards.count()).toBe(0);
-    const understood = await page.getByRole('group', { name: 'Na busca' }).allTextContents();
-    expect(understood.join()).toContain('>1(');
-    expect(understood.join()).toContain('zzz');
-    await page.getByRole('main').getByRole('button', { name: 'Limpar a busca' }).click();
-    await expect.poll(() => screen.cards.count()).toBe(60);
-    expect(await screen.search.inputValue()).toBe('');
-    await expect.poll(() => isFocused(screen.search)).toBe(true);
   });
 
   test('a query beyond the limit is cut, and the page says so', async ({ page }) => {
@@ -234,5 +193,163 @@ describe('searching as one types', () => {
     expect(await infp.getAttribute('aria-pressed')).toBe('true');
     await infp.click();
     await expect.poll(() => screen.search.inputValue()).toBe('');
+  });
+});
+
+describe('terms', () => {
+  const termsOf = (page: Page) =>
+    page
+      .getByRole('group', { name: 'Na busca' })
+      .getByRole('button', { name: /^Tirar da busca: / });
+
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+  describe('the terms of a search', () => {
+    test('are shown above the results, one button each', async ({ page }) => {
+      await visit(page);
+      expect(await termsOf(page).count()).toBe(0);
+      await screenOf(page).search.fill('analistas  -T turbulento ana');
+      await expect
+        .poll(() => termsOf(page).allTextContents())
+        .toEqual([
+          'grupo Analistas',
+          'identidade turbulenta (T)',
+          'grupo Analistas, ou nome com “ana”',
+        ]);
+    });
+
+    test('are removed one by one; the focus moves to the next one, finally to the search box', async ({
+      page,
+    }) => {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: 'Analistas -t marie' }));
+      await termsOf(page).nth(1).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('Tirar da busca: nome com “marie”');
+      expect(await screen.search.inputValue()).toBe('Analistas marie');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Analistas marie');
+      await page.keyboard.press('Space');
+      await expect.poll(() => focused(page)).toBe('Tirar da busca: grupo Analistas');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('Buscar personalidades');
+      expect(await screen.search.inputValue()).toBe('');
+      await expect.poll(() => termsOf(page).count()).toBe(0);
+    });
+
+    test('do not take the focus from the search box while typing', async ({ page }) => {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: 'analistas -t' }));
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/**', async (route) => {
+        await released;
+        await route.continue().catch(() => {});
+      });
+      await termsOf(page).first().click();
+      await screen.search.focus();
+      release();
+      await expect.poll(() => termsOf(page).count()).toBe(1);
+      expect(await focused(page)).toBe('Buscar personalidades');
+    });
+
+    test('are all removed by one button', async ({ page }) => {
+      const screen = screenOf(page);
+      await visit(page, paths.home({ q: 'capitu' }));
+      // A plain name alone is what stands in the box.
+      expect(await termsOf(page).count()).toBe(0);
+      const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
+      expect(await clear.count()).toBe(0);
+      await screen.search.fill('capitu -a');
+      // On the line of the terms.
+      const tops = await clear.evaluate(({ form, type }: HTMLButtonElement) =>
+        [...(form?.querySelectorAll(`[type=${type}]`) ?? [])].map(
+          (button) => button.getBoundingClientRect().top,
+        ),
+      );
+      expect(tops).toHaveLength(3);
+      expect(new Set(tops).size).toBe(1);
+      await clear.click();
+      await expect.poll(() => screen.cards.count()).toBe(60);
+      await expect.poll(() => focused(page)).toBe('Buscar personalidades');
+    });
+
+    test('are shown in the notice when they find nobody', async ({ page }) => {
+      await visit(page, paths.home({ q: 'marie zzz -t' }));
+      await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+      expect(await termsOf(page).count()).toBe(3);
+      await termsOf(page).nth(1).click();
+      await expect.poll(() => namesShown(page)).toContain('Marie Curie');
+      await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
+    });
+  });
+});
+
+describe('suggestions', () => {
+  const suggestionsOf = (page: Page) => page.getByRole('group', { name: 'Sugestões' });
+
+  /** Presses a link with Ctrl, or Cmd on a Mac, and closes the tab that this opens. */
+  async function openInNewTab(link: Locator, address: { readonly q: string }): Promise<void> {
+    const opened = link.page().context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await tab.waitForURL((url) => url.searchParams.get('q') === address.q);
+    await tab.close();
+  }
+
+  const searchOf = (page: Page) => new URL(page.url()).searchParams.get('q');
+
+  describe('suggestions for the last word', () => {
+    test('come with the first focus of the search box, and a press searches for one', async ({
+      page,
+    }) => {
+      const chunks: string[] = [];
+      page.on('request', (request) => chunks.push(request.url()));
+      const screen = screenOf(page);
+      await visit(page);
+      expect(chunks.filter((url) => url.includes('/suggest-'))).toEqual([]);
+      await screen.search.fill('intro');
+      const link = suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' });
+      await link.waitFor();
+      await screen.search.focus();
+      await page.keyboard.press('Tab');
+      for (let i = 0; i < 40; i += 1) {
+        if (await link.evaluate((one) => one === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await expect.poll(() => searchOf(page)).toBe('>ixxx');
+      expect(await screen.search.inputValue()).toBe('>ixxx');
+      await screen.search.fill('maria log');
+      const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógica' });
+      await openInNewTab(logic, { q: 'maria >intp' });
+      expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await screen.search.inputValue()).toBe('maria log');
+      await page.getByRole('button', { name: 'Como buscar' }).click();
+      await openInNewTab(page.getByRole('link', { name: 'analistas', exact: true }), {
+        q: 'analistas',
+      });
+      expect(await screen.search.inputValue()).toBe('maria log');
+      await page.keyboard.press('Escape');
+      await logic.click();
+      await expect.poll(() => searchOf(page)).toBe('maria >intp');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    });
+  });
+
+  describe('a search that finds nobody', () => {
+    test('says what may have been meant', async ({ page }) => {
+      await visit(page);
+      await screenOf(page).search.fill('machdo de asis');
+      await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
+      await screenOf(page).search.fill('machdo intro');
+      await suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' }).waitFor();
+      await screenOf(page).search.fill('machdo de asis');
+      await page.getByRole('link', { name: 'machado de assis' }).click();
+      await expect.poll(() => searchOf(page)).toBe('machado de assis');
+      await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
+    });
   });
 });

@@ -2,7 +2,7 @@ import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { chromiumPath, findHeadlessShell } from './chromium-path.ts';
 
 /** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
-export const FLAGS = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

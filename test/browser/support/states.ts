@@ -79,7 +79,8 @@ async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-export const STATES: readonly ScreenState[] = [
+/** The types and works, the gallery, its search and its form. */
+export const GALLERY_STATES: readonly ScreenState[] = [
   { name: 'the overview of types', show: (page) => visit(page, paths.types) },
   { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
   { name: 'the page of a function', show: (page) => visit(page, paths.cognitiveFunction('Fe')) },
@@ -175,6 +176,25 @@ export const STATES: readonly ScreenState[] = [
         .click({ position: { x: 30, y: 20 } });
       await screen.save.click();
       await screen.message.waitFor();
+    },
+  },
+  {
+    name: 'a search that may have meant something else',
+    async show(page) {
+      await visit(page, paths.home({ q: 'dumny' }));
+      await page.getByText('Você quis dizer').waitFor();
+    },
+  },
+];
+
+/** The pages of somebody, of changes and of the operator. */
+export const OTHER_STATES: readonly ScreenState[] = [
+  {
+    name: 'one of the results',
+    async show(page) {
+      await visit(page, paths.home({ q: '>infj' }));
+      await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
+      await page.getByRole('navigation', { name: 'Resultados' }).waitFor();
     },
   },
   { name: 'the page of an analyst', show: pageOf('INTJ') },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
 import { dataUrlOf } from '../http/support.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -25,6 +26,8 @@ const test = browserTest({
     { ...traits, name: 'Nítido', icon: dataUrlOf(sharpFace) },
     { ...traits, name: 'Pequeno', icon: dataUrlOf(smallFace) },
     { ...traits, name: 'Sem retrato', icon: null },
+    // The third figure of these is not part of the page: its file is asked for.
+    ...['Machado', 'Quincas', 'Brás'].map((name) => draft({ name, gender: 'male', type: 'INTJ' })),
   ],
 });
 
@@ -66,64 +69,43 @@ const lightness = (colour: string): number => partsOf(colour).reduce((sum, part)
 const distance = (one: string, other: string): number =>
   partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
 
-describe('a portrait', () => {
-  test.for([
+test('a portrait comes with the pixels that a screen has, and without a light seam in its ring', async ({
+  open,
+}) => {
+  for (const [deviceScaleFactor, ending, pixels] of [
     [1, '-150.webp', 150],
     [2, '-150.webp', 150],
     [3, '-225.webp', 225],
-  ] as const)(
-    'comes with at least as many pixels as a screen of %i × has',
-    async ([deviceScaleFactor, ending, pixels], { open }) => {
-      const { page } = await open({ deviceScaleFactor });
-      await visit(page);
-      const shown = avatarOf(page, 'Nítido').locator('img');
-      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
-      const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
-      expect(source.endsWith(ending)).toBe(true);
-      const answer = await page.request.get(source);
-      expect((await sharp(await answer.body()).metadata()).width).toBe(pixels);
-    },
-  );
-
-  test('uploaded in a small size is shown on every screen', async ({ open }) => {
-    const { page } = await open({ deviceScaleFactor: 3 });
+  ] as const) {
+    const { page } = await open({ deviceScaleFactor });
     await visit(page);
-    const shown = avatarOf(page, 'Pequeno').locator('img');
-    await expect
-      .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-      .toBe(true);
-    const { at, width, height } = await pixelsOf(avatarOf(page, 'Pequeno'));
-    expect(lightness(at(width / 2, height / 2))).toBeLessThan(150);
-  });
-
-  test.for([1, 2, 3])(
-    'has no light seam between picture and ring on a screen of %i ×',
-    async (deviceScaleFactor, { open }) => {
-      const { page } = await open({ deviceScaleFactor });
-      await visit(page);
-      for (const name of ['Nítido', 'Pequeno']) {
-        const avatar = avatarOf(page, name);
-        await expect
-          .poll(() =>
-            avatar
-              .locator('img')
-              .evaluate((img: HTMLImageElement) => img.complete && img.width > 0),
-          )
-          .toBe(true);
-        const { at, width, height } = await pixelsOf(avatar);
-        const radius = width / 2;
-        const ring = lightness('#51596a');
-        for (let angle = 0; angle < 360; angle += 3) {
-          const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-          // From the middle of the ring inwards no pixel is lighter than the ring.
-          for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
-            const colour = at(radius + x * reach, height / 2 + y * reach);
-            expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
-          }
+    // One was uploaded in a small size.
+    for (const name of ['Nítido', 'Pequeno']) {
+      const avatar = avatarOf(page, name);
+      const shown = avatar.locator('img');
+      await expect
+        .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+      if (name === 'Nítido') {
+        const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
+        expect(source.endsWith(ending)).toBe(true);
+        const answer = await page.request.get(source);
+        expect((await sharp(await answer.body()).metadata()).width).toBe(pixels);
+      }
+      const { at, width, height } = await pixelsOf(avatar);
+      const radius = width / 2;
+      expect(lightness(at(radius, height / 2)), name).toBeLessThan(150);
+      const ring = lightness('#51596a');
+      for (let angle = 0; angle < 360; angle += 3) {
+        const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+        // From the middle of the ring inwards no pixel is lighter than the ring.
+        for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
+          const colour = at(radius + x * reach, height / 2 + y * reach);
+          expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
         }
       }
-    },
-  );
+    }
+  }
 });
 
 describe('a personality without a portrait', () => {
@@ -191,3 +173,93 @@ describe('a photo chosen in the modal', () => {
       .toMatch(/-225\.webp$/);
   });
 });
+
+/** Of those whose figures are looked at. */
+const INTJ = paths.home({ q: 'intj' });
+
+/** The cloth of the INTJ's coat, as drawn and as lifted by the `<style>` of its file. */
+const COAT = { light: '#573769', dark: '#8f72a8' } as const;
+
+const figureOn = (page: Page, index = 0): Locator =>
+  page.getByRole('listitem').locator('a[aria-hidden] img').nth(index);
+
+/** How many pixels of the element are of exactly this colour. */
+async function countPixels(element: Locator, colour: string): Promise<number> {
+  const picture = await element.screenshot({ animations: 'disabled' });
+  const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 3) {
+    if (`#${pixels.toString('hex', i, i + 3)}` === colour) count += 1;
+  }
+  return count;
+}
+
+/** Greater than what single pixels of an edge can be by chance. */
+const AREA = 100;
+
+describe('a figure', () => {
+  test('has fills of its own for dark', async ({ open }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open({ colorScheme });
+      await visit(page, INTJ);
+      const other = colorScheme === 'light' ? 'dark' : 'light';
+      expect(await countPixels(figureOn(page), COAT[colorScheme])).toBeGreaterThan(AREA);
+      expect(await countPixels(figureOn(page), COAT[other])).toBeLessThan(AREA);
+    }
+  });
+
+  test('has them when opened by itself too: the content policy of its file lets them in', async ({
+    open,
+  }) => {
+    const { page } = await open({ colorScheme: 'dark' });
+    await visit(page, INTJ);
+    await page.goto((await figureOn(page, 2).getAttribute('src')) ?? '');
+    expect(await countPixels(page.locator('svg'), COAT.dark)).toBeGreaterThan(AREA);
+  });
+
+  test('follows the theme of the page, not the system alone', async ({ open }) => {
+    const { page } = await open({ colorScheme: 'light' });
+    await visit(page, INTJ);
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+    });
+    await expect.poll(() => countPixels(figureOn(page), COAT.dark)).toBeGreaterThan(AREA);
+  });
+
+  test.for([
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const)(
+    'moves from its card to its page, where nothing waits for it; motion: %s',
+    async ([reducedMotion, moves], { open }) => {
+      const { page } = await open({ reducedMotion });
+      await visit(page, INTJ);
+      await page.evaluate(stopMovesAtStart);
+      const before = await figureOn(page).boundingBox();
+      // Without a pointer, which would lift the card.
+      await figureOn(page).dispatchEvent('click');
+      const figure = page.getByRole('img', { name: /^Ilustração/ });
+      await figure.waitFor();
+      expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
+      const after = await figure.boundingBox();
+      if (before === null || after === null) throw new Error('There is no figure.');
+      if (moves > 0) {
+        for (const side of ['x', 'y', 'width'] as const)
+          expect(after[side], side).toBeCloseTo(before[side], 0);
+      } else expect(after.width).toBeGreaterThan(before.width * 2);
+      await page.getByRole('link', { name: 'Histórico' }).click();
+      await page.waitForURL('**/historico');
+    },
+  );
+});
+
+/** Runs in the page: keeps what a script animates at its start. */
+function stopMovesAtStart(): void {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.pause();
+    animation.currentTime = 0;
+    return animation;
+  };
+}

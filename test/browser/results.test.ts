@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
@@ -119,10 +118,6 @@ describe('the way through the results', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const wishes = { colorScheme, contrast: 'no-preference' } as const;
-      expect(await accessibilityProblems(page, wishes)).toEqual([]);
-    }
   });
 
   test('leaves out who was removed meanwhile', async ({ visit: { page, watch }, server }) => {
@@ -145,5 +140,24 @@ describe('the way through the results', () => {
     await nav.getByText('2 de 2', { exact: true }).waitFor();
     await after.waitFor({ state: 'detached' });
     await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+});
+
+describe('the page of a type', () => {
+  test('is linked from a personality, and opens without a new document', async ({ page }) => {
+    await visit(page, paths.home({ q: 'capitu' }));
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await screenOf(page).link('Capitu').click();
+    await page.getByRole('link', { name: 'INTJ-A Arquiteta' }).click();
+    await page.getByRole('heading', { level: 1, name: 'INTJ' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.type('INTJ'));
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    expect(await page.title()).toBe('INTJ, Arquiteto e Arquiteta — MBTI DB');
+  });
+
+  test('is printed on two pages of A4', async ({ page }) => {
+    await visit(page, paths.type('INTJ'));
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 });

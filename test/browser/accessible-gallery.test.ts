@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { browserTest } from './support/browser-test.ts';
+import { screenOf, visit } from './support/screen.ts';
+import { EVERY_KIND, EVERY_PAGE, GALLERY_STATES } from './support/states.ts';
+import { overflows, problemsIn } from './support/views.ts';
+
+const test = browserTest({ people: EVERY_KIND, environment: EVERY_PAGE });
+const empty = browserTest();
+
+describe('nothing scrolls sideways, and axe finds nothing', () => {
+  test.for(GALLERY_STATES)(
+    'in $name',
+    { timeout: 120_000 },
+    async ({ name, show, reports }, { visit: { page, watch }, server }) => {
+      if (reports !== undefined) watch.expect(reports);
+      await show(page, server);
+      expect.soft(await overflows(page)).toEqual([]);
+      expect(await problemsIn(page, name)).toEqual([]);
+    },
+  );
+
+  empty(
+    'in the empty catalogue, and where the samples could not be loaded',
+    {
+      timeout: 120_000,
+    },
+    async ({ visit: { page, watch } }) => {
+      watch.expect(/ERR_FAILED/);
+      await visit(page);
+      await screenOf(page).samples.waitFor();
+      expect.soft(await overflows(page)).toEqual([]);
+      expect(await problemsIn(page)).toEqual([]);
+      await page.route('**/api/**', (route) => route.abort());
+      await screenOf(page).samples.click();
+      await screenOf(page).alert.waitFor();
+      expect(await problemsIn(page)).toEqual([]);
+    },
+  );
+});
