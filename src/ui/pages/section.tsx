@@ -1,3 +1,4 @@
+import '../kit/page/parts.css';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './section.module.css';

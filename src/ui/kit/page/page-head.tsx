@@ -1,3 +1,4 @@
+import './parts.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { roundClass } from '../round-button.tsx';

@@ -22,7 +22,7 @@ export function ContestedPage({ view }: { readonly view: ContestedView }) {
 function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
-    <div className={`${width.wide} ${styles.page}`}>
+    <div className={`${width.wide} roomy`}>
       <PageTitle title="Em disputa" description={BLIND} />
       <PageHead
         title="Em disputa"
@@ -67,7 +67,7 @@ function People({ title, people }: PeopleProps) {
           const isOpen = id === open;
           const label = isOpen ? 'Fechar' : 'Dar palpite';
           return (
-            <li key={id}>
+            <li key={id} className="panel row">
               <Avatar icon={icon} lazy />
               <div className={styles.name}>
                 <h3>

@@ -17,7 +17,7 @@ import styles from './question.module.css';
 export function Question({ view }: { readonly view: QuestionView }) {
   const { id, name, gender, icon } = view;
   return (
-    <div className={`${width.wide} ${styles.page}`}>
+    <div className={`${width.wide} roomy ${styles.page}`}>
       <PageTitle title={questionOf(name)} description="Dê seu palpite antes de ver o dos outros." />
       <PageHead
         title={
@@ -57,11 +57,11 @@ interface AnswerProps {
 function Answer({ view: { id, name, others }, results: { label } }: AnswerProps) {
   const next = others.find((other) => readOwnGuess(other) === null);
   return (
-    <div className={box.versus}>
+    <div className={`panel row ${box.versus}`}>
       <p>
         A ficha diz <b>{label}</b>.
       </p>
-      <nav className={styles.ways} aria-label="Continuar">
+      <nav className={`row ${styles.ways}`} aria-label="Continuar">
         <a className={buttonClass('quiet')} href={paths.personality(id)}>
           <span>
             Ver <bdi>{name}</bdi>

@@ -3,6 +3,7 @@ import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
+import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import styles from './cognitive-axes.module.css';
 
@@ -10,7 +11,7 @@ import styles from './cognitive-axes.module.css';
 export function CognitiveAxes({ type }: { type: TypeCode }) {
   return (
     <Section title="Eixos Cognitivos">
-      <div className={styles.axes}>
+      <div className={section.pair}>
         {axesOf(type).map((axis) => (
           <AxisCard key={axis.strong} axis={axis} />
         ))}
@@ -21,7 +22,7 @@ export function CognitiveAxes({ type }: { type: TypeCode }) {
 
 function AxisCard({ axis: { strong, strongPosition, weak, weakPosition } }: { axis: Axis }) {
   return (
-    <article className={styles.axis} aria-label={`Eixo ${strong}–${weak}`}>
+    <article className={`panel ${styles.axis}`} aria-label={`Eixo ${strong}–${weak}`}>
       <div className={styles.drawing} aria-hidden="true">
         <span className={styles.strong}>
           <FunctionIcon code={strong} />

@@ -93,7 +93,7 @@ export function Hero({ personality }: { personality: Personality }) {
                   <span className={styles.title}>{title}</span>
                 </a>
               </p>
-              <p className={styles.group}>
+              <p className={`row ${styles.group}`}>
                 <GroupGlyph />
                 {group.name} <span>{group.subtitle}</span>
               </p>

@@ -18,7 +18,7 @@ export function Rationale({ personality }: { personality: Personality }) {
     );
   }
   return (
-    <div className={styles.none}>
+    <div className={`row ${styles.none}`}>
       <p>Ninguém escreveu ainda por que {label}.</p>
       {locked ? null : (
         <Button variant="quiet" onClick={() => editor.open(personality, { field: 'rationale' })}>

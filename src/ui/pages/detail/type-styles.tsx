@@ -8,6 +8,7 @@ import type { StyleText } from '../../../domain/texts/styles.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../domain/texts/styles.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { Fold } from '../../kit/fold.tsx';
+import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import styles from './type-styles.module.css';
 
@@ -15,7 +16,7 @@ import styles from './type-styles.module.css';
 export function TypeStyles({ type }: { type: TypeCode }) {
   return (
     <Section title="Estilos">
-      <div className={styles.styles}>
+      <div className={section.pair}>
         <StyleMap
           title="Comunicação"
           codes={COMMUNICATION_STYLES}
@@ -43,7 +44,7 @@ interface StyleMapProps<Code extends string> {
 function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMapProps<Code>) {
   const { name, reading } = texts[current];
   return (
-    <article className={styles.style}>
+    <article className={`panel tinted ${styles.style}`}>
       <div>
         <h3>{title}</h3>
         <p className={styles.name}>{name}</p>

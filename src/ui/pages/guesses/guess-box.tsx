@@ -1,3 +1,4 @@
+import '../../kit/page/parts.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
@@ -14,6 +15,7 @@ import {
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
+import hidden from '../../kit/visually-hidden.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { lastPressed, pressAgain } from '../../visit/early-press.ts';
 import { focusIfLost } from '../../visit/focus.ts';
@@ -81,7 +83,7 @@ export function GuessBox(props: GuessBoxProps) {
   return (
     <div
       ref={box}
-      className={isSmall ? `${styles.box} ${styles.small}` : styles.box}
+      className={isSmall ? `${styles.box} ${styles.small}` : `panel ${styles.box}`}
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
     >
@@ -93,7 +95,7 @@ export function GuessBox(props: GuessBoxProps) {
             <p
               ref={question}
               tabIndex={-1}
-              className={isSmall && step === 'types' ? styles.hidden : styles.question}
+              className={isSmall && step === 'types' ? hidden.hidden : styles.question}
             >
               {step === 'types' ? asked : 'Só as letras que você sabe'}
             </p>
@@ -131,7 +133,7 @@ export function GuessBox(props: GuessBoxProps) {
             <OwnGuess {...{ id, guessing, isBusy }} />
           </>
         ) : step === 'types' ? (
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <Button variant="quiet" onClick={() => guessing.go('letters')}>
               Só sei algumas letras
             </Button>
@@ -181,7 +183,7 @@ interface OwnGuessProps {
 function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps) {
   if (own === null) {
     return (
-      <p className={styles.own}>
+      <p className={`row ${styles.own}`}>
         <a
           className={link.link}
           href={paths.personality(id)}
@@ -197,7 +199,7 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
     );
   }
   return (
-    <div className={styles.own}>
+    <div className={`row ${styles.own}`}>
       <p>
         Seu palpite: <b>{guessText(own)}</b>
       </p>
@@ -225,7 +227,7 @@ interface ChallengeProps extends Pick<GuessBoxProps, 'id' | 'name'> {
 /** Sends the question about somebody, with the visitor's own answer. */
 export function Challenge({ id, name, own }: ChallengeProps) {
   return (
-    <div className={styles.challenge}>
+    <div className={`row ${styles.challenge}`}>
       <ShareButton
         label="Desafiar alguém"
         title={questionOf(name)}

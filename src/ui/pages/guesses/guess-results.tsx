@@ -46,7 +46,7 @@ export function Picture({ results, own, grows }: PictureProps) {
     <>
       <Mosaic {...{ results, isFew, grows }} own={ownType} />
       <Late frames={grows ? 2 : 0}>
-        <p className={styles.key}>
+        <p className={`row ${styles.key}`}>
           <span>
             {isFew || types[label] > 0 ? (
               <svg viewBox="0 0 18 18" aria-hidden="true">

@@ -26,7 +26,7 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
         return (
           <>
             {differs ? (
-              <div className={styles.versus}>
+              <div className={`panel row ${styles.versus}`}>
                 <p>
                   Quem palpitou vê {type}; a ficha diz {label}.
                 </p>

@@ -45,7 +45,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           Escolha ao menos uma letra.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button variant="main" type="submit" aria-busy={isBusy}>
           Enviar palpite
         </Button>

@@ -137,7 +137,7 @@ interface CountProps {
 
 function Count({ of, one, many }: CountProps) {
   return (
-    <li>
+    <li className="panel">
       <b>{of}</b> {of === 1 ? one : many}
     </li>
   );

@@ -39,7 +39,7 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
         <ul className={styles.results} aria-label="Resultados">
           {found.map((one) => (
             <li key={one.id} data-group={groupOf(one.type)}>
-              <a href={paths.compare({ a: first.id, b: one.id })}>
+              <a className="panel" href={paths.compare({ a: first.id, b: one.id })}>
                 {one.icon === undefined ? null : <Avatar icon={one.icon} lazy />}
                 <span>
                   <b>

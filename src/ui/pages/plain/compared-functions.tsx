@@ -43,7 +43,11 @@ function Order({ type, other }: { readonly type: TypeCode; readonly other: TypeC
   return (
     <ol data-group={groupOf(type)}>
       {functionsOf(type).map((code, i) => (
-        <li key={code} data-shared={functionsOf(other).includes(code) ? '' : undefined}>
+        <li
+          key={code}
+          className="panel"
+          data-shared={functionsOf(other).includes(code) ? '' : undefined}
+        >
           <i>
             <FunctionIcon code={code} />
           </i>

@@ -20,6 +20,7 @@ import width from '../../kit/page-width.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparisonPageData } from '../../page-contract.ts';
 import maps from '../detail/type-styles.module.css';
+import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
 import { ComparedFunctions } from './compared-functions.tsx';
@@ -34,7 +35,7 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
     </>
   );
   return (
-    <div className={`${width.wide} ${styles.page}`}>
+    <div className={`${width.wide} roomy`}>
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.heroes}>
         <Hero one={first} other={second} />
@@ -74,7 +75,7 @@ function Hero({ one, other }: { readonly one: Compared; readonly other: Compared
   const { name, type, gender, icon } = one;
   const group = groupOf(type);
   return (
-    <div data-group={group}>
+    <div className="edged" data-group={group}>
       <a href={pageOf(one)}>
         {icon === undefined ? null : <Avatar icon={icon} />}
         <bdi className={styles.name} data-long={name.length > 24 ? '' : undefined}>
@@ -107,7 +108,7 @@ function Letters({ types }: { readonly types: readonly [TypeCode, TypeCode] }) {
         const [one, other] = [lettersOf(first)[preference], lettersOf(second)[preference]];
         const words = new Set([LETTER_TEXTS[one], LETTER_TEXTS[other]]);
         return (
-          <li key={preference} data-equal={one === other ? '' : undefined}>
+          <li key={preference} className="panel" data-equal={one === other ? '' : undefined}>
             <b data-group={groupOf(first)}>{one}</b> <i>{one === other ? 'igual' : 'e'}</i>{' '}
             <b data-group={groupOf(second)}>{other}</b> <small>{[...words].join(' · ')}</small>
           </li>
@@ -132,7 +133,7 @@ function Styles<Code extends string>(props: StylesProps<Code>) {
   const [one, other] = speakOf(pair);
   const isEqual = styleOf(first.type) === styleOf(second.type);
   const styleMap = (type: TypeCode, whose: ReactNode) => (
-    <article className={maps.style} data-group={groupOf(type)}>
+    <article className={`panel tinted ${maps.style}`} data-group={groupOf(type)}>
       <div>
         <h3>
           {title} {whose}
@@ -152,7 +153,7 @@ function Styles<Code extends string>(props: StylesProps<Code>) {
     </article>
   );
   return (
-    <div className={maps.styles}>
+    <div className={section.pair}>
       {styleMap(first.type, one.of)}
       {styleMap(second.type, other.of)}
     </div>

@@ -85,7 +85,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
   const more = texts.length - TEXTS_SHOWN;
   if (state === null) return null;
   return (
-    <li>
+    <li className="panel">
       <div className={styles.top}>
         <span data-group={groupOf(state.type)}>
           <Avatar icon={isHeld ? null : state.icon} />
@@ -114,7 +114,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
         {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
       </div>
       {kinds.length === 0 ? null : (
-        <ul className={styles.tags}>
+        <ul className={`row ${styles.tags}`}>
           {kinds.map(({ kind, count: times }) => (
             <li key={kind} className={isGrave(kind) ? styles.grave : undefined}>
               {times === 1 ? '' : `${times}\u00A0×\u00A0`}
@@ -130,7 +130,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
           <Texts texts={texts.slice(TEXTS_SHOWN)} />
         </details>
       ) : null}
-      <div className={styles.acts}>{children}</div>
+      <div className={`row ${styles.acts}`}>{children}</div>
     </li>
   );
 }

@@ -111,7 +111,7 @@ function Many({ reported }: Pick<Lists, 'reported'>) {
       <div className={styles.all}>
         <ActForm action="dismiss" people={people} label={label} list="reported" />
       </div>
-      <ChosenForm className={styles.chosen} />
+      <ChosenForm className={`row ${styles.chosen}`} />
     </>
   );
 }
@@ -133,7 +133,7 @@ const DONE = {
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   if (failure !== null) {
     return (
-      <p className={`${styles.done} ${field.refusal}`} role="alert">
+      <p className={`row ${styles.done} ${field.refusal}`} role="alert">
         {failureSentence(failure)}
       </p>
     );
@@ -142,7 +142,7 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   const { action, undo, people, kept } = done;
   const what = DONE[action][people.length === 1 ? 0 : 1];
   return (
-    <div className={styles.done}>
+    <div className={`row ${styles.done}`}>
       <p role="status">
         {people.length === 1 ? <bdi>{people[0]?.name}</bdi> : `${people.length} personalidades`}
         {what.startsWith(':') ? '' : ' '}
@@ -160,7 +160,7 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
 
 function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   return (
-    <section className={styles.none}>
+    <section className={`edged ${styles.none}`}>
       <div>
         <h2>{list === 'held' ? 'Ninguém fora do ar' : 'Nada para olhar'}</h2>
         {list === 'held' ? <p>Quem sai do ar espera aqui.</p> : null}

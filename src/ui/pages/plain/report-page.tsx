@@ -38,7 +38,7 @@ export function ReportPage({
       <ReportHead about={page} />
       <form className={styles.form} action={paths.report(id)} method="post">
         {isRemoved ? null : (
-          <p className={styles.inform}>
+          <p className={`panel ${styles.inform}`}>
             Discorda do tipo? É caso de <a href={`${paths.personality(id)}#palpites`}>palpite</a>,
             não de denúncia.
           </p>
@@ -115,7 +115,7 @@ export function ReceiptPage({
   return (
     <div className={width.narrow}>
       <ReportHead about={about} />
-      <div className={styles.done}>
+      <div className={`panel ${styles.done}`}>
         <p className={styles.receipt} role="status">
           <span>Denúncia </span>
           <b>{number}</b>

@@ -1,3 +1,4 @@
+import '../../kit/page/parts.css';
 import { oppositeOf } from '../../../domain/function-stack.ts';
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
@@ -62,14 +63,14 @@ interface PositionItemProps {
 function PositionItem({ code, position }: PositionItemProps) {
   const { role, rank } = POSITION_TEXTS[position];
   return (
-    <li>
+    <li className="panel">
       <h2>{role}</h2>
       <p className={styles.rank}>{rank}</p>
       <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>
       <ul className={styles.types} aria-label={`Tipos em que ${code} é ${role}`}>
         {typesWith(code, position).map((type) => (
           <li key={type}>
-            <TypeLink className={styles.type ?? ''} type={type}>
+            <TypeLink className={`tinted ${styles.type}`} type={type}>
               <b>{type}</b> {typeNames(type).join(', ')}
             </TypeLink>
           </li>

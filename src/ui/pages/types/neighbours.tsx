@@ -18,7 +18,7 @@ export function Neighbours({ type }: { readonly type: TypeCode }) {
       <ul className={`${columns.columns} ${styles.kin}`}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>
-            <TypeLink className={styles.neighbour ?? ''} type={other}>
+            <TypeLink className={`panel tinted ${columns.rises} ${styles.neighbour}`} type={other}>
               <span>
                 <b>{other}</b>
                 <small>{typeNames(other).join(', ')}</small>

@@ -9,6 +9,7 @@ import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import width from '../../kit/page-width.module.css';
 import { PageTitle } from '../page-title.tsx';
+import columns from './columns.module.css';
 import { FunctionLinks } from './function-links.tsx';
 import styles from './overview-page.module.css';
 
@@ -21,7 +22,7 @@ export interface OverviewPageProps {
 export function OverviewPage({ counts }: OverviewPageProps) {
   return (
     <article className={width.wide}>
-      <div className={styles.overview}>
+      <div className="roomy">
         <PageTitle
           title="Os 16 tipos"
           description="Os 16 tipos de personalidade em português: quatro letras, quatro grupos e oito funções, com personalidades de cada um."
@@ -33,12 +34,12 @@ export function OverviewPage({ counts }: OverviewPageProps) {
         />
         {GROUPS.map((group) => (
           <section key={group} data-group={group}>
-            <h2 className={styles.group}>
+            <h2 className={`row ${styles.group}`}>
               <GroupGlyph />
               {GROUP_DEFINITIONS[group].name}
               <small>{GROUP_DEFINITIONS[group].subtitle}</small>
             </h2>
-            <ul className={styles.types}>
+            <ul className={`${columns.four} ${styles.types}`}>
               {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
                 <li key={type}>
                   <TypeCard type={type} count={counts[type]} isFemale={i % 2 === 0} />
@@ -61,7 +62,7 @@ interface TypeCardProps {
 
 function TypeCard({ type, count, isFemale }: TypeCardProps) {
   return (
-    <a className={styles.card} href={paths.type(type)}>
+    <a className={`panel tinted ${columns.rises} ${styles.card}`} href={paths.type(type)}>
       <b>{type}</b>
       {typeNames(type).map((name) => (
         <span key={name}>{name} </span>

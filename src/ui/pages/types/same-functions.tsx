@@ -29,7 +29,7 @@ export function SameFunctions({ type }: { readonly type: TypeCode }) {
         {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
           <li key={other}>
             <TypeLink
-              className={styles.ordered ?? ''}
+              className={`panel tinted ${columns.rises} ${styles.ordered}`}
               type={other}
               isCurrent={relation === 'itself'}
             >

@@ -38,7 +38,7 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
           </div>
           <h1 className={styles.code}>{type}</h1>
           <p className={styles.names}>{typeNames(type).join(', ')}</p>
-          <p className={hero.group}>
+          <p className={`row ${hero.group}`}>
             <GroupGlyph />
             {group.name} <span>{group.subtitle}</span>
           </p>

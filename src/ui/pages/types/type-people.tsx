@@ -22,7 +22,7 @@ export function TypePeople({ view: { type, people, total } }: { readonly view: T
       aside={total === 0 ? null : <a href={paths.home({ q: `>${type.toLowerCase()}` })}>{all}</a>}
     >
       {total === 0 ? (
-        <div className={styles.nobody}>
+        <div className={`panel tinted ${styles.nobody}`}>
           <p>Ninguém por aqui ainda.</p>
           <Button variant="main" onClick={() => editor.open(null, { type })}>
             Criar a primeira
