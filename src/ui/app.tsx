@@ -1,5 +1,4 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
-import { EditorHost } from './editor/editor-host.tsx';
 import { inner } from './inner.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { Frame } from './pages/frame.tsx';
@@ -7,7 +6,13 @@ import { MessageList } from './pages/message-list.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
 import type { PageCode, PlainView } from './visit/view.ts';
-import { useNavigation, type Visit, VisitContext } from './visit/visit-context.ts';
+import {
+  useNavigation,
+  useReadable,
+  useVisit,
+  type Visit,
+  VisitContext,
+} from './visit/visit-context.ts';
 
 export interface AppProps {
   readonly visit: Visit;
@@ -95,5 +100,40 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     return this.state.failed ? <ErrorPage failure={{ code: 'internal' }} /> : this.props.children;
+  }
+}
+
+/** Renders the modal while it is open, beside any page, with the visit's messages in it. */
+function EditorHost({ messages }: { readonly messages: ReactNode }) {
+  const { editor } = useVisit();
+  const state = useReadable(editor);
+  if (state === null || state.form === null) return null;
+  const { Editor, subject, options } = state.form;
+  return (
+    <EditorBoundary key={state.id} onFailure={editor.fail}>
+      <Editor subject={subject} options={options} messages={messages} />
+    </EditorBoundary>
+  );
+}
+
+interface EditorBoundaryProps {
+  readonly onFailure: () => void;
+  readonly children: ReactNode;
+}
+
+/** A defect of the modal closes the modal, not the page. */
+class EditorBoundary extends Component<EditorBoundaryProps> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
   }
 }
