@@ -48,7 +48,7 @@ const BUDGETS = [
     max: [4_300, 2_600],
   },
   // Of its scripts 5 kB are its icon view, and 1.5 kB the rules, fields and conflicts of works, other names and rationales.
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [22_100, 5_200] },
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [21_900, 5_200] },
 ] as const;
 const BUILD = new URL('../../build/client/', import.meta.url);
 
