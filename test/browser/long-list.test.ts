@@ -28,7 +28,7 @@ function heightOf(page: Page): Promise<number> {
 }
 
 describe('a list of more than 300 cards', { timeout: 120_000 }, () => {
-  test('is rendered near the view alone, as high as the whole', async ({ page }) => {
+  test('is rendered near the view and the focus alone, as high as the whole', async ({ page }) => {
     const { cards } = screenOf(page);
     await visit(page);
     await showEnd(page);
@@ -53,12 +53,10 @@ describe('a list of more than 300 cards', { timeout: 120_000 }, () => {
       })
       .toBe(true);
     expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(step);
-  });
 
-  test('keeps the card with the focus and those around it', async ({ page }) => {
-    const { cards } = screenOf(page);
-    await visit(page);
-    await showEnd(page);
+    // The card with the focus stays, and those around it.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => (await places(page)).at(-1)).toBe(PEOPLE);
     const last = cards.last().getByRole('button');
     await last.focus();
     const name = (await last.getAttribute('aria-label')) ?? '';
@@ -71,46 +69,39 @@ describe('a list of more than 300 cards', { timeout: 120_000 }, () => {
     expect(Number(await focused.getAttribute('aria-posinset'))).toBe(PEOPLE - 1);
   });
 
-  test('is as it was left after Back, at its place', async ({ page }) => {
+  test('is as it was left after Back, and in its order and place after a reload', async ({
+    page,
+  }) => {
     const { cards } = screenOf(page);
     await visit(page);
-    await scrollToEnd(page);
+    await showEnd(page);
+    const middle = page.locator(`[aria-posinset="${PEOPLE / 2}"]`);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-    await expect.poll(() => places(page)).toContain(PEOPLE / 2);
-    const link = page.locator(`[aria-posinset="${PEOPLE / 2}"]`).getByRole('link');
+    await middle.waitFor();
     const top = await page.evaluate(() => window.scrollY);
     const count = await cards.count();
-    await link.dispatchEvent('click');
+    await middle.getByRole('link').dispatchEvent('click');
     await page.getByRole('heading', { name: 'Funções Cognitivas' }).waitFor();
     expect(await cards.count()).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
     await expect.poll(() => cards.count()).toBeLessThanOrEqual(count + 24);
-    expect(await places(page)).toContain(PEOPLE / 2);
-  });
-});
 
-test('a list is in its order and at its place after a reload', async ({ page }) => {
-  const { cards } = screenOf(page);
-  await visit(page);
-  await showEnd(page);
-  const middle = page.locator(`[aria-posinset="${PEOPLE / 2}"]`);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-  await middle.waitFor();
-  const look = async () => ({
-    name: await middle.getByRole('heading').textContent(),
-    top: await middle.evaluate((card) => Math.round(card.getBoundingClientRect().top)),
-  });
-  const before = await look();
-  await page.reload();
-  await expect.poll(() => middle.count()).toBe(1);
-  await expect.poll(look).toEqual(before);
-  await expect.poll(() => cards.count()).toBeLessThan(260);
+    const look = async () => ({
+      name: await middle.getByRole('heading').textContent(),
+      top: await middle.evaluate((card) => Math.round(card.getBoundingClientRect().top)),
+    });
+    const before = await look();
+    await page.reload();
+    await expect.poll(() => middle.count()).toBe(1);
+    await expect.poll(look).toEqual(before);
+    await expect.poll(() => cards.count()).toBeLessThan(260);
 
-  // At the top of the page the order is new.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await visit(page);
-  expect(await cards.count()).toBe(60);
+    // At the top of the page the order is new.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await visit(page);
+    expect(await cards.count()).toBe(60);
+  });
 });
 
 test('a list of up to 300 cards is rendered whole', async ({ page }) => {
