@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Store } from '../src/catalogue/store.ts';
-import type { StoredState } from '../src/catalogue/stored-changes.ts';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
+import type { State } from '../src/domain/change.ts';
+import { paths } from '../src/domain/paths.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
@@ -44,14 +45,14 @@ async function run(histories: number, store: Store): Promise<Outcome> {
 interface History {
   readonly id: string;
   /** By version number from 1; null where the personality was removed. */
-  readonly states: (StoredState | null)[];
+  readonly states: (State | null)[];
 }
 
 /** Creates one personality, then edits, removes and restores it at random. */
 async function live(store: Store, random: Random): Promise<History> {
   const [id, first] = [randomUUID(), randomEdit(random)];
   await store.create([{ id, ...first }], BY);
-  const states: (StoredState | null)[] = [stateOf(first)];
+  const states: (State | null)[] = [stateOf(first)];
   for (let steps = random.below(STEPS_MAX); steps > 0; steps -= 1) {
     const newest = states.length;
     const action = states.at(-1) === null ? 'restore' : random.pick(['edit', 'remove', 'restore']);
@@ -96,19 +97,19 @@ async function restoreAll(
   return restored;
 }
 
-async function currentState(store: Store, id: string): Promise<StoredState | null> {
+async function currentState(store: Store, id: string): Promise<State | null> {
   const stored = await store.get(id);
   if (stored === null) return null;
   const { id: _, version: _version, createdAt: _created, updatedAt: _updated, ...state } = stored;
   return state;
 }
 
-function isSame(a: StoredState | null, b: StoredState | null): boolean {
+function isSame(a: State | null, b: State | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function stateOf({ icon, ...traits }: Edit): StoredState {
-  return { ...traits, iconHash: icon?.hash ?? null };
+function stateOf({ icon, ...traits }: Edit): State {
+  return { ...traits, icon: icon === null ? null : paths.icon(icon.hash) };
 }
 
 function randomEdit(random: Random): Edit {

@@ -1,5 +1,5 @@
 import type { OrderPosition, Store, StorePage } from '../../src/catalogue/store.ts';
-import type { StoredPersonality } from '../../src/catalogue/stored-personality.ts';
+import type { Personality } from '../../src/domain/personality.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import type { Featured } from '../../src/domain/search/rules.ts';
@@ -14,7 +14,7 @@ export async function* readPages(
   store: Store,
   typed: string,
   featured: Featured,
-): AsyncGenerator<readonly StoredPersonality[]> {
+): AsyncGenerator<readonly Personality[]> {
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
   let [capacity, after]: [number | null, OrderPosition | null] = [null, null];

@@ -14,7 +14,7 @@ import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts'
 import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
-import { present, tally } from './present.ts';
+import { tally } from './present.ts';
 import type { Listed, OrderPosition, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
@@ -105,7 +105,7 @@ function createReads(
     };
     const { items, total, counts, capacity, last } = await store.page(asked);
     const page: Page = {
-      items: items.map(present),
+      items,
       total,
       seed: formatSeed(seed),
       next: last === null ? null : formatCursor({ capacity, ...last }),
@@ -143,17 +143,20 @@ function createReads(
     async get(id) {
       const stored = await store.get(id);
       if (stored === null) throw new Failure('not_found');
-      return present(stored);
+      return stored;
     },
 
     async similar(typed) {
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
       const alike = await store.similar(name, SIMILAR_MAX);
-      return alike.map((stored) => {
-        const { id, name, type, identity, icon } = present(stored);
-        return { id, name, type, identity, icon };
-      });
+      return alike.map(({ id, name, type, identity, icon }) => ({
+        id,
+        name,
+        type,
+        identity,
+        icon,
+      }));
     },
 
     async works({ q, cursor, limit: asked }) {

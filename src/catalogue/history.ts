@@ -1,4 +1,4 @@
-import { type ChangePage, VERSION_MAX } from '../domain/change.ts';
+import { type ChangePage, type State, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { UNDO_DAYS } from '../domain/rollback.ts';
 import { parseQuery } from '../domain/search/query.ts';
@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.ts';
 import { readLimit } from './cursor.ts';
 import { presentChange } from './present.ts';
 import type { StoreReads } from './store.ts';
-import type { StoredChangePage, StoredState } from './stored-changes.ts';
+import type { StoredChangePage } from './stored-changes.ts';
 
 /** Reading the versions of personalities. */
 export function createHistory(
@@ -47,7 +47,7 @@ function presentPage(
   { items, next, undoable }: StoredChangePage,
   isBlocked: Brakes['isBlocked'],
 ): ChangePage {
-  const canGoBack = (state: StoredState | null) => state === null || isBlocked?.(state) !== true;
+  const canGoBack = (state: State | null) => state === null || isBlocked?.(state) !== true;
   return {
     items: items.map(presentChange),
     next: next === null ? null : next.toString(36),

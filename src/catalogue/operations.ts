@@ -1,6 +1,6 @@
-import type { ChangeKind } from '../domain/change.ts';
+import type { ChangeKind, State } from '../domain/change.ts';
+import type { Traits } from '../domain/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import type { StoredState } from './stored-changes.ts';
 import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */
@@ -117,13 +117,13 @@ interface HistoryVersion {
 export interface ExportedVersion extends HistoryVersion {
   /** Orders the versions of all personalities. */
   readonly sequence: number;
-  readonly state: StoredState | null;
+  readonly state: State | null;
   /** Whether no version before it has its icon. */
   readonly isFirstOfIcon: boolean;
 }
 
 export interface ImportedVersion extends HistoryVersion {
-  readonly state: (Omit<StoredState, 'iconHash'> & { readonly icon: IconChoice }) | null;
+  readonly state: (Traits & { readonly icon: IconChoice }) | null;
 }
 
 /**

@@ -10,7 +10,6 @@ import { createModeration, type Moderation } from './moderation.ts';
 import { presentChange } from './present.ts';
 import type { Store } from './store.ts';
 import type { StoredChange } from './stored-changes.ts';
-import type { StoredPersonality } from './stored-personality.ts';
 
 /** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
 export interface ReportStore {
@@ -120,7 +119,7 @@ export interface ReportCounts {
 }
 
 export type RevertResult =
-  | { readonly outcome: 'written'; readonly personality: StoredPersonality }
+  | { readonly outcome: 'written'; readonly personality: Personality }
   | { readonly outcome: 'conflict' | 'locked' | 'held' | 'not_found' | 'not_restorable' };
 
 /** What visitors ask of the reports; the store's part is `ReportStore`. Every method fails with a `Failure`. */

@@ -1,4 +1,5 @@
 import type { IconSide } from '../domain/icon.ts';
+import type { Personality } from '../domain/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
@@ -20,13 +21,7 @@ import type {
   StoredChangesRequest,
   StoredHistoryRequest,
 } from './stored-changes.ts';
-import type {
-  IconFile,
-  NewPersonality,
-  SentEdit,
-  StoredPersonality,
-  WriteContext,
-} from './stored-personality.ts';
+import type { IconFile, NewPersonality, SentEdit, WriteContext } from './stored-personality.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in
@@ -127,7 +122,7 @@ export interface StoreReads {
   page(request: StorePageRequest): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
-  get(id: string): Promise<StoredPersonality | null>;
+  get(id: string): Promise<Personality | null>;
   /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
   meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /**
@@ -135,7 +130,7 @@ export interface StoreReads {
    * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
    * names two letters away may be missing.
    */
-  similar(name: string, limit: number): Promise<readonly StoredPersonality[]>;
+  similar(name: string, limit: number): Promise<readonly Personality[]>;
   /** Works that somebody is of, by their keys. */
   works(request: WorksRequest): Promise<readonly Work[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
@@ -152,7 +147,7 @@ export interface StoreReads {
 }
 
 /** A personality in a list of everybody. */
-export interface Listed extends Pick<StoredPersonality, 'id' | 'updatedAt'> {
+export interface Listed extends Pick<Personality, 'id' | 'updatedAt'> {
   /** From 0, with few gaps. */
   readonly number: number;
 }
@@ -192,7 +187,7 @@ export interface OrderPosition {
 
 export interface StorePage {
   /** In the order of results, without gaps or repetitions. */
-  readonly items: readonly StoredPersonality[];
+  readonly items: readonly Personality[];
   /** Exact, of all that match. */
   readonly total: number;
   /** How many of them are in each of the 48 cells; the index is the cell. */
@@ -209,16 +204,16 @@ export interface IdempotencyKey {
 }
 
 export type CreateOnce =
-  | { readonly outcome: 'created' | 'repeated'; readonly personality: StoredPersonality }
+  | { readonly outcome: 'created' | 'repeated'; readonly personality: Personality }
   /** The key was used for another request, or what it created is erased. */
   | { readonly outcome: 'key_reused' };
 
 export type EraseVersion = 'erased' | 'is_newest' | 'not_found';
 
 export type WriteResult =
-  | { readonly outcome: 'written'; readonly personality: StoredPersonality }
+  | { readonly outcome: 'written'; readonly personality: Personality }
   /** For a removed personality `current` has the removed state and the version of the removal. */
-  | { readonly outcome: 'conflict'; readonly current: StoredPersonality }
+  | { readonly outcome: 'conflict'; readonly current: Personality }
   | { readonly outcome: 'locked' }
   /** The operator holds it. */
   | { readonly outcome: 'held' }

@@ -1,5 +1,4 @@
-import type { ChangeKind, ChangeOperation } from '../domain/change.ts';
-import type { Traits } from '../domain/personality.ts';
+import type { ChangeKind, ChangeOperation, State } from '../domain/change.ts';
 
 export interface StoredHistoryRequest {
   /** Only versions below this number; null for the first page. */
@@ -34,7 +33,7 @@ export interface StoredChangePage {
   /** `before` of the next page; null after the last. */
   readonly next: number | null;
   /** With `undoableSince`: the states they go back to, null for a removal; at most `UNDO_MAX`. */
-  readonly undoable?: readonly (StoredState | null)[];
+  readonly undoable?: readonly (State | null)[];
 }
 
 /** One version, with the data that is shown beside it. */
@@ -47,9 +46,9 @@ export interface StoredChange {
   /** See `WriteContext`: for the operator alone. */
   readonly source: string | null;
   /** For a removal the removed state; null if erased or held. */
-  readonly state: StoredState | null;
+  readonly state: State | null;
   /** The version before this one; null if there is none. */
-  readonly before: { readonly change: ChangeKind; readonly state: StoredState | null } | null;
+  readonly before: { readonly change: ChangeKind; readonly state: State | null } | null;
   readonly restoredFrom: number | null;
   /** The personality's newest version. */
   readonly newest: number;
@@ -57,8 +56,4 @@ export interface StoredChange {
   readonly isHeld?: true;
   /** What it stands for in a grouped list. */
   readonly operation: ChangeOperation | null;
-}
-
-export interface StoredState extends Traits {
-  readonly iconHash: string | null;
 }

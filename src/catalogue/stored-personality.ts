@@ -2,16 +2,6 @@ import type { IconSide } from '../domain/icon.ts';
 import type { LaterTraits } from '../domain/later-traits.ts';
 import type { Traits } from '../domain/personality.ts';
 
-export interface StoredPersonality extends Traits {
-  readonly id: string;
-  readonly iconHash: string | null;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Nobody can change it. */
-  readonly isLocked?: true;
-}
-
 export interface NewPersonality extends Edit {
   readonly id: string;
 }

@@ -1,20 +1,14 @@
 import { checkDraft, checkReplacement, type Draft, type SentDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
 import { ICON_SIDE } from '../domain/icon.ts';
-import { iconHashOf } from '../domain/paths.ts';
+import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Checked, Personality } from '../domain/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
 import { undoableSince } from './history.ts';
-import { present } from './present.ts';
 import type { RestoreResult, Store } from './store.ts';
-import type {
-  IconChoice,
-  IconEncoder,
-  StoredPersonality,
-  WriteContext,
-} from './stored-personality.ts';
+import type { IconChoice, IconEncoder, WriteContext } from './stored-personality.ts';
 
 /** What a version takes, with its entries in the indexes. */
 export const VERSION_BYTES = 1_000;
@@ -94,7 +88,8 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
         if (idempotencyKey === undefined) {
           await store.create([personality], by);
           const times = { createdAt: by.at, updatedAt: by.at };
-          return present({ ...personality, iconHash: icon?.hash ?? null, version: 1, ...times });
+          const address = icon === null ? null : paths.icon(icon.hash);
+          return { ...personality, icon: address, version: 1, ...times };
         }
         const key = {
           key: idempotencyKey,
@@ -102,7 +97,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
         };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
-        return present(created.personality);
+        return created.personality;
       });
     },
 
@@ -111,7 +106,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       requireAllowed(sound, brakes);
       return withIcon(sound.icon, async (icon) => {
         const edit = { ...sound, icon };
-        return present(requireWritten(await store.update(id, version, edit, await writing())));
+        return requireWritten(await store.update(id, version, edit, await writing()));
       });
     },
 
@@ -121,7 +116,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
     async restore(id, newest, version): Promise<Personality> {
       await requireAllowedVersion(store, { id, version }, brakes);
-      return present(requireWritten(await store.restore(id, newest, version, await writing())));
+      return requireWritten(await store.restore(id, newest, version, await writing()));
     },
 
     async undoMany(scope) {
@@ -158,8 +153,8 @@ function requireSound<T extends SentDraft>(checked: Checked<T>): T {
   return checked.value;
 }
 
-function requireWritten(result: RestoreResult): StoredPersonality {
+function requireWritten(result: RestoreResult): Personality {
   if (result.outcome === 'written') return result.personality;
-  if (result.outcome === 'conflict') throw new Conflict(present(result.current));
+  if (result.outcome === 'conflict') throw new Conflict(result.current);
   throw new Failure(result.outcome);
 }

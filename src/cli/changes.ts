@@ -2,6 +2,7 @@ import { presentChange } from '../catalogue/present.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-changes.ts';
 import { labelOf } from '../domain/cell.ts';
+import { iconHashOf } from '../domain/paths.ts';
 import { printable, requireKnown } from './refusals.ts';
 import type { Report } from './report.ts';
 
@@ -67,7 +68,12 @@ function describeChange(stored: StoredChange): string {
   const what = [
     ...(state === null
       ? []
-      : [`"${printable(state.name)}"`, state.gender, labelOf(state), iconOf(state.iconHash)]),
+      : [
+          `"${printable(state.name)}"`,
+          state.gender,
+          labelOf(state),
+          iconOf(iconHashOf(state.icon)),
+        ]),
     ...(restoredFrom === null ? [] : [`from version ${restoredFrom}`]),
   ].filter((part) => part !== '');
   const who = (visitor ?? '-').padEnd(VISITOR_WIDTH);

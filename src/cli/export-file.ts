@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import type { OrderPosition, Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
+import { iconHashOf } from '../domain/paths.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { writeIcon } from '../icons/portable-icon.ts';
@@ -63,8 +64,9 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
   let done = 0;
   for (;;) {
     const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
-    for (const { iconHash, ...personality } of page.items) {
-      const icon = iconHash === null ? null : await exportedIcon(store, iconHash);
+    for (const personality of page.items) {
+      const hash = iconHashOf(personality.icon);
+      const icon = hash === null ? null : await exportedIcon(store, hash);
       yield { ...personality, icon };
     }
     done += page.items.length;

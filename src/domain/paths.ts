@@ -100,9 +100,9 @@ export function iconFileOf(path: string): { hash: string; side: IconSide } | nul
   return side === undefined ? null : { hash, side };
 }
 
-/** The hash in an icon's address as the API gives it, or null for any other text. */
-export function iconHashOf(path: string): string | null {
-  const file = iconFileOf(path);
+/** The hash in an icon's address as the API gives it; null for no icon or any other text. */
+export function iconHashOf(path: string | null): string | null {
+  const file = path === null ? null : iconFileOf(path);
   return file?.side === ICON_SIDE ? file.hash : null;
 }
 

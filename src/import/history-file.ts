@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { NO_LATER_TRAITS } from '../domain/later-traits.ts';
+import { iconHashOf } from '../domain/paths.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText, UnreadableFile } from './file.ts';
 
@@ -101,7 +102,7 @@ export async function* writeHistory(
   readIcon: (hash: string) => Promise<string | null>,
 ): AsyncGenerator<string> {
   for await (const { state, isFirstOfIcon, ...version } of versions) {
-    const icon = state?.iconHash ?? null;
+    const icon = iconHashOf(state?.icon ?? null);
     const files = icon === null ? null : isFirstOfIcon ? await readIcon(icon) : '';
     if (icon !== null && files !== null && files !== '') {
       yield writeLine({ icon, files } satisfies IconLine);
@@ -109,17 +110,10 @@ export async function* writeHistory(
     const { id, version: number, change, at, visitor, restoredFrom, createdAt } = version;
     yield writeLine({
       ...{ id, version: number, change, at, visitor },
-      state: state === null ? null : stateOf(state, files === null ? null : icon),
+      state: state && { ...state, icon: files === null ? null : icon },
       ...{ restoredFrom, createdAt },
     } satisfies VersionLine);
   }
-}
-
-function stateOf(
-  { iconHash: _, ...traits }: NonNullable<ExportedVersion['state']>,
-  icon: string | null,
-) {
-  return { ...traits, icon };
 }
 
 function writeLine(line: IconLine | VersionLine): string {

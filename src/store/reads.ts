@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
-import type { StoredPersonality } from '../catalogue/stored-personality.ts';
 import { fold } from '../domain/fold.ts';
+import type { Personality } from '../domain/personality.ts';
 import { isEverybody } from '../domain/search/filter.ts';
 import type { Work } from '../domain/search/works.ts';
 import { rankSimilar } from '../domain/similar.ts';
@@ -149,7 +149,7 @@ async function findSimilar(
   name: string,
   limit: number,
 ) {
-  const found = new Map<string, StoredPersonality>();
+  const found = new Map<string, Personality>();
   for (const alike of search.similar(fold(name))) {
     // Those of earlier steps may be found again.
     const ordinals = alike.toSorted((a, b) => a - b).slice(0, limit + found.size);

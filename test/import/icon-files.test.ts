@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import { iconHashOf } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
@@ -61,7 +62,7 @@ async function importIcon(icon: string, readIconFile: IconFileReader | undefined
 async function iconOf(name: string) {
   const filter = createFilter(parseQuery(name));
   const page = { filter, text: name, seed: 1, capacity: null, after: null, limit: 9 };
-  const hash = (await store.page(page)).items[0]?.iconHash ?? null;
+  const hash = iconHashOf((await store.page(page)).items[0]?.icon ?? null);
   return hash === null ? null : store.icon(hash, 225);
 }
 

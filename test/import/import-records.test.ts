@@ -51,7 +51,7 @@ describe('importing records', () => {
     expect(report).toEqual({ created: 2, refused: [] });
     const common = {
       ...NO_LATER_TRAITS,
-      iconHash: null,
+      icon: null,
       version: 1,
       createdAt: NOW,
       updatedAt: NOW,
@@ -165,7 +165,7 @@ describe('an icon in a record', () => {
     expect(report.refused).toEqual([]);
     const [person] = await everybody();
     const { hash, bytes } = await encodeIcon(icon);
-    expect(person?.iconHash).toBe(hash);
+    expect(person?.icon).toBe(paths.icon(hash));
     expect((await store.icon(hash, 75))?.bytes).toEqual(new Uint8Array(bytes));
   });
 
@@ -173,7 +173,8 @@ describe('an icon in a record', () => {
     const icon = await encodeIcon(await imageDataUrl());
     await store.create([newPerson({ icon })], { visitor: null, at: NOW });
     await importAll([{ name: 'Bentinho', type: 'ISFJ', icon: paths.icon(icon.hash) }]);
-    expect((await everybody()).map(({ iconHash }) => iconHash)).toEqual([icon.hash, icon.hash]);
+    const address = paths.icon(icon.hash);
+    expect((await everybody()).map((person) => person.icon)).toEqual([address, address]);
   });
 
   it.each([

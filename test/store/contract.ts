@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import type { Icon, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
+import type { Icon } from '../../src/catalogue/stored-personality.ts';
+import { paths } from '../../src/domain/paths.ts';
+import type { Personality } from '../../src/domain/personality.ts';
 import type { StoreSetting } from '../../src/store/engine.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf, names, traits } from './arbitraries.ts';
@@ -58,7 +60,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
         type: 'INTJ',
         identity: 'T',
         ...later,
-        iconHash: null,
+        icon: null,
         version: 1,
         createdAt: BY.at,
         updatedAt: BY.at,
@@ -86,7 +88,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
             maxLength: 30,
           }),
           async (steps) => {
-            const alive: StoredPersonality[] = [];
+            const alive: Personality[] = [];
             for (const [which, step, change] of steps) {
               const index = which % Math.max(alive.length, 1);
               const target = alive[index];
@@ -153,7 +155,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
       const icon = iconOf('a');
       const [one, two] = [newPerson({ name: 'A', icon }), newPerson({ name: 'B', icon })];
       await store.create([one, two], BY);
-      expect((await mustGet(store, one.id)).iconHash).toBe(icon.hash);
+      expect((await mustGet(store, one.id)).icon).toBe(paths.icon(icon.hash));
       expect(Buffer.from((await store.icon(icon.hash, 75))?.bytes ?? [])).toEqual(
         Buffer.from(icon.bytes),
       );
@@ -161,7 +163,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
       await store.remove(one.id, 1, BY);
       const again = newPerson({ name: 'C', icon: { hash: icon.hash } });
       await store.create([again], BY);
-      expect((await mustGet(store, again.id)).iconHash).toBe(icon.hash);
+      expect((await mustGet(store, again.id)).icon).toBe(paths.icon(icon.hash));
       const unknown = newPerson({ name: 'D', icon: { hash: iconOf('b').hash } });
       await expect(store.create([unknown], BY)).rejects.toMatchObject({ code: 'invalid_icon' });
       expect((await all()).items).toHaveLength(2);
@@ -234,7 +236,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
   });
 }
 
-async function mustGet(store: Store, id: string): Promise<StoredPersonality> {
+async function mustGet(store: Store, id: string): Promise<Personality> {
   const found = await store.get(id);
   if (found === null) throw new Error(`${id} is not there`);
   return found;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPosition, Store } from '../../src/catalogue/store.ts';
-import type { NewPersonality, StoredPersonality } from '../../src/catalogue/stored-personality.ts';
+import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { CELLS, cellOf } from '../../src/domain/cell.ts';
+import type { Personality } from '../../src/domain/personality.ts';
 import { createFeatured } from '../../src/domain/search/featured.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
@@ -39,7 +40,7 @@ export function searchContract(
 
     /** Compares all pages of a search with the reference, which sees the people in the shuffled order. */
     const compare = async (
-      shuffled: readonly StoredPersonality[],
+      shuffled: readonly Personality[],
       q: string,
       seed: number,
       limit: number,
@@ -134,7 +135,7 @@ export function searchContract(
     );
 
     /** The works are those of the people, whose first member names each. */
-    const compareWorks = async (people: readonly StoredPersonality[]) => {
+    const compareWorks = async (people: readonly Personality[]) => {
       const ofWork = Map.groupBy(people, ({ work }) => (work === null ? '' : workKey(work)));
       ofWork.delete('');
       const expected = [...ofWork].map(([key, members]) => {
@@ -282,10 +283,10 @@ export async function readAll(
   store: Store,
   { q, seed, limit }: { q: string; seed: number; limit: number },
   between: () => Promise<void> = () => Promise.resolve(),
-): Promise<{ items: StoredPersonality[]; totals: number[] }> {
+): Promise<{ items: Personality[]; totals: number[] }> {
   const query = parseQuery(q);
   const filter = createFilter(query, featured);
-  const items: StoredPersonality[] = [];
+  const items: Personality[] = [];
   const totals: number[] = [];
   let capacity: number | null = null;
   let after: OrderPosition | null = null;
@@ -305,7 +306,7 @@ export async function removeEverybody(store: Store): Promise<void> {
   for (const { id, version } of items) await store.remove(id, version, BY);
 }
 
-function orderOf({ createdAt, id }: StoredPersonality): string {
+function orderOf({ createdAt, id }: Personality): string {
   return `${createdAt} ${id}`;
 }
 
@@ -313,7 +314,7 @@ function ids(people: readonly { readonly id: string }[]): string[] {
   return people.map(({ id }) => id);
 }
 
-export function tallyCells(people: readonly (StoredPersonality | NewPersonality)[]): number[] {
+export function tallyCells(people: readonly (Personality | NewPersonality)[]): number[] {
   const counts = CELLS.map(() => 0);
   for (const person of people) counts[cellOf(person)] = (counts[cellOf(person)] ?? 0) + 1;
   return counts;

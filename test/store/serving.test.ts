@@ -164,7 +164,7 @@ describe.each([
   });
 
   it('answers at once whether somebody is locked, where the same was asked before', async () => {
-    const isLocked = async () => (await search('capitu', reads)).items.map((one) => one.isLocked);
+    const isLocked = async () => (await search('capitu', reads)).items.map((one) => one.locked);
     expect(await isLocked()).toEqual([undefined]);
     await store.lock(capitu?.id ?? '', true);
     expect(await isLocked()).toEqual([true]);

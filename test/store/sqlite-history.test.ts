@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
+import { paths } from '../../src/domain/paths.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
@@ -48,11 +49,11 @@ describe('a database older than the history', () => {
     expect(await changesOf(store)).toEqual([
       {
         ...{ ...common, id: bia.id, version: 5, newest: 5, change: 'updated', at: EDITED_AT },
-        state: { ...state, name: 'Bia', iconHash: null },
+        state: { ...state, name: 'Bia', icon: null },
       },
       {
         ...{ ...common, id: ana.id, version: 1, newest: 1, change: 'created', at: BY.at },
-        state: { ...state, name: 'Ana', iconHash: iconOf('hers').hash },
+        state: { ...state, name: 'Ana', icon: paths.icon(iconOf('hers').hash) },
       },
     ]);
     expect(await readChanges(store, { needle: 'bia' })).toHaveLength(1);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { OperatorError } from '../../src/domain/operator-error.ts';
+import { paths } from '../../src/domain/paths.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/errors.ts';
 import { type Migration, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
@@ -84,7 +85,7 @@ describe('an SQLite file', () => {
     const person = newPerson({ name: 'Aurélia', icon });
     makeFirstSchema(file(), [person]);
     const migrated = await openSqliteStore(file());
-    expect((await migrated.get(person.id))?.iconHash).toBe(icon.hash);
+    expect((await migrated.get(person.id))?.icon).toBe(paths.icon(icon.hash));
     const former = new DatabaseSync(`${file()}.schema-1`, { readOnly: true });
     expect(former.prepare('SELECT id FROM personality').all()).toEqual([{ id: person.id }]);
     former.close();

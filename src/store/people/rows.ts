@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 
@@ -49,23 +50,27 @@ export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function findShown(db: Kysely<Schema>, id: string): Promise<StoredPersonality | null> {
+export async function findShown(db: Kysely<Schema>, id: string): Promise<Personality | null> {
   const row = await selectShown(db).where('personality.id', '=', id).executeTakeFirst();
   return row === undefined ? null : presentRow(row);
 }
 
-export function presentRow(row: Omit<ShownRow, 'ordinal'>): StoredPersonality {
-  const stored = {
+/** Field by field: copies of the rest are slow, and a page has sixty. */
+export function presentRow(row: Omit<ShownRow, 'ordinal'>): Personality {
+  const { work, aliases, rationale } = laterTraitsOf(row);
+  const personality = {
     id: row.id,
     name: row.name,
     gender: row.gender,
     type: row.type,
     identity: row.identity,
-    ...laterTraitsOf(row),
-    iconHash: row.hash,
+    work,
+    aliases,
+    rationale,
+    icon: row.hash === null ? null : paths.icon(row.hash),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-  return row.lock == null ? stored : { ...stored, isLocked: true };
+  return row.lock == null ? personality : { ...personality, locked: true };
 }

@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { CreateOnce, CreateOptions, IdempotencyKey } from '../../catalogue/store.ts';
-import type {
-  NewPersonality,
-  StoredPersonality,
-  WriteContext,
-} from '../../catalogue/stored-personality.ts';
+import type { NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
+import type { Personality } from '../../domain/personality.ts';
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf, type RowContent } from '../people/content.ts';
@@ -111,7 +108,7 @@ export async function createOnce(
 }
 
 /** The first version of a personality, also after later changes; null if it is erased or held. */
-async function readFirst(db: Transaction, id: string): Promise<StoredPersonality | null> {
+async function readFirst(db: Transaction, id: string): Promise<Personality | null> {
   if (await isHeld(db, id)) return null;
   const first = (await readVersions(db, numbersOf(db, [id], 'min'))).get(id);
   if (first === undefined) return null;

@@ -105,17 +105,16 @@ export async function restoreDespiteLock(
 
   const old = await findVersion(db, id, version);
   const state = old === null || old.change === 'removed' ? null : stateOf(old);
-  if (state === null) return { outcome: 'not_restorable' };
-  const { iconHash, ...traits } = state;
+  if (old === null || state === null) return { outcome: 'not_restorable' };
   const times = {
     version: newest + 1,
     created_at: current.createdAt,
     updated_at: notBefore(current.updatedAt, by.at),
   };
-  const icon = iconHash === null ? null : { hash: iconHash };
   const before = await findRow(db, id);
   if (before !== null && before.version !== newest) return { outcome: 'conflict', current };
-  const after = await contentOf(db, { ...traits, id, icon }, times);
+  const icon = old.hash === null ? null : { hash: old.hash };
+  const after = await contentOf(db, { ...state, id, icon }, times);
   const step = { id, number: newest + 1, before, after, restoredFrom: version };
   await writeNext(db, engine, [step], by);
   return { outcome: 'written', personality: presentRow(after) };

@@ -181,10 +181,10 @@ async function settleRows(
 function newestContent({ newest, createdAt }: Newest): RowContent | null {
   const state = newest.change === 'removed' ? null : stateOf(newest);
   if (state === null) return null;
-  const { iconHash: hash, ...traits } = state;
+  const { icon: _, ...traits } = state;
   const times = { version: newest.number, created_at: createdAt, updated_at: newest.at };
   return deriveContent(
     { id: newest.personality_id, ...traits, ...times },
-    { icon_id: newest.icon_id, hash },
+    { icon_id: newest.icon_id, hash: newest.hash },
   );
 }

@@ -99,9 +99,10 @@ function plan(
   const old = target === null ? null : stateOf(target);
   if (target === null || old === null) return 'erased';
   if (isBlocked?.(old) === true) return 'blocked';
-  const { iconHash: hash, ...traits } = old;
+  const { icon: _, ...traits } = old;
+  const { icon_id, hash } = target;
   const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
-  const after = deriveContent({ id, ...traits, ...times }, { icon_id: target.icon_id, hash });
+  const after = deriveContent({ id, ...traits, ...times }, { icon_id, hash });
   return { id, number, before: row, after, restoredFrom: target.number };
 }
 

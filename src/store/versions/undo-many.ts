@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
-import type { StoredState } from '../../catalogue/stored-changes.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
+import type { State } from '../../domain/change.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
 import type { Engine } from '../engine.ts';
@@ -12,7 +12,7 @@ import { isNewest, stateOf } from './versions.ts';
 interface Undoable {
   readonly id: string;
   /** That it goes back to; null if it is removed. */
-  readonly state: StoredState | null;
+  readonly state: State | null;
 }
 
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;

@@ -3,9 +3,10 @@ import type {
   StoredChange,
   StoredChangePage,
   StoredHistoryRequest,
-  StoredState,
 } from '../../catalogue/stored-changes.ts';
-import type { StoredPersonality } from '../../catalogue/stored-personality.ts';
+import type { State } from '../../domain/change.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
 import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
@@ -86,7 +87,7 @@ export async function readNewest(
 }
 
 /** The newest version as a personality; after a removal the removed state, after an erasure null. */
-export function presentNewest({ newest, createdAt }: Newest): StoredPersonality | null {
+export function presentNewest({ newest, createdAt }: Newest): Personality | null {
   const state = stateOf(newest);
   if (state === null) return null;
   const { personality_id: id, number, at } = newest;
@@ -207,7 +208,8 @@ export function stateOf({
   identity,
   hash,
   ...later
-}: StateColumns): StoredState | null {
+}: StateColumns): State | null {
   if (name === null || gender === null || type === null) return null;
-  return { name, gender, type, identity, ...laterTraitsOf(later), iconHash: hash };
+  const icon = hash === null ? null : paths.icon(hash);
+  return { name, gender, type, identity, ...laterTraitsOf(later), icon };
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
@@ -41,11 +42,11 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.update(person.id, 1, { ...person, type: 'INFJ', icon: null }, LATER);
       await store.remove(person.id, 2, { ...BY, at: LATER.at });
       const restored = await store.restore(person.id, 3, 1, LATER);
-      const hash = iconOf('first').hash;
+      const icon = paths.icon(iconOf('first').hash);
       expect(restored).toMatchObject({
         outcome: 'written',
         personality: {
-          ...{ id: person.id, version: 4, type: 'INTJ', iconHash: hash },
+          ...{ id: person.id, version: 4, type: 'INTJ', icon },
           ...{ createdAt: BY.at, updatedAt: LATER.at },
         },
       });
@@ -55,9 +56,9 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
         type: 'INTJ',
         identity: null,
         ...NO_LATER_TRAITS,
-        iconHash: hash,
+        icon,
       };
-      const second = { ...first, type: 'INFJ', iconHash: null };
+      const second = { ...first, type: 'INFJ', icon: null };
       const { id } = person;
       const common = { id, newest: 4, restoredFrom: null, operation: null };
       expect(await readHistory(store, id)).toEqual<StoredChange[]>([

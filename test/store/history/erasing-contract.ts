@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { newPerson } from '../../support/people.ts';
@@ -127,10 +128,15 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.eraseIcon(bad.hash)).toBe(true);
       expect(await store.eraseIcon(bad.hash)).toBe(false);
       expect(await store.icon(bad.hash, 75)).toBeNull();
-      expect(await store.get(first ?? '')).toMatchObject({ version: 1, iconHash: null });
-      expect(await store.get(third ?? '')).toMatchObject({ iconHash: good.hash });
+      expect(await store.get(first ?? '')).toMatchObject({ version: 1, icon: null });
+      expect(await store.get(third ?? '')).toMatchObject({ icon: paths.icon(good.hash) });
       const states = await readChanges(store, {});
-      expect(states.map(({ state }) => state?.iconHash)).toEqual([null, good.hash, null, null]);
+      expect(states.map(({ state }) => state?.icon)).toEqual([
+        null,
+        paths.icon(good.hash),
+        null,
+        null,
+      ]);
       expect(await store.verify()).toEqual([]);
     });
 

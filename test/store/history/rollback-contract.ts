@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RollbackOutcome, RollbackScope } from '../../../src/catalogue/operations.ts';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';
@@ -47,7 +48,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       await edit('Vandalized again', BAD);
       expect(await roll(SCOPE)).toEqual({ operation: 1, outcomes: ['restored'] });
       expect(await store.get(person.id)).toMatchObject({
-        ...{ name: 'Capitu', type: 'ENFP', iconHash: iconOf('face').hash },
+        ...{ name: 'Capitu', type: 'ENFP', icon: paths.icon(iconOf('face').hash) },
         ...{ version: 4, createdAt: BY.at, updatedAt: OPERATOR.at },
       });
       const [newest] = await readHistory(store, person.id);

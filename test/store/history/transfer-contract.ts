@@ -54,8 +54,8 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
 
     function imported({ state, ...version }: ExportedVersion): ImportedVersion {
       if (state === null) return { ...version, state };
-      const { iconHash, ...traits } = state;
-      return { ...version, state: { ...traits, icon: iconHash === null ? null : face } };
+      const icon = state.icon === null ? null : face;
+      return { ...version, state: { ...state, icon } };
     }
 
     it('gives the same history, the same personalities and the same search', async () => {
