@@ -4,7 +4,7 @@ import type { Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, cellMatches, type Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
-import { type Capacity, createShuffle, type Seed } from '../domain/shuffle.ts';
+import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
 import { createMatcher } from './matching.ts';
 import { meantQueries } from './meant/meant-queries.ts';
 import { vocabularyOf } from './meant/vocabulary.ts';
@@ -79,6 +79,8 @@ export interface FoundPage {
 export interface Search {
   /** Whether everybody has been read. */
   readonly isLoaded: boolean;
+  /** The capacity of an order that holds everybody: no page of this state has a larger one. */
+  readonly capacity: Capacity;
   /**
    * Reads everybody, in slices. The reader may see other states by and by: the search has all that was there
    * before, and follows what has come meanwhile.
@@ -124,6 +126,9 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
   return {
     get isLoaded() {
       return mark !== null;
+    },
+    get capacity() {
+      return capacityFor(people.now().end);
     },
     async load(reader) {
       mark = null;

@@ -82,7 +82,9 @@ export function createReads(
   const find = (request: StorePageRequest): Promise<FoundPage> => {
     if (isLoading && isGallery(request)) return read((db) => findInTables(db, engine, request));
     return turns.run(async () => {
-      if (!search.isLoaded) await following(async () => {});
+      // The page before may be of a state that was written since, by this store or another, and has more people.
+      const isNewer = (request.capacity ?? 0) > search.capacity;
+      if (!search.isLoaded || isNewer) await following(async () => {});
       return search.find(request);
     });
   };

@@ -146,6 +146,16 @@ describe.each([
     expect([items.length, total, writes]).toEqual([6, 6, 3]);
   });
 
+  it('goes on with an order that holds more people than there were when it was loaded', async () => {
+    await reads.load();
+    const more = Array.from({ length: 14 }, (_, i) => newPerson({ name: `Escobar ${i}` }));
+    await store.create(more, BY);
+    const ask = (capacity: number) =>
+      reads.page({ ...{ filter: EVERYBODY, text: '', seed: 1, after: null, limit: 60 }, capacity });
+    expect((await ask(32)).items).toHaveLength(17);
+    await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
+  });
+
   it('answers nobody who is erased, nor an erased icon, beside searches all the while', async () => {
     await found('capi', reads);
     let isErased = false;
