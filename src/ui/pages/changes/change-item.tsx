@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { type Change, isUndo } from '../../../domain/change.ts';
+import { type Change, type ChangeOperation, isUndo } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
-import { erasedSubject, whatHappened, withoutState } from '../../../domain/texts/change-words.ts';
+import {
+  erasedSubject,
+  undidMany,
+  whatHappened,
+  withoutState,
+} from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
@@ -97,4 +102,38 @@ function shownFields({ before, state }: Change) {
   if (state === null) return [];
   const fields = fieldChanges(before, state);
   return before === null ? fields.filter(({ field }) => field === 'type') : fields;
+}
+
+export interface OperationItemProps {
+  readonly change: Change;
+  readonly operation: ChangeOperation;
+  readonly onRevert: () => Promise<void>;
+}
+
+/** What a visitor undid at once, as one change. */
+export function OperationItem({ change, operation, onRevert }: OperationItemProps) {
+  const { at, visitor } = change;
+  const title = `operacao-${operation.id}`;
+  const each = paths.changes({ visitor: visitor ?? undefined, change: change.change });
+  return (
+    <ChangeRow
+      className={styles.change}
+      mark={<Mark>{operation.changes}</Mark>}
+      title={
+        <h3 id={title} className={styles.title}>
+          O <VisitorLink visitor={visitor} /> {undidMany(operation)}{' '}
+          <VisitorLink visitor={operation.of} />
+        </h3>
+      }
+      byline={
+        <>
+          <time dateTime={at}>{clockTime(at)}</time> · <a href={each}>Ver uma a uma</a>
+        </>
+      }
+    >
+      {operation.canUndo ? (
+        <RevertButton label="Refazer" describedBy={title} onRevert={onRevert} />
+      ) : null}
+    </ChangeRow>
+  );
 }

@@ -2,7 +2,9 @@ import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { SEARCHED_CHANGES } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import { groupByDay } from '../../components/change/calendar.ts';
+import { Notice } from '../../components/gallery/notice.tsx';
 import { More } from '../../components/more.tsx';
+import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -12,16 +14,12 @@ import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useOlder } from '../use-older.ts';
-import { ChangeItem } from './change-item.tsx';
+import { ChangeItem, OperationItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
-import { ChangesSearch } from './changes-search.tsx';
-import { describeNothing } from './describe-nothing.ts';
-import { KindLinks } from './kind-links.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { OperationItem } from './operation-item.tsx';
+import { describeNothing, type Nothing } from './describe-nothing.ts';
+import { ChangesSearch, KindLinks, VisitorChip } from './filters.tsx';
 import { undoMany } from './undo-many.ts';
 import { UndoVisitor } from './undo-visitor.tsx';
-import { VisitorChip } from './visitor-chip.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;
@@ -86,3 +84,20 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
 }
 
 const FEED = 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M6 17a1 1 0 1 0 0 2a1 1 0 1 0 0-2';
+
+/** Stands in place of the list. */
+function NothingFound({ title, text, isFiltered }: Nothing) {
+  return (
+    <Notice figures={LOOKING}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {isFiltered ? (
+        <a className={buttonClass('main')} href={paths.changes()}>
+          Ver todas as mudanças
+        </a>
+      ) : null}
+    </Notice>
+  );
+}
+
+const LOOKING = [['ISTJ', 'female']] as const;

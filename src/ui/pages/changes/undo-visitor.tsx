@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
-import styles from './undo-visitor.module.css';
+import styles from './changes-page.module.css';
 
 export interface UndoVisitorProps {
   /** How many changes can be undone. */

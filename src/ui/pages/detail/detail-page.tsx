@@ -1,15 +1,17 @@
 import { labelOf } from '../../../domain/cell.ts';
 import { groupOf } from '../../../domain/groups.ts';
+import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
+import { Button } from '../../kit/button.tsx';
 import width from '../../kit/page-width.module.css';
 import type { PersonalityView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
+import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
-import { Motto } from './motto.tsx';
-import { Rationale } from './rationale.tsx';
-import { TypeSections } from './type-sections.tsx';
+import { Motto, TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export function DetailPage({ view: { personality } }: { readonly view: PersonalityView }) {
@@ -30,5 +32,30 @@ export function DetailPage({ view: { personality } }: { readonly view: Personali
         <TypeSections type={type} />
       </div>
     </article>
+  );
+}
+
+/** Why it is of this type, or the invitation to write it. */
+function Rationale({ personality }: { personality: Personality }) {
+  const { rationale, locked } = personality;
+  const { editor } = useVisit();
+  const label = labelOf(personality);
+  if (rationale !== null) {
+    return (
+      <section className={styles.rationale}>
+        <h2>Por que {label}?</h2>
+        <p dir="auto">{rationale}</p>
+      </section>
+    );
+  }
+  return (
+    <div className={`row ${styles.none}`}>
+      <p>Ninguém escreveu ainda por que {label}.</p>
+      {locked ? null : (
+        <Button variant="quiet" onClick={() => editor.open(personality, { field: 'rationale' })}>
+          Escrever por quê
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
@@ -7,7 +7,6 @@ import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import link from '../../kit/link.module.css';
 import { Balances } from './balances.tsx';
 import styles from './guess-results.module.css';
-import { Late } from './late.tsx';
 import { Mosaic } from './mosaic.tsx';
 
 /** A word and a sentence about the results. */
@@ -99,4 +98,21 @@ export function Picture({ results, own, grows }: PictureProps) {
 export function LetterByLetter({ results }: { readonly results: GuessResults }) {
   const { verdict } = results;
   return verdict === 'few' || verdict === 'none' ? null : <Balances results={results} />;
+}
+
+export interface LateProps {
+  /** Frames after which it is rendered; 0 renders at once. */
+  readonly frames: number;
+  readonly children: ReactNode;
+}
+
+/** Leaves the first frames after a press to what moves: on a phone, all at once would take longer than a frame. */
+export function Late({ frames, children }: LateProps) {
+  const [left, setLeft] = useState(frames);
+  useEffect(() => {
+    if (left === 0) return;
+    const handle = requestAnimationFrame(() => setLeft(left - 1));
+    return () => cancelAnimationFrame(handle);
+  }, [left]);
+  return left === 0 ? children : null;
 }

@@ -7,7 +7,7 @@ import { POSITIONS, type TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import hidden from '../../kit/visually-hidden.module.css';
 import { type Pair, speakOf } from './compared.tsx';
-import styles from './compared-functions.module.css';
+import styles from './comparison.module.css';
 
 /** The order of functions of both: drawn, and for assistive technology as sentences. */
 export function ComparedFunctions({ pair }: { readonly pair: Pair }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as Moderation from '../../../catalogue/moderation.ts';
+import type { ModerationAction } from '../../../catalogue/moderation.ts';
 import type { ReportsOfOne } from '../../../catalogue/reports.ts';
 import { labelOf } from '../../../domain/cell.ts';
 import type { Change } from '../../../domain/change.ts';
@@ -9,8 +10,7 @@ import { isGrave } from '../../../domain/reports/report.ts';
 import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
-import { buttonClass } from '../../kit/button.tsx';
-import { ActForm, Choose } from './act-form.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import styles from './moderation.module.css';
 
 /** Texts of one item that are shown at once. */
@@ -152,4 +152,67 @@ function Texts({ texts }: Pick<ReportsOfOne, 'texts'>) {
 function countText({ count, networks }: ReportsOfOne): string {
   const reports = count === 1 ? '1 denúncia' : `${count} denúncias`;
   return networks > 1 ? `${reports} de ${networks} redes` : reports;
+}
+
+/** Of whom an action is about: the id, and the newest version that the page shows. */
+interface Whom {
+  readonly id: string;
+  readonly newest: number;
+}
+
+interface ActFormProps {
+  readonly action: ModerationAction;
+  readonly people: readonly Whom[];
+  readonly label: string;
+  /** To which the operator comes back. */
+  readonly list: 'reported' | 'held';
+}
+
+/** A button of the operator, as a form of its own. */
+export function ActForm({ action, people, label, list }: ActFormProps) {
+  return (
+    <form action={paths.moderation()} method="post">
+      {people.map((one) => (
+        <input key={one.id} type="hidden" name="quem" value={nameOf(one)} />
+      ))}
+      <input type="hidden" name="lista" value={list === 'held' ? 'fora-do-ar' : ''} />
+      <Button variant="quiet" type="submit" name="fazer" value={action}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+const CHOSEN = 'escolhidas';
+
+/** Chooses one for the form below, wherever the two stand. */
+function Choose({ name, ...whom }: Whom & { readonly name: string }) {
+  return (
+    <input
+      type="checkbox"
+      form={CHOSEN}
+      name="quem"
+      value={nameOf(whom)}
+      aria-label={`Escolher ${name}`}
+    />
+  );
+}
+
+/** What can be done about all that are chosen. */
+export function ChosenForm({ className }: { readonly className: string | undefined }) {
+  return (
+    <form id={CHOSEN} className={className} action={paths.moderation()} method="post">
+      <p>Com as escolhidas:</p>
+      <Button variant="quiet" type="submit" name="fazer" value="dismiss">
+        Está tudo bem
+      </Button>
+      <Button variant="quiet" type="submit" name="fazer" value="hold">
+        Tirar do ar
+      </Button>
+    </form>
+  );
+}
+
+function nameOf({ id, newest }: Whom): string {
+  return `${id}/${newest}`;
 }

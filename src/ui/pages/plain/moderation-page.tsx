@@ -9,9 +9,8 @@ import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import width from '../../kit/page-width.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
-import { ActForm, ChosenForm } from './act-form.tsx';
 import styles from './moderation.module.css';
-import { HeldItem, ReportedItem } from './moderation-items.tsx';
+import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.tsx';
 import tabs from './tabs.module.css';
 
 type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
