@@ -29,6 +29,21 @@ describe('while another process holds the database', () => {
     if (other.isOpen) other.close();
   });
 
+  it('writes that came together are refused together, not one after the other', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const refusedAfter: number[] = [];
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        await expect(store.create([newPerson({})], BY)).rejects.toMatchObject(UNAVAILABLE);
+        refusedAfter.push(performance.now() - start);
+      }),
+    );
+    const [first = 0, last = 0] = [refusedAfter[0], refusedAfter.at(-1)];
+    // One after the other, the last would have waited ten times as long as the first.
+    expect(last).toBeLessThan(5 * first);
+  });
+
   it('a write waits for a lock that is soon released', async () => {
     other.exec('BEGIN IMMEDIATE');
     // Time stands still, or a busy machine could let it wait for longer than it does.
@@ -123,5 +138,39 @@ describe('a database that cannot grow', () => {
     database.exec('PRAGMA max_page_count = 100000');
     await inMemory.create(many, BY);
     await inMemory.close();
+  });
+});
+
+describe('a change between reading the version and writing', () => {
+  /** Makes the version another one just before the statement that names it, as a concurrent write could. */
+  function openIntruded(kind: 'UpdateQueryNode' | 'DeleteQueryNode'): Store {
+    const { store: intruded } = openInMemory({
+      plugin: (database) => ({
+        transformQuery({ node }) {
+          if (node.kind === kind) database.exec('UPDATE personality SET version = 7');
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+    });
+    return intruded;
+  }
+  const conflict = { outcome: 'conflict', current: { version: 7, name: 'Peri' } };
+
+  it('makes an update fail as a conflict', async () => {
+    const intruded = openIntruded('UpdateQueryNode');
+    const person = newPerson({ name: 'Peri' });
+    await intruded.create([person], BY);
+    const change = { ...person, name: 'Outro' };
+    expect(await intruded.update(person.id, 1, change, BY)).toMatchObject(conflict);
+    await intruded.close();
+  });
+
+  it('makes a removal fail as a conflict', async () => {
+    const intruded = openIntruded('DeleteQueryNode');
+    const person = newPerson({ name: 'Peri' });
+    await intruded.create([person], BY);
+    expect(await intruded.remove(person.id, 1, BY)).toMatchObject(conflict);
+    await intruded.close();
   });
 });

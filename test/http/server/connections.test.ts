@@ -86,6 +86,21 @@ describe('a kept-alive connection', () => {
     expect((await wire.answer()).status).toBe(200);
   });
 
+  it('survives refusals with unread bodies', async () => {
+    const wire = await open(await listenToCatalogue());
+    const body = 'x'.repeat(100_000);
+    for (const line of [`POST ${PEOPLE}`, 'POST /nowhere', `PUT ${PEOPLE}`, `GET ${PEOPLE}`]) {
+      for (let i = 0; i < 5; i += 1) {
+        wire.write(written(line, body, 'Content-Type: text/plain'));
+        const { status, headers } = await wire.answer();
+        expect([415, 404, 405, 200]).toContain(status);
+        expect(headers.get('connection')).toBe('keep-alive');
+      }
+    }
+    wire.write(HEALTH);
+    expect((await wire.answer()).status).toBe(200);
+  });
+
   it('reads the small body of a request that is refused by its headers', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(written(`POST ${PEOPLE}`, '', 'Content-Type: text/plain', 'Content-Length: 3'));
@@ -241,6 +256,25 @@ describe('pipelined requests', () => {
     expect(last.headers.get('connection')).toBe('close');
     expect(await wire.closed()).toBe(false);
     expect(seen).toMatchObject({ started: 9, most: 1 });
+  });
+});
+
+describe('an answer that the client does not read', () => {
+  it('is aborted after a timeout, and its source is cancelled', async () => {
+    const app = new Hono<AppEnv>();
+    const cancelled = Promise.withResolvers<void>();
+    app.get('/endless', (c) =>
+      c.body(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+          cancel: () => cancelled.resolve(),
+        }),
+      ),
+    );
+    const wire = await open(await listen(app, { silence: 1_000 }));
+    wire.socket.pause();
+    wire.write(written('GET /endless'));
+    await cancelled.promise;
   });
 });
 
