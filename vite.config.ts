@@ -27,12 +27,9 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 
 /** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0vite/;
-/**
- * What every page brings, and small modules of home, which are no files of their own for that; a group takes the
- * modules with all that they import.
- */
+/** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/(?:texts\/numbers|work-key|search\/rules)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
+  /\/src\/(?:domain\/(?:texts\/numbers|work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/ui\/visit\/later\//;
 /** What the modal has in common with other forms. */

@@ -2,7 +2,9 @@ import type { ChangeKind, ChangePage } from '../domain/change.ts';
 import type { Draft, SentDraft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
 import type { Personality } from '../domain/personality.ts';
+import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
 import type { Meant } from '../domain/search/meant.ts';
+import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
@@ -123,6 +125,10 @@ export interface SearchResults extends Page {
   readonly distribution: Distribution;
   /** Where nobody matches: searches that find somebody, those first that find most. */
   readonly didYouMean: readonly Meant[];
+  /** The query as it was understood, term by term; empty when it finds everybody. */
+  readonly terms: readonly UnderstoodTerm[];
+  /** What the last word may have meant in the syntax of the search. */
+  readonly suggestions: readonly Suggestion[];
 }
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;

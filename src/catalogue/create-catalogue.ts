@@ -1,10 +1,12 @@
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { nameIssue, tidyName } from '../domain/name.ts';
+import { understoodTerms } from '../domain/search/describe-query.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
+import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Work } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
@@ -129,15 +131,24 @@ function createReads(
     async search(request) {
       const { text } = parseQuery(request.q);
       const unpicked = withoutPickedType(request.q);
+      const words = wordsBefore(request.q);
       // Without a picked type the counts of the page are those of the distribution.
-      const [found, counted] = await Promise.all([
+      const [found, counted, before] = await Promise.all([
         find(request),
         parseQuery(unpicked).text === text ? null : distribution(unpicked),
+        words === '' ? null : distribution(words),
       ]);
       const isInVain = found.page.total === 0 && text !== '';
       const meant = isInVain ? await store.meant(text, featured) : [];
       const didYouMean = await Promise.all(meant.map(spell));
-      return { ...found.page, distribution: counted ?? tally(found.counts), didYouMean };
+      const distributed = counted ?? tally(found.counts);
+      return {
+        ...found.page,
+        distribution: distributed,
+        didYouMean,
+        terms: understoodTerms(request.q),
+        suggestions: suggest(request.q, distributed.types, before),
+      };
     },
 
     async get(id) {

@@ -3,7 +3,6 @@ import { PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
 import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
-import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { workKey } from '../domain/work-key.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
@@ -18,9 +17,9 @@ import { renderPlain } from './pages/plain/render-plain.tsx';
 import { titleIn } from './pages/types/read-types.ts';
 import { readView } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
-import { type Address, addressOf, type HomeAddress } from './visit/address.ts';
+import { type Address, addressOf } from './visit/address.ts';
 import type { Handover } from './visit/handover.ts';
-import { readSnapshot, type Snapshot } from './visit/snapshot.ts';
+import { readSnapshot } from './visit/snapshot.ts';
 import type { TypesView, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
@@ -106,7 +105,7 @@ async function readPage(
   { catalogue, plain, url: { searchParams } }: PageRequest,
 ): Promise<Read> {
   if (plain !== undefined) return { view: { page: 'plain', html: '' }, snapshot: null };
-  const snapshot = address.page === 'home' ? await readHome(address, catalogue) : null;
+  const snapshot = address.page === 'home' ? await readSnapshot(catalogue, address) : null;
   const limit = Number(searchParams.get('limit'));
   const view = await readView(address, catalogue, {
     limit: Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : null,
@@ -114,17 +113,6 @@ async function readPage(
     now: new Date(),
   });
   return { view, snapshot };
-}
-
-async function readHome(
-  address: HomeAddress,
-  catalogue: PageRequest['catalogue'],
-): Promise<Snapshot> {
-  const results = await readSnapshot(catalogue, address);
-  const before = wordsBefore(results.q);
-  const counted = before === '' ? null : await catalogue.distribution(before);
-  const suggestions = suggest(results.q, results.distribution.types, () => counted);
-  return { ...results, suggestions };
 }
 
 /** Canonical address, without any query: that of a search is home. */

@@ -39,11 +39,6 @@ export function loadShortcuts(): Promise<typeof import('./components/search/shor
   return importOrFail(() => import('./components/search/shortcuts.ts'));
 }
 
-/** Loads what suggests other searches. Fails with `offline` or `outdated`. */
-export function loadSuggest(): Promise<typeof import('../domain/search/suggest.ts')> {
-  return importOrFail(() => import('../domain/search/suggest.ts'));
-}
-
 /** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
 export function loadWriteEffects(): Promise<typeof import('./visit/later/write-effects.ts')> {
   return importOrFail(() => import('./visit/later/write-effects.ts'));

@@ -2,7 +2,6 @@ import type { Address } from './visit/address.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
 import type { Readable } from './visit/store.ts';
-import { createSuggesting } from './visit/suggesting.ts';
 import type { PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
@@ -18,7 +17,6 @@ export function serverVisit(
   return {
     site,
     gallery: createGallery({ catalogue: NONE, initial }),
-    suggesting: createSuggesting(snapshot, never),
     navigation: {
       ...still(state),
       follow: never,
@@ -56,5 +54,4 @@ function never(): never {
 const NONE = {
   page: never,
   search: never,
-  get: never,
 };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { loadEditor, loadPage, loadSuggest, loadWriteEffects } from './load-code.ts';
+import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue, readPage } from './visit/browser-catalogue.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
@@ -12,7 +12,6 @@ import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
 import { prepareCode } from './visit/prepare-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
-import { createSuggesting } from './visit/suggesting.ts';
 import type { PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
@@ -25,7 +24,6 @@ export function startVisit(
   const entries = createEntries(window);
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const gallery = createGallery({ catalogue, initial });
-  const suggesting = createSuggesting(snapshot, loadSuggest);
   const readAhead = createReadAhead(readPage, () => performance.now());
   const messages = createMessages();
   const placeNow = (): Place => {
@@ -62,7 +60,7 @@ export function startVisit(
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });
-  return { site, navigation, gallery, suggesting, messages, editor, writeEffects, readAhead };
+  return { site, navigation, gallery, messages, editor, writeEffects, readAhead };
 }
 
 /** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */

@@ -69,7 +69,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   const navigation = createNavigation({
     entries: createEntries(history.window),
     gallery: createGallery({
-      catalogue: { ...catalogue, get },
+      catalogue,
       initial: start === 'home' ? { snapshot, address: home } : null,
     }),
     build: BUILD,

@@ -1,9 +1,8 @@
 import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import type { Traits } from '../personality.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
-import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
+import { cutTyped, parseQuery } from './query.ts';
 import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** One term of a search, described. */
@@ -39,17 +38,6 @@ export function understoodTerms(typed: string): UnderstoodTerm[] {
   });
 }
 
-/** The other name by which a search finds somebody in whose name it is not; null if it finds by none. */
-export function foundAlias(
-  typed: string,
-  { name, aliases }: Pick<Traits, 'name' | 'aliases'>,
-): string | null {
-  if (aliases.length === 0) return null;
-  const { text } = parseQuery(typed);
-  if (fold(name).includes(text)) return null;
-  return aliases.find((alias) => fold(alias).includes(text)) ?? null;
-}
-
 interface Meaning {
   readonly meaning: string;
   readonly group: Group | null;
@@ -59,17 +47,6 @@ interface Meaning {
 function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: string })[] {
   return terms.map((word) => ({ word, ...meaningOf(word) }));
 }
-
-/** The sentence about the ignored part of a search text, or null if nothing is ignored. */
-export function describeCut(typed: string): string | null {
-  const { cut } = parseQuery(typed);
-  return cut === null ? null : CUT_SENTENCES[cut];
-}
-
-const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
-  characters: `A busca considera só os primeiros ${QUERY_MAX_LENGTH} caracteres do que você escreveu.`,
-  terms: `A busca considera só as ${QUERY_MAX_TERMS} primeiras palavras diferentes do que você escreveu.`,
-};
 
 const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   T: 'identidade turbulenta (T)',

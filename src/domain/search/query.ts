@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import type { Traits } from '../personality.ts';
 
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;
@@ -49,4 +50,15 @@ export function parseQuery(typed: string): Query {
   const terms = distinct.slice(0, QUERY_MAX_TERMS);
   const tooMany = distinct.length > terms.length;
   return { text, terms, cut: tooMany ? 'terms' : tooLong ? 'characters' : null };
+}
+
+/** The other name by which a search finds somebody in whose name it is not; null if it finds by none. */
+export function foundAlias(
+  typed: string,
+  { name, aliases }: Pick<Traits, 'name' | 'aliases'>,
+): string | null {
+  if (aliases.length === 0) return null;
+  const { text } = parseQuery(typed);
+  if (fold(name).includes(text)) return null;
+  return aliases.find((alias) => fold(alias).includes(text)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { cutTyped, parseQuery, QUERY_MAX_LENGTH } from './query.ts';
+import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 
 /**
  * A search text without what is not read of it, for an address. It keeps one character too many, so that the page
@@ -12,3 +12,14 @@ export function shortenQuery(typed: string): string {
   const kept = parseQuery(short);
   return kept.text === whole.text && kept.cut === whole.cut ? short : typed;
 }
+
+/** The sentence about the ignored part of a search text, or null if nothing is ignored. */
+export function describeCut(typed: string): string | null {
+  const { cut } = parseQuery(typed);
+  return cut === null ? null : CUT_SENTENCES[cut];
+}
+
+const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
+  characters: `A busca considera só os primeiros ${QUERY_MAX_LENGTH} caracteres do que você escreveu.`,
+  terms: `A busca considera só as ${QUERY_MAX_TERMS} primeiras palavras diferentes do que você escreveu.`,
+};

@@ -28,17 +28,11 @@ export interface Suggestion {
 /** How many the results of the query have of each type. */
 type Counts = Readonly<Record<TypeCode, number>>;
 
-/** The same of the words before the last, with identities; null where nobody has counted them. */
+/** The same of the words before the last, with identities. */
 interface CountsBefore {
   readonly types: Counts;
   readonly identities: Readonly<Record<Identity | 'none', number>>;
 }
-
-export type Suggest = (
-  typed: string,
-  counts: Counts,
-  before: (words: string) => CountsBefore | null,
-) => readonly Suggestion[];
 
 const SUGGESTIONS_MAX = 5;
 
@@ -48,21 +42,27 @@ type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
 /**
  * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
  * is left out: types, groups and patterns narrow the results, letters and identities those of the words before.
+ * `before` is null where `wordsBefore` has no words to count.
  */
-export const suggest: Suggest = (typed, counts, before) => {
+export function suggest(
+  typed: string,
+  counts: Counts,
+  before: CountsBefore | null,
+): readonly Suggestion[] {
   const { kept, text, isNoIdentity } = lastWord(typed);
-  const words = kept.join(' ');
-  const known = kept.length === 0 ? null : before(words);
-  const found = isNoIdentity ? ofNoIdentity(known) : replacementsOf(text, counts, known);
+  const found = isNoIdentity ? ofNoIdentity(before) : replacementsOf(text, counts, before);
   return found
     .map(({ term, ...rest }) => ({ q: [...kept, term].join(' '), ...rest }))
     .filter(({ q }) => q !== parseQuery(typed).text)
     .slice(0, SUGGESTIONS_MAX);
-};
+}
 
-/** The words that stay before a suggestion; empty where there are none. */
+/** The words that stay before a suggestion, where it depends on whom they find; empty where none does. */
 export function wordsBefore(typed: string): string {
-  return lastWord(typed).kept.join(' ');
+  const { kept, text, isNoIdentity } = lastWord(typed);
+  const depends =
+    isNoIdentity || ofLetter(text, null).length > 0 || ofIdentity(text, null).length > 0;
+  return depends ? kept.join(' ') : '';
 }
 
 function lastWord(typed: string) {

@@ -14,7 +14,7 @@ import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { SIMILAR_MAX } from '../../domain/similar.ts';
-import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
+import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
@@ -170,11 +170,28 @@ export const searchSchema = pageSchema
   .extend({
     distribution: distributionSchema,
     didYouMean: z.array(z.object({ q: z.string(), total: count })),
+    terms: z.array(
+      z.object({
+        meaning: z.string(),
+        group: z.enum(GROUPS).nullable(),
+        isPlainName: z.boolean(),
+        rest: z.string(),
+      }),
+    ),
+    suggestions: z.array(
+      z.object({
+        q: z.string(),
+        text: z.string(),
+        pattern: z.string().nullable(),
+        group: z.enum(GROUPS).nullable(),
+      }),
+    ),
   })
   .openapi('SearchResults', {
     description:
       'The distribution is counted without the type that the query picks. `didYouMean` has up to three searches ' +
-      'that find somebody, where this one finds nobody.',
+      'that find somebody, where this one finds nobody. `terms` says in Portuguese how each term was understood, with ' +
+      'the query without it as `rest`; `suggestions` has queries that the last word may have meant.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

@@ -11,7 +11,7 @@ import { ProgressLine } from './progress-line.tsx';
 
 /** Header and footer around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { site, navigation, suggesting, editor } = useVisit();
+  const { site, navigation, editor } = useVisit();
   const { q, arrival } = useNavigation();
   useArrival(arrival);
   return (
@@ -19,12 +19,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         Ir para o conteúdo
       </a>
-      <SiteHeader
-        query={q}
-        onQuery={navigation.searchFor}
-        onFocus={suggesting.load}
-        onCreate={() => editor.open(null)}
-      >
+      <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
         <ProgressLine />
       </SiteHeader>
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>

@@ -2,8 +2,8 @@ import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogu
 import { paths } from '../../domain/paths.ts';
 import type { Calls } from './calls.ts';
 
-/** What the gallery and the personalities' pages read; writing comes with the pages that need it. */
-export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search' | 'get'>;
+/** What the gallery reads; writing comes with the pages that need it. */
+export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search'>;
 
 /** The reading part of the `Catalogue` over the JSON API. */
 export function createClient({ read }: Calls): ReadableCatalogue {
@@ -12,6 +12,5 @@ export function createClient({ read }: Calls): ReadableCatalogue {
   return {
     page: (request, options) => readFrom<Page>(paths.api.personalities(request), options),
     search: (request, options) => readFrom<SearchResults>(paths.api.search(request), options),
-    get: (id, options) => readFrom(paths.api.personality(id), options),
   };
 }

@@ -1,4 +1,3 @@
-import type { Distribution } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './client.ts';
@@ -26,8 +25,6 @@ export interface Gallery extends Readable<GalleryState | null> {
    * then can it reject. `asLeft` restores the list last shown at this address.
    */
   readonly show: (address: HomeAddress, options?: { readonly asLeft: boolean }) => Promise<void>;
-  /** How many of each a search of before has found; null where that is not kept. */
-  readonly countsOf: (q: string) => Distribution | null;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
@@ -133,7 +130,6 @@ export function createGallery({ catalogue, initial }: GalleryDependencies): Gall
     get: store.get,
     subscribe: store.subscribe,
     show,
-    countsOf: (q) => kept.get(keyOf({ page: 'home', q }))?.distribution ?? null,
     more,
     replace: (task) => read('refreshing', task),
     refresh,

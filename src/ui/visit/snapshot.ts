@@ -1,13 +1,10 @@
 import type { PageRequest, SearchResults } from '../../catalogue/catalogue.ts';
-import type { Suggestion } from '../../domain/search/suggest.ts';
 import type { ReadableCatalogue } from './client.ts';
 
 /** The part of a gallery read so far. */
 export interface Snapshot extends SearchResults {
   /** The search text of `items`. */
   readonly q: string;
-  /** What the search may have meant, where the server has found it. */
-  readonly suggestions?: readonly Suggestion[];
 }
 
 /** Reads a first page (or, with a cursor, a later one) and its distribution. */
@@ -16,5 +13,7 @@ export async function readSnapshot(
   request: PageRequest,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  return { ...(await catalogue.search(request, { signal })), q: request.q };
+  // An instance of an older release has neither.
+  const later = { terms: [], suggestions: [] };
+  return { ...later, ...(await catalogue.search(request, { signal })), q: request.q };
 }

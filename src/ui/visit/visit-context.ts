@@ -6,14 +6,12 @@ import type { WriteEffects } from './later/write-effects.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
 import type { Readable } from './store.ts';
-import type { Suggesting } from './suggesting.ts';
 
 /** The stores and services of a visit, for all components. */
 export interface Visit {
   readonly site: Site;
   readonly navigation: Navigation;
   readonly gallery: Gallery;
-  readonly suggesting: Suggesting;
   readonly messages: Messages;
   readonly editor: EditorDoor;
   readonly writeEffects: WriteEffects;

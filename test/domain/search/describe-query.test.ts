@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  describeCut,
-  foundAlias,
-  understoodTerms,
-} from '../../../src/domain/search/describe-query.ts';
-import { parseQuery } from '../../../src/domain/search/query.ts';
+import { understoodTerms } from '../../../src/domain/search/describe-query.ts';
+import { foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
+import { describeCut } from '../../../src/domain/search/shorten-query.ts';
 import { codePoints } from '../arbitraries.ts';
 
 const meanings = (typed: string) => understoodTerms(typed).map(({ meaning }) => meaning);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Suggestion, suggest as suggestWith } from '../../../src/domain/search/suggest.ts';
+import {
+  type Suggestion,
+  suggest as suggestWith,
+  wordsBefore,
+} from '../../../src/domain/search/suggest.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
 const SOME = counts(() => 1);
 const NONE = counts(() => 0);
 
 /** Where nobody has counted the words before the last. */
-const suggest = (typed: string, types: typeof SOME) => suggestWith(typed, types, () => null);
+const suggest = (typed: string, types: typeof SOME) => suggestWith(typed, types, null);
 
 describe('the suggestions for a query', () => {
   it.each([
@@ -93,8 +97,10 @@ describe('the suggestions for a query', () => {
     const types = counts((type) => (type === 'INTJ' ? 2 : 0));
     const offered = (typed: string) =>
       queries(
-        suggestWith(typed, NONE, (words) =>
-          words === 'capitu' ? { types, identities: { A: 0, T: 2, none: 0 } } : null,
+        suggestWith(
+          typed,
+          NONE,
+          wordsBefore(typed) === 'capitu' ? { types, identities: { A: 0, T: 2, none: 0 } } : null,
         ),
       );
     expect(offered('capitu extro')).toEqual([]);
@@ -103,6 +109,13 @@ describe('the suggestions for a query', () => {
     expect(offered('capitu turb')).toEqual(['capitu -t']);
     expect(offered('capitu sem id')).toEqual([]);
     expect(offered('extro')).toEqual(['>exxx']);
+  });
+
+  it('depend on whom the words before find for letters and identities alone', () => {
+    for (const typed of ['maria log', 'maria >in', 'maria anal', 'maria bonita', 'intro', ''])
+      expect(wordsBefore(typed)).toBe('');
+    for (const typed of ['Ana intro', 'Ana turb', 'Ana sem id'])
+      expect(wordsBefore(typed)).toBe('Ana');
   });
 
   it('do not repeat what is written', () => {

@@ -187,9 +187,12 @@ describe('the search', () => {
     await fill(app, 70);
     const address = { q: 'analistas', seed: '1', limit: 5 };
     const answer = await readBody(await app.request(paths.api.search(address)), searchSchema);
-    const { distribution, didYouMean, ...found } = answer;
+    const { distribution, didYouMean, terms, suggestions, ...found } = answer;
     expect(found).toEqual(await page(app, address));
-    expect(didYouMean).toEqual([]);
+    expect([didYouMean, suggestions]).toEqual([[], []]);
+    expect(terms).toEqual([
+      { meaning: 'grupo Analistas', group: 'analysts', isPlainName: false, rest: '' },
+    ]);
     const counted = await app.request(apiPaths.distribution('analistas'));
     expect(distribution).toEqual(await readBody(counted, distributionSchema));
   });
@@ -210,6 +213,22 @@ describe('the search', () => {
     expect(named.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=3');
     const fresh = await app.request(paths.api.search());
     expect(fresh.headers.get('Cache-Control')).toBe('public, no-cache');
+  });
+
+  it('says how it was understood, and what its last word may have meant to those whom the others find', async () => {
+    const app = await openApp();
+    await createOne(app, { name: 'Capitu', type: 'ENFP', identity: 'A' });
+    const asked = async (q: string) => {
+      const answer = await readBody(await app.request(paths.api.search({ q })), searchSchema);
+      return [answer.terms.map(({ meaning }) => meaning), answer.suggestions.map((one) => one.q)];
+    };
+    expect(await asked('')).toEqual([[], []]);
+    expect(await asked('capitu extro')).toEqual([
+      ['nome com “capitu”', 'nome com “extro”'],
+      ['capitu >exxx'],
+    ]);
+    expect((await asked('capitu intro'))[1]).toEqual([]);
+    expect((await asked('intro'))[1]).toEqual(['>ixxx']);
   });
 
   it('says what may have been meant where it finds nobody', async () => {

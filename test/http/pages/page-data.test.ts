@@ -28,9 +28,7 @@ describe('the address of a page, asked for as JSON', () => {
     ];
     for (const address of addresses) {
       const html = await (await app.request(address)).text();
-      const { site, art, ...document } = JSON.parse(
-        /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-      );
+      const { site, ...document } = JSON.parse(/id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
       const answer = await app.request(address, AS_DATA);
       expect(answer.status, address).toBe(200);
       expect(answer.headers.get('Content-Type')).toBe('application/json');

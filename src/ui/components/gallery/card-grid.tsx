@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Personality } from '../../../domain/personality.ts';
-import { foundAlias } from '../../../domain/search/describe-query.ts';
+import { foundAlias } from '../../../domain/search/query.ts';
 import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';

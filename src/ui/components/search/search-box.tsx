@@ -23,12 +23,10 @@ export interface SearchBoxProps {
   readonly query: string;
   /** Called at each keystroke, when the text is cleared and when an example is chosen. */
   readonly onQuery: (typed: string) => void;
-  /** Called when somebody is about to type. */
-  readonly onFocus: () => void;
 }
 
 /** A plain GET form until scripts arrive; afterwards it searches at each keystroke. */
-export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
+export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, an example).
@@ -65,7 +63,6 @@ export function SearchBox({ query, onQuery, onFocus }: SearchBoxProps) {
       ref={input}
       id={SEARCH_ID}
       value={text}
-      onFocus={onFocus}
       onKeyDown={clearOrLeave}
       onChange={(event) => search(event.target.value)}
     >

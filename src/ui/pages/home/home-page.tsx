@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { describeCut, understoodTerms } from '../../../domain/search/describe-query.ts';
+import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Count } from '../../components/gallery/count.tsx';
@@ -10,7 +10,7 @@ import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gall
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
 import width from '../../kit/page-width.module.css';
 import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
-import { useGallery, useNavigation, useReadable, useVisit } from '../../visit/visit-context.ts';
+import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -20,19 +20,18 @@ const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
 export function HomePage() {
-  const { navigation, gallery, suggesting, editor, writeEffects } = useVisit();
+  const { navigation, gallery, editor, writeEffects } = useVisit();
   const { q } = useNavigation();
   const state = useGallery();
-  const { items, total, seed, next, distribution, activity, failure, pages } = state;
+  const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
+    state;
   const shown = useStaged(items, pages > 1);
   const empty = total === 0 && state.q === '';
   const moreFailed = failure?.of === 'loading_more';
   const cut = describeCut(q);
   const late = useLate(activity === 'searching' ? q : null);
-  const terms = understoodTerms(state.q);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
-  const suggestions = useReadable(suggesting)(state.q, distribution.types, gallery.countsOf);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../domain/cell.ts';
 import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import { describeCut } from '../../../domain/search/describe-query.ts';
+import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Distribution } from '../../../catalogue/catalogue.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import { describeCut } from '../../../domain/search/describe-query.ts';
+import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { IDENTITY_TEXTS, LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
