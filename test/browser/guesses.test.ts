@@ -338,15 +338,15 @@ test('Em disputa, and the question about one of them, come without a new documen
   page,
   server,
 }) => {
-  const [person] = await server.add({ ...CAPITU, name: 'Bentinho' });
+  const [person] = await server.add({ ...CAPITU, name: 'Sancha' });
   await visit(page, paths.personality(person?.id ?? ''));
   const started = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole('link', { name: 'Em disputa' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.contested);
-  const link = page.getByRole('link', { name: 'Bentinho' });
+  const link = page.getByRole('link', { name: 'Sancha' });
   await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Qual destes é Bentinho?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Qual destes é Sancha?' }).waitFor();
   await page.goBack();
   await expect.poll(() => isFocused(link)).toBe(true);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
