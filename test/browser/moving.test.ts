@@ -42,7 +42,7 @@ describe('a search that the modal has cancelled', () => {
   test('can be sent again on the page of recent changes', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page, paths.changes());
-    const { letGo, asked } = await hold(page, /\/api\/changes/);
+    const { letGo, asked } = await hold(page, /\/mudancas\?/);
     await screen.changesSearch.fill('maria');
     await expect.poll(asked).toBe(1);
     await screen.create.click();
