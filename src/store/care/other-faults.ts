@@ -1,61 +1,75 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { HELD_OUTCOMES, OUTCOMES } from '../../domain/reports/report.ts';
 import { reportChecksum } from '../schema/checksum.ts';
 import type { Schema } from '../schema/tables.ts';
+import { isNewest } from '../versions/versions.ts';
 
 /** What no other check reads, by reading whole tables: one sentence for each fault that no command can mend. */
 export async function findOtherFaults(db: Kysely<Schema>): Promise<string[]> {
+  const found: string[] = [];
+  for (const naming of NAMING) found.push(...(await findUnknown(db, naming)));
   return [
-    ...(await findUnversioned(db)),
-    ...(await findDangling(db)),
+    ...found,
     ...(await findWronglyHeld(db)),
     ...(await findUnheld(db)),
     ...(await findOddReports(db)),
-    ...(await findChangedReports(db)),
     ...(await findLostSecret(db)),
   ];
 }
 
-/** Personalities without a version, found by reading all of them at once. */
-async function findUnversioned(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('personality')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'personality.id')
-        .onRef('version.number', '=', 'personality.version'),
-    )
-    .select('personality.id')
-    .where('version.number', 'is', null)
-    .execute();
-  return rows.map(({ id }) => `Personality ${id} has no version.`);
+interface Naming {
+  readonly table: keyof Schema;
+  readonly id: string;
+  /** The column with the version's number; null where any version will do. */
+  readonly number: string | null;
+  /** A column that the sentence names besides. */
+  readonly by: string;
+  readonly say: (id: string, number: number | null, by: string | number) => string;
 }
 
-/** Locks and operations that name what never was. */
-async function findDangling(db: Kysely<Schema>): Promise<string[]> {
-  const locks = await db
-    .selectFrom('locked')
-    .leftJoin('version', 'version.personality_id', 'locked.personality_id')
-    .select('locked.personality_id')
-    .where('version.number', 'is', null)
-    .execute();
-  const operations = await db
-    .selectFrom('operation_version as done')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'done.personality_id')
-        .onRef('version.number', '=', 'done.number'),
+const oddReport = (number: string | number): string =>
+  `Report ${number} is not as it was written: restore a copy.`;
+
+/** The tables whose rows name a version. */
+const NAMING: readonly Naming[] = [
+  {
+    ...{ table: 'personality', id: 'id', number: 'version', by: 'id' },
+    say: (id) => `Personality ${id} has no version.`,
+  },
+  {
+    ...{ table: 'locked', id: 'personality_id', number: null, by: 'personality_id' },
+    say: (id) => `Personality ${id} is locked, and never was.`,
+  },
+  {
+    ...{ table: 'operation_version', id: 'personality_id', number: 'number', by: 'operation' },
+    say: (id, number, operation) =>
+      `Operation ${operation} names version ${number} of personality ${id}, which never was.`,
+  },
+  {
+    ...{ table: 'found_well', id: 'personality_id', number: 'version', by: 'personality_id' },
+    say: (id, number) => `Version ${number} of personality ${id} was found well, and never was.`,
+  },
+  {
+    ...{ table: 'report', id: 'personality_id', number: 'version', by: 'number' },
+    say: (_id, _number, report) => oddReport(report),
+  },
+];
+
+/** Rows of a table that name a version that is not there. */
+async function findUnknown(
+  db: Kysely<Schema>,
+  { table, id, number, by, say }: Naming,
+): Promise<string[]> {
+  const of = (column: string) => sql.ref(`named.${column}`);
+  const { rows } = await sql<{ id: string; number: number | null; by: string | number }>`
+    SELECT ${of(id)} AS id, ${number === null ? sql`NULL` : of(number)} AS number, ${of(by)} AS by
+    FROM ${sql.table(table)} AS named
+    WHERE NOT EXISTS (
+      SELECT 1 FROM version WHERE version.personality_id = ${of(id)}
+      ${number === null ? sql`` : sql`AND version.number = ${of(number)}`}
     )
-    .select(['done.operation', 'done.personality_id', 'done.number'])
-    .where('version.number', 'is', null)
-    .execute();
-  return [
-    ...locks.map(({ personality_id: id }) => `Personality ${id} is locked, and never was.`),
-    ...operations.map(
-      ({ operation, personality_id: id, number }) =>
-        `Operation ${operation} names version ${number} of personality ${id}, which never was.`,
-    ),
-  ];
+  `.execute(db);
+  return rows.map((row) => say(row.id, row.number, row.by));
 }
 
 /** Each that is held has been removed, by holding or before it. */
@@ -92,62 +106,24 @@ function selectNewest(db: Kysely<Schema>) {
   return db
     .selectFrom('version as newest')
     .select(['newest.number', 'newest.change'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('version as newer')
-            .select('newer.number')
-            .whereRef('newer.personality_id', '=', 'newest.personality_id')
-            .whereRef('newer.number', '>', 'newest.number'),
-        ),
-      ),
-    );
+    .where(isNewest('newest'));
 }
 
-/** Reports whose texts have changed bytes. */
-async function findChangedReports(db: Kysely<Schema>): Promise<string[]> {
-  const reports = await db
+/** Reports with an outcome that is none, and those whose texts have changed bytes. */
+async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
+  const strange = await db
+    .selectFrom('report')
+    .select('number')
+    .where('outcome', 'not in', OUTCOMES)
+    .execute();
+  const written = await db
     .selectFrom('report')
     .selectAll()
     .where('text', 'is not', null)
     .where('checksum', 'is not', null)
     .execute();
-  return reports.filter((report) => reportChecksum(report) !== report.checksum).map(oddReport);
-}
-
-const oddReport = ({ number }: { readonly number: number }) =>
-  `Report ${number} is not as it was written: restore a copy.`;
-
-/** Reports and versions found well that name no version, and reports with an outcome that is none. */
-async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
-  const reports = await db
-    .selectFrom('report')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'report.personality_id')
-        .onRef('version.number', '=', 'report.version'),
-    )
-    .select('report.number')
-    .where(({ eb, or }) =>
-      or([eb('version.number', 'is', null), eb('report.outcome', 'not in', OUTCOMES)]),
-    )
-    .execute();
-  const well = await db
-    .selectFrom('found_well as well')
-    .leftJoin('version', (join) =>
-      join
-        .onRef('version.personality_id', '=', 'well.personality_id')
-        .onRef('version.number', '=', 'well.version'),
-    )
-    .select(['well.personality_id as id', 'well.version'])
-    .where('version.number', 'is', null)
-    .execute();
-  return [
-    ...reports.map(oddReport),
-    ...well.map(
-      ({ id, version }) => `Version ${version} of personality ${id} was found well, and never was.`,
-    ),
-  ];
+  const changed = written.filter((report) => reportChecksum(report) !== report.checksum);
+  return [...strange, ...changed].map(({ number }) => oddReport(number));
 }
 
 async function findLostSecret(db: Kysely<Schema>): Promise<string[]> {
