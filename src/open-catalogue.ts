@@ -5,8 +5,8 @@ import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalog
 import { createReports, type Reports } from './catalogue/reports.ts';
 import type { Store } from './catalogue/store.ts';
 import type { IconEncoder } from './catalogue/stored-personality.ts';
-import { dummyPersonalities } from './domain/dummies.ts';
 import { codeOf } from './domain/failure.ts';
+import { dummyPersonalities } from './domain/invented-people.ts';
 import { createBlockedNames } from './domain/reports/blocked-names.ts';
 import { createFeatured } from './domain/search/featured.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';

@@ -99,7 +99,6 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** Files directly in src/http. */
 const HTTP_FILES: Readonly<Record<string, string>> = {
   'app.ts': 'app',
-  'body-limit.ts': 'shared',
   'environment.ts': 'shared',
   'log.ts': 'shared',
   'observe-requests.ts': 'shared',

@@ -3,8 +3,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-changes.ts';
 import { labelOf } from '../domain/cell.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { printable, requireKnown } from './refusals.ts';
-import type { Report } from './report.ts';
+import { printable, type Report, requireKnown } from './report.ts';
 
 /** Versions that are read together. */
 const PAGE = 500;

@@ -1,8 +1,7 @@
 import type { ChangesScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { requireKnown } from './refusals.ts';
-import type { Report } from './report.ts';
+import { type Report, requireKnown } from './report.ts';
 
 /** Erases personalities with their histories, all or, where one is not known, none. */
 export async function erase(store: Store, ids: readonly string[]): Promise<Report> {

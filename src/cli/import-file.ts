@@ -10,8 +10,14 @@ import { iconFilesBeside } from '../import/icons.ts';
 import { importHistory } from '../import/import-history.ts';
 import { importRecords } from '../import/import-records.ts';
 import { type FileFormat, readRecords } from '../import/records.ts';
-import { describeLine, describeRefusal, printable } from './refusals.ts';
-import { createProgress, type ProgressStream, type Report } from './report.ts';
+import {
+  createProgress,
+  describeLine,
+  describeRefusal,
+  type ProgressStream,
+  printable,
+  type Report,
+} from './report.ts';
 import type { DataFile } from './values.ts';
 
 export interface ImportOptions {

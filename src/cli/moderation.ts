@@ -4,8 +4,7 @@ import type { Store } from '../catalogue/store.ts';
 import { labelOf } from '../domain/cell.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
-import { printable, requireKnown } from './refusals.ts';
-import type { Report } from './report.ts';
+import { printable, type Report, requireKnown } from './report.ts';
 
 const now = () => new Date().toISOString();
 

@@ -1,3 +1,10 @@
+import type { RefusedRecord } from '../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../domain/failure.ts';
+import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/later-traits.ts';
+import { NAME_MAX_LENGTH } from '../domain/name.ts';
+import { OperatorError } from '../domain/operator-error.ts';
+import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
+
 /** What a command has to tell. One of the two forms is written, as it is read. */
 export interface Report {
   /** 0, or 1 when something was refused or disagrees. */
@@ -71,4 +78,68 @@ export function createProgress(stream: ProgressStream): Progress {
       stream.write(`${figures}\n`);
     }
   };
+}
+
+const ISSUES: Readonly<Record<FieldIssue, string>> = {
+  required: 'is missing',
+  not_text: 'is not text',
+  too_long: `is longer than ${NAME_MAX_LENGTH} characters`,
+  too_many: `has more than ${ALIASES_MAX}`,
+  repeated: 'has a name twice',
+  link: 'has a link in it',
+  invisible: 'has no visible character',
+  forbidden_character: 'has a character that is not allowed',
+  blocked: 'has a phrase of BLOCKED_NAMES_FILE in it',
+  not_one_of: 'is none of the possible values',
+  unreadable: 'cannot be read',
+  no_such_file: 'names no file in the folder of the list',
+  too_large: 'is too large a file',
+  unknown: 'is no field of a personality',
+};
+
+/** Describes a refused record: its position (`place` is `Line` or `Item`), its name and the reasons. */
+export function describeRefusal(place: string, { line, name, errors }: RefusedRecord): string {
+  const quotedName = name === '' ? '' : ` "${printable(name)}"`;
+  return `${place} ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
+}
+
+/** Where a refused line of a history stands, and why it was refused. */
+export function describeLine({ line, reason }: RefusedLine): string {
+  const why = typeof reason === 'string' ? REASONS[reason] : reason.map(describeError).join('; ');
+  return `Line ${line}: ${why}.`;
+}
+
+const REASONS: Readonly<Record<RefusalReason, string>> = {
+  unreadable: 'it is neither a version nor an icon',
+  invalid_icon: 'its files are not the icon that it names',
+  no_icon: 'its icon is on no line before it',
+  differs: 'the catalogue has another version of this number',
+  gap: 'the version before it is missing',
+  held: 'the catalogue holds this personality back',
+};
+
+function describeError({ field, issue }: FieldError): string {
+  if (field === 'rationale' && issue === 'too_long')
+    return `rationale is longer than ${RATIONALE_MAX_LENGTH} characters`;
+  return `${printable(field)} ${ISSUES[issue]}`;
+}
+
+const PRINTED_MAX = 60;
+
+/**
+ * Truncates text to `maxLength` code points and escapes control and formatting characters, which could
+ * move the terminal's cursor or reverse its text.
+ */
+export function printable(text: string, maxLength = PRINTED_MAX): string {
+  const points = [...text.slice(0, maxLength * 2)];
+  const cut = points.slice(0, maxLength).join('');
+  const shown = cut.length < text.length ? `${cut}…` : cut;
+  return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
+
+/** Fails when there never was a personality of this id. */
+export function requireKnown(isKnown: boolean, id: string): void {
+  if (!isKnown) throw new OperatorError(`There is no personality ${printable(id)}.`);
 }

@@ -1,5 +1,6 @@
+import { NO_LATER_TRAITS } from './later-traits.ts';
 import type { Traits } from './personality.ts';
-import { IDENTITIES, TYPE_CODES } from './vocabulary.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from './vocabulary.ts';
 
 const GIVEN = {
   female: `Maria Ana Francisca Antônia Adriana Juliana Márcia Fernanda Patrícia Aline Sandra Camila
@@ -67,4 +68,17 @@ function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** One 'Dummy {type}' for each type and gender: 32, as test data (specification, section 3). */
+export function dummyPersonalities(): readonly Traits[] {
+  return TYPE_CODES.flatMap((type) =>
+    GENDERS.map((gender) => ({
+      name: `Dummy ${type}`,
+      gender,
+      type,
+      identity: null,
+      ...NO_LATER_TRAITS,
+    })),
+  );
 }

@@ -7,19 +7,33 @@ import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
-import { allowCrossOriginReads } from './answers/cors.ts';
 import { varyUnchanged } from './answers/entity-tag.ts';
-import { assetHeaders, dataHeaders, iconHeaders, pageHeaders } from './answers/headers.ts';
-import { failureHtml, notFoundHtml } from './answers/plain-page.ts';
-import { failureOf, problemResponse, retryHeaders, statusOf } from './answers/problem.ts';
+import {
+  allowCrossOriginReads,
+  assetHeaders,
+  dataHeaders,
+  iconHeaders,
+  pageHeaders,
+} from './answers/headers.ts';
+import {
+  failureHtml,
+  failureOf,
+  notFoundHtml,
+  problemResponse,
+  retryHeaders,
+  statusOf,
+} from './answers/problem.ts';
 import { createApi } from './api/api.ts';
 import type { AppEnv } from './environment.ts';
-import { createFeedIds } from './feed/feed-ids.ts';
-import { serveFeed } from './feed/serve-feed.ts';
-import { keptByDefault, keptForever } from './files/caching.ts';
-import { serveAssets, serveIcon } from './files/serve-files.ts';
-import { servePreview } from './files/serve-preview.ts';
-import { serveRobots } from './files/serve-robots.ts';
+import { createFeedIds, serveFeed } from './feed/changes-feed.ts';
+import {
+  keptByDefault,
+  keptForever,
+  serveAssets,
+  serveIcon,
+  servePreview,
+  serveRobots,
+} from './files/serve-files.ts';
 import { identifyClient, requireOwnHost } from './guards/from-where.ts';
 import {
   createGuessShares,

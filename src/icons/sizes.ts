@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { IconFile } from '../catalogue/stored-personality.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
-import { circleMask } from './circle-mask.ts';
 import type { Picture } from './picture.ts';
 
 /** Background of transparent pixels, as on the pages. */
@@ -46,3 +46,16 @@ function within(image: Sharp, side: number): Sharp {
 
 const CIRCLE = circleMask(ICON_SIDE);
 const CIRCLE_RAW = { width: ICON_SIDE, height: ICON_SIDE, channels: 4 } as const;
+
+/** RGBA pixels of a square with an opaque inscribed circle, anti-aliased by one pixel. */
+function circleMask(side: number): Buffer {
+  const pixels = Buffer.alloc(side * side * 4);
+  const radius = side / 2;
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const inside = radius - Math.hypot(x + 0.5 - radius, y + 0.5 - radius) + 0.5;
+      pixels[(y * side + x) * 4 + 3] = Math.round(255 * Math.min(Math.max(inside, 0), 1));
+    }
+  }
+  return pixels;
+}

@@ -4,7 +4,7 @@ import { iconHashOf } from '../domain/paths.ts';
 import type { Personality } from '../domain/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
-import { drawPicture, portraitOf } from '../icons/draw-picture.ts';
+import { drawPicture, portraitOf } from '../icons/picture.ts';
 import { drawHome } from './picture/home.ts';
 import type { PortraitSize } from './picture/parts.ts';
 import { arrange, drawPersonality } from './picture/personality.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRefusal, printable } from '../../src/cli/refusals.ts';
+import { describeRefusal, printable } from '../../src/cli/report.ts';
 
 describe('a refused record', () => {
   it('is described by its position, its name and all reasons', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dummyPersonalities } from '../../src/domain/dummies.ts';
+import { dummyPersonalities } from '../../src/domain/invented-people.ts';
 import { checkTraits } from '../../src/domain/personality.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 

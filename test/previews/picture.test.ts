@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { HOME_PREVIEW, PREVIEW_SIZE } from '../../src/domain/preview.ts';
 import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { drawPicture } from '../../src/icons/draw-picture.ts';
+import { drawPicture } from '../../src/icons/picture.ts';
 import { previewAddress } from '../../src/previews/address.ts';
 import { drawPreview } from '../../src/previews/draw.ts';
 import { drawHome } from '../../src/previews/picture/home.ts';

@@ -4,7 +4,7 @@ import { readSources } from '../support/source-files.ts';
 
 const SCREENS = readSources(
   'src/ui/**/*.{ts,tsx}',
-  'src/http/answers/plain-page.ts',
+  'src/http/answers/problem.ts',
   'src/http/app.ts',
 );
 /** A sentence that is prescribed, word for word. */

@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from '../environment.ts';
 
@@ -94,3 +96,29 @@ export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> 
   });
   return (c, next) => (c.req.path.endsWith('.svg') ? forDrawings : forOthers)(c, next);
 }
+
+const READS = ['GET', 'HEAD'];
+const READABLE = ['ETag', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'].join(
+  ', ',
+);
+
+const answerPreflight = cors({
+  origin: '*',
+  allowMethods: READS,
+  allowHeaders: ['If-None-Match'],
+  maxAge: 86_400,
+});
+
+/**
+ * CORS: other sites may read without credentials, but not write. Responses to writes have no CORS headers,
+ * and preflights allow reading methods only.
+ */
+export const allowCrossOriginReads = createMiddleware<AppEnv>(async (c, next) => {
+  const { method } = c.req;
+  if (method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined)
+    return answerPreflight(c, next);
+  await next();
+  if (!READS.includes(method)) return;
+  c.res.headers.set('Access-Control-Allow-Origin', '*');
+  c.res.headers.set('Access-Control-Expose-Headers', READABLE);
+});

@@ -1,4 +1,7 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Context } from 'hono';
 import type { Change } from '../../domain/change.ts';
+import { Failure } from '../../domain/failure.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
 import {
   erasedSubject,
@@ -8,10 +11,12 @@ import {
 } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
 import { HELD_SENTENCE } from '../../domain/texts/reports.ts';
+import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
-import type { FeedIds } from './feed-ids.ts';
+import { changesFilterSchema } from '../api/history.ts';
+import type { AppEnv } from '../environment.ts';
 
-export const FEED_TYPE = 'application/atom+xml';
+const FEED_TYPE = 'application/atom+xml';
 
 export interface Feed {
   readonly changes: readonly Change[];
@@ -79,4 +84,42 @@ function contentOf({ state, before, change, operation, held }: Change): string {
         : `${FIELD_TITLES[field]}: ${old} → ${after}`,
     )
     .join('; ');
+}
+
+/** Maximum number of entries in the feed; a search may give fewer, since it examines a bounded number of changes. */
+const ENTRIES = 60;
+
+/** Responds with the newest changes as a feed, with the filters of `GET /changes`. */
+export function serveFeed(publicUrl: string, idOf: FeedIds) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const checked = changesFilterSchema.safeParse(c.req.query());
+    if (!checked.success) throw new Failure('malformed_request', { cause: checked.error });
+    const filter = checked.data;
+    const { items } = await c.var.catalogue.changes({ ...filter, limit: ENTRIES });
+    const text = formatFeed({ changes: items, filter, publicUrl, idOf });
+    return taggedText(c, text, {
+      type: `${FEED_TYPE}; charset=utf-8`,
+      // Caches must revalidate, so that they stop showing what was erased.
+      cacheControl: ASK_EACH_TIME,
+    });
+  };
+}
+
+/** The id of a feed or an entry in Atom, by a name that is unique in its catalogue. */
+export type FeedIds = (name: string) => string;
+
+/**
+ * Ids that stay the same wherever the catalogue is served (RFC 4287, section 4.2.6): UUIDs of a free form (RFC 9562,
+ * version 8), made of the name and of a secret that moves with the database.
+ */
+export function createFeedIds(secret: Uint8Array): FeedIds {
+  // A derived key: other uses of the secret derive other keys.
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'feed ids', 32));
+  return (name) => {
+    const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
+    bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+    bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+    const hex = bytes.toString('hex');
+    return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+  };
 }

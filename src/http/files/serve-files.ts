@@ -1,9 +1,20 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { codeOf } from '../../domain/failure.ts';
 import { ICON_SIDE } from '../../domain/icon.ts';
-import { BASE_PATH, iconFileOf } from '../../domain/paths.ts';
+import { API_PATH, BASE_PATH, iconFileOf } from '../../domain/paths.ts';
+import {
+  FIXED_PREVIEWS,
+  type PreviewSubject,
+  previewKey,
+  QUESTION_KEY,
+} from '../../domain/preview.ts';
+import { previewKeyIn, serverPaths } from '../../domain/server-paths.ts';
+import { previewAddress } from '../../previews/address.ts';
+import type { Previews } from '../../previews/previews.ts';
 import type { AppEnv } from '../environment.ts';
-import { IMMUTABLE } from './caching.ts';
 
 /** Responds with an icon of the catalogue. */
 export async function serveIcon(c: Context<AppEnv>): Promise<Response> {
@@ -23,4 +34,63 @@ export function serveAssets(folder: string) {
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(BASE_PATH.length),
   });
+}
+
+/** Responds with the rules for crawlers. */
+export function serveRobots(publicUrl: string) {
+  // Pages that are not to be indexed say so themselves: a crawler has to be allowed to read that.
+  const rules = [
+    'User-agent: *',
+    `Disallow: ${API_PATH}/`,
+    `Disallow: ${BASE_PATH}/moderacao`,
+    '',
+    `Sitemap: ${publicUrl}${serverPaths.sitemap}`,
+    '',
+  ].join('\n');
+  return (c: Context<AppEnv>): Response =>
+    c.text(rules, 200, { 'Cache-Control': 'public, max-age=3600' });
+}
+
+/** Of what never changes at its address. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** `onFound` of serveStatic would be too late: it is called after the response was created. */
+export const keptForever = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', IMMUTABLE);
+});
+
+/** Answers without Cache-Control may be stored, and are revalidated at each use. */
+export const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache');
+});
+
+/** Responds with the picture beside a link. The address of a former picture leads to the one of now. */
+export function servePreview(previews: Previews) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const { pathname } = new URL(c.req.url);
+    const key = previewKeyIn(pathname);
+    const subject = key === null ? null : await findSubject(key, c.var.catalogue);
+    if (subject === null) return c.notFound();
+    const address = previewAddress(subject);
+    if (address !== pathname) return c.redirect(address);
+    return c.body(Uint8Array.from(await previews.picture(subject)), 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': IMMUTABLE,
+    });
+  };
+}
+
+async function findSubject(key: string, catalogue: Catalogue): Promise<PreviewSubject | null> {
+  const fixed = FIXED_PREVIEWS.find((subject) => previewKey(subject) === key);
+  if (fixed !== undefined) return fixed;
+  const kind = key.endsWith(QUESTION_KEY) ? 'question' : 'personality';
+  const id = kind === 'question' ? key.slice(0, -QUESTION_KEY.length) : key;
+  try {
+    return { kind, personality: await catalogue.get(id) };
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return null;
+    throw error;
+  }
 }

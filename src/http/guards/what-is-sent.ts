@@ -7,12 +7,14 @@ import { VERSION_BYTES } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
-import { BODY_MAX } from '../body-limit.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { distinctNetworkOf, isSameSite, type Network, networkOf } from './from-where.ts';
 import type { Limits, StorageLimit, WriteKind } from './how-much.ts';
 import { createVisitorReader } from './who.ts';
+
+/** Maximum size of a request body in bytes. */
+export const BODY_MAX = 128 * 1024;
 
 const READ_ONLY_RETRY_SECONDS = 600;
 

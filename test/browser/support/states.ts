@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dummyPersonalities } from '../../../src/domain/dummies.ts';
+import { dummyPersonalities } from '../../../src/domain/invented-people.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
