@@ -14,8 +14,8 @@ export function Count({ total, q }: CountProps) {
     <div className={styles.count}>
       <h1>
         <span role="status">
-          <b>{withPoints(total)}</b>{' '}
-          <small>{total === 1 ? 'personalidade' : 'personalidades'}</small>
+          <b>{withPoints(total)}</b>
+          <small> {total === 1 ? 'personalidade' : 'personalidades'}</small>
         </span>
       </h1>
       {q === '' && total > 1 ? (
