@@ -23,7 +23,8 @@ export async function loadPage(page: Address['page']): Promise<PageCode> {
   const load = PAGES[page];
   if (load === undefined || page in loaded) return loaded;
   const code = await importOrFail(load);
-  loaded = { ...loaded, ...code };
+  // Asked for twice at once, the first answer stays: another component would mount the page shown anew.
+  loaded = { ...code, ...loaded };
   return loaded;
 }
 
