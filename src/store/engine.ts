@@ -81,6 +81,8 @@ export interface Engine {
   readonly keepingNumbers: RawBuilder<unknown>;
   /** Inside `write`, after rows came with ordinals and numbers of their own: the next ones are behind them. */
   settleNumbers(db: Kysely<Schema>): Promise<void>;
+  /** The damage that a statement has met; null for none, also where the database does not answer. */
+  damage(): Failure | null;
   /** Fails as a write would when the database is read-only, damaged or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: names the state that it sees, so that `changedSince` can tell what has come since. */

@@ -113,6 +113,8 @@ export function createPostgresEngine({
 
     settleNumbers,
 
+    damage: () => damage,
+
     async checkWritable() {
       if (damage !== null) throw damage;
       if (readOnly) return;

@@ -114,6 +114,8 @@ export function createSqliteEngine({
       });
     },
 
+    damage: () => health.damage,
+
     async checkWritable() {
       health.requireFiles();
       if (health.damage !== null) throw health.damage;
