@@ -9,8 +9,8 @@ import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/sc
 
 const test = browserTest({ people: people(170) });
 
-/** Whom other visitors add meanwhile. */
-const OTHERS = people(30).map((one) => ({ ...one, name: `Outra ${one.name}` }));
+/** Whom other visitors add meanwhile; by another word for each test, since cards are found by their names. */
+const others = (word: string) => people(30).map((one) => ({ ...one, name: `${word} ${one.name}` }));
 
 test('the plain page that home is measured beside has all of its text', async ({
   browser,
@@ -45,7 +45,7 @@ describe('endless scrolling', () => {
 
     const gone = everybody.filter((_, i) => i % 9 === 0);
     await Promise.all(gone.map(({ id, version }) => server.catalogue.remove(id, version)));
-    await server.add(...OTHERS);
+    await server.add(...others('Outra'));
     await scrollToEnd(page);
 
     const shown = await idsShown(page);
@@ -121,7 +121,7 @@ describe('endless scrolling', () => {
     server,
   }) => {
     const screen = screenOf(page);
-    await server.add(...OTHERS);
+    await server.add(...others('Mais uma'));
     await visit(page);
     await expect
       .poll(async () => {
