@@ -16,8 +16,8 @@ const test = browserTest({
 
 declare global {
   interface Window {
-    /** The score of each layout shift so far. */
-    shifts?: number[];
+    /** The score of each layout shift so far, and what moved. */
+    shifts?: string[];
     /** The families of the fonts that the page had before its `load` event. */
     early?: string[];
   }
@@ -27,11 +27,11 @@ describe('the fonts of a first visit', () => {
   test('move nothing when they replace the fallback fonts', async ({ open }) => {
     const { page } = await open(PHONE);
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: string[] = [];
       window.shifts = shifts;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          if ('value' in entry) shifts.push(Number(entry.value));
+          shifts.push(JSON.stringify(entry));
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
