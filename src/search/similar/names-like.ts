@@ -3,7 +3,9 @@ import { findNamed } from '../find-named.ts';
 import type { People } from '../people.ts';
 import type { Words } from '../words.ts';
 import { createNearNames } from './near-names.ts';
-import { ordersOf } from './orders.ts';
+
+/** Six words have 720 permutations. */
+const WORDS_MAX = 6;
 
 /**
  * The ordinals of those of whose names one is similar to a folded name (see domain/similar.ts) as far as its words are
@@ -37,4 +39,20 @@ function* namesLike(words: Words, folded: string): Generator<readonly string[], 
   yield near.oneAway().filter((name) => errorsAllowed(name) > 0);
   if (allowed < 2) return;
   yield near.twoAway().filter((name) => errorsAllowed(name) > 1);
+}
+
+/** The name with its words in every other order; empty for names of more than `WORDS_MAX` words. */
+function ordersOf(name: string): readonly string[] {
+  const words = name.split(' ');
+  if (words.length > WORDS_MAX) return [];
+  const orders = new Set(permute(words).map((order) => order.join(' ')));
+  orders.delete(name);
+  return [...orders];
+}
+
+function permute(words: readonly string[]): string[][] {
+  if (words.length < 2) return [[...words]];
+  return words.flatMap((word, at) =>
+    permute(words.toSpliced(at, 1)).map((others) => [word, ...others]),
+  );
 }
