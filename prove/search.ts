@@ -60,12 +60,14 @@ async function run({ people, queries, comparedEvery }: Plan, database: Database)
       const { result: response, time } = await timer.measure(async () =>
         app.request(paths.api.search({ q, seed: '1' })),
       );
+      // The first query waits until everybody has been read.
       if (i >= 0) times.push(time);
       if (response.status !== 200) {
         shortcomings.add(`${JSON.stringify(q)} is answered by ${response.status}`);
         continue;
       }
-      if (time.cost > MAX_BAR) shortcomings.add(`${JSON.stringify(q)} takes ${ms(time.cost)}`);
+      if (i >= 0 && time.cost > MAX_BAR)
+        shortcomings.add(`${JSON.stringify(q)} takes ${ms(time.cost)}`);
       if (i % comparedEvery !== 0) continue;
       compared += 1;
       const { total, items } = page.parse(await response.json());

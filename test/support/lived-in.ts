@@ -7,6 +7,12 @@ const BATCH = 100;
 /** People of a batch to whom something happens, each something else. */
 const KINDS = 36;
 const DAY = '2026-02-02';
+/** Texts that are easily damaged where they are written in another form. */
+const ODD_TRAITS = {
+  work: 'Война; "мир", =1+1',
+  aliases: ["D'Ávila\\", '한국', '{"a":[1]}'],
+  rationale: "– 'x'; %_ \\N \u{1f469}\u200d\u{1f680}",
+};
 
 /**
  * Fills a store with people who have a history of every kind, in every batch of a hundred and in changing orders:
@@ -21,6 +27,7 @@ export async function fillWithLife(store: Store, count: number): Promise<void> {
         name: `Pessoa ${at + i}`,
         type: (at + i) % 3 === 0 ? 'ENFP' : 'ISTJ',
         icon: i % 9 === 0 ? pictureOf(`picture ${(at + i) % 30}`) : null,
+        ...(i % 4 === 0 ? ODD_TRAITS : {}),
       }),
     );
     await store.create(batch, by(at));

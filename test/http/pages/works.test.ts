@@ -126,6 +126,27 @@ describe('the page of a work', () => {
     expect(textsOf(html)).toEqual(expect.arrayContaining(['1 personalidade', 'Ver na busca']));
   });
 
+  it('is without whom the operator holds or erases', async () => {
+    const { app, created } = await open(
+      ...['Ana', 'Bia', 'Clara'].map((name) => ({ name, work: 'Emma' })),
+    );
+    const [first, second] = created.map(({ id }) => id);
+    const counts = async () => [
+      textsOf(await read(app, paths.work('emma'))).find((text) =>
+        /^\d+ personalidades?$/.test(text),
+      ),
+      lettersOf(await read(app, paths.works()))
+        .flat()
+        .at(-1),
+    ];
+    expect(await counts()).toEqual(['3 personalidades', 'Emma 3']);
+    await app.store.reports.hold(first ?? '', new Date().toISOString());
+    expect(await counts()).toEqual(['2 personalidades', 'Emma 2']);
+    expect(await read(app, paths.work('emma'))).not.toContain('Ana');
+    await app.store.erase(second ?? '');
+    expect(await counts()).toEqual(['1 personalidade', 'Emma 1']);
+  });
+
   it.each(['Война и мир', 'ألف ليلة وليلة', '紅樓夢', '1984', 'ß & Co.', 'AC/DC', '100%'])(
     'has an address for %s',
     async (work) => {
