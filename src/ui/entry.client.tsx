@@ -7,7 +7,7 @@ import { loadEditor, loadPage, loadShortcuts } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
 import { lastPressed, pressAgain } from './visit/early-press.ts';
 import { readHandover } from './visit/handover.ts';
-import { followLinks } from './visit/links.ts';
+import { watchLinks } from './visit/links.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -19,7 +19,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
   hydrateRoot(root, <App visit={visit} onReady={() => pressAgain(early)} />);
-  followLinks({ ...visit, loadCode: loadPage });
+  watchLinks({ ...visit, loadCode: loadPage });
   refuseFiles();
   const { followShortcuts } = await loadShortcuts();
   followShortcuts(window);

@@ -1,4 +1,4 @@
-import type { Address } from './visit/address.ts';
+import { type Address, queryOf } from './visit/address.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
 import type { Readable } from './visit/store.ts';
@@ -12,7 +12,7 @@ export function serverVisit(
   code: PageCode,
 ): Visit {
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
-  const q = address.page === 'home' ? address.q : '';
+  const q = queryOf(address);
   const state = { key: '', address, view, code, q, isLoading: false, arrival: null, results: null };
   return {
     site,

@@ -3,7 +3,6 @@ import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue, readPage } from './visit/browser-catalogue.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
-import { createEntries, type Place } from './visit/entries.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
 import type { Handover } from './visit/handover.ts';
@@ -12,6 +11,7 @@ import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
 import { prepareCode } from './visit/prepare-code.ts';
 import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
+import type { Place } from './visit/session-history.ts';
 import type { PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
@@ -21,7 +21,6 @@ export function startVisit(
   code: PageCode,
 ): Visit & { readonly readAhead: ReadAhead } {
   const catalogue = browserCatalogue;
-  const entries = createEntries(window);
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const gallery = createGallery({ catalogue, initial });
   const readAhead = createReadAhead(readPage, () => performance.now());
@@ -31,31 +30,36 @@ export function startVisit(
     const list = shown && { seed: shown.seed, count: shown.items.length };
     return { top: window.scrollY, href: focusedLink(), list };
   };
-  const place = entries.initialPlace;
+  const browser: Window['navigation'] | undefined = window.navigation;
+  // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
+  if (browser !== undefined) history.scrollRestoration = 'manual';
   const navigation = createNavigation({
     build,
-    entries,
+    browser,
+    location: window.location,
+    readdress: (url) => history.replaceState(null, '', url),
     gallery,
     readAhead,
     loadCode: loadPage,
-    initial: { address, view, code, arrival: place && { place } },
+    initial: { address, view, code },
     placeNow,
+    onHide(listener) {
+      window.addEventListener('pagehide', listener);
+      // A phone ends a page in the background without another event.
+      document.addEventListener('visibilitychange', listener);
+    },
     figureNow: (url) =>
       document
         .querySelector(`main [aria-hidden][href="${CSS.escape(url)}"]>img`)
         ?.getBoundingClientRect(),
     onMove: messages.moveOn,
-    load: (url) => window.location.assign(url),
     draw: (change) => flushSync(change),
   });
+  const { place } = navigation.get().arrival ?? {};
   if (place?.list)
     void import('./visit/reopen-list.ts').then(({ reopenList }) =>
       reopenList(gallery, navigation, place),
     );
-  const keepPlace = () => entries.keepPlace(navigation.get().key, placeNow());
-  window.addEventListener('pagehide', keepPlace);
-  // A phone ends a page in the background without another event.
-  document.addEventListener('visibilitychange', keepPlace);
   const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
@@ -20,6 +21,11 @@ const test = browserTest({
 async function pageOf(server: Server, name: string): Promise<string> {
   const one = (await server.everybody()).find((person) => person.name === name);
   return paths.personality(one?.id ?? '');
+}
+
+/** What is kept with the current entry of the session history. */
+function entryOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => navigation.currentEntry?.getState());
 }
 
 describe('a search that the modal has cancelled', () => {
@@ -91,7 +97,7 @@ test('after a reload with the modal open, one Back leaves the page', async ({ pa
   await screen.create.click();
   await screen.dialog.waitFor();
   await page.reload();
-  await expect.poll(() => page.evaluate(() => history.state.isLayer)).toBe(false);
+  await expect.poll(() => entryOf(page)).not.toMatchObject({ isLayer: true });
   expect(await screen.dialog.count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
@@ -122,9 +128,7 @@ test('the place on a page is kept as soon as the page is put in the background',
     window.scrollTo(0, 120);
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  expect(await page.evaluate(() => sessionStorage.getItem('mbti-db:places'))).toContain(
-    '"top":120',
-  );
+  expect(await entryOf(page)).toMatchObject({ place: { top: 120 } });
 });
 
 test('names are not corrected, and a search that is sent closes the keyboard of a phone', async ({
@@ -158,6 +162,40 @@ test('the search box of a phone does not move when the button beside the title a
   const before = await search.boundingBox();
   await create.evaluate((button) => button.remove());
   expect(await search.boundingBox()).toEqual(before);
+});
+
+test('a browser without the Navigation API loads documents, and searches and saves as others', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+  await server.add({ ...DRAFT, name: 'Ofélia' }, { ...DRAFT, name: 'Ofélia Dias' });
+  await visit(page);
+  await screen.search.fill('ofélia');
+  await expect.poll(() => namesShown(page)).toHaveLength(2);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ofélia');
+  await Promise.all([page.waitForEvent('load'), screen.link('Ofélia').click()]);
+  await page.getByRole('heading', { level: 1, name: 'Ofélia' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => screen.search.inputValue()).toBe('ofélia');
+  await expect.poll(() => namesShown(page)).toHaveLength(2);
+
+  await visit(page, await pageOf(server, 'Ofélia'));
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  await screen.name.fill('Ofélia Queirós');
+  await screen.save.click();
+  await page.getByRole('heading', { level: 1, name: 'Ofélia Queirós' }).waitFor();
+  await screen.search.fill('dias');
+  expect(new URL(page.url()).pathname).toBe(await pageOf(server, 'Ofélia Queirós'));
+  await screen.search.press('Enter');
+  await page.waitForURL(/[?&]q=dias/);
+  await expect.poll(() => namesShown(page)).toEqual(['Ofélia Dias']);
+
+  await visit(page, paths.changes());
+  await screen.changesSearch.fill('dias');
+  await Promise.all([page.waitForURL(/[?&]q=dias/), screen.changesSearch.press('Enter')]);
+  await expect.poll(() => screen.changes.count()).toBe(1);
 });
 
 describe('an address of nothing', () => {

@@ -4,7 +4,6 @@ import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/personality.ts';
 import { addressOf } from '../../src/ui/visit/address.ts';
-import { createEntries } from '../../src/ui/visit/entries.ts';
 import { createGallery } from '../../src/ui/visit/gallery.ts';
 import { createNavigation } from '../../src/ui/visit/navigation.ts';
 import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
@@ -67,7 +66,9 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   const home = { page: 'home', q: '' } as const;
   const snapshot = await readSnapshot(catalogue, home);
   const navigation = createNavigation({
-    entries: createEntries(history.window),
+    browser: history.browser,
+    location: history.location,
+    readdress: () => {},
     gallery: createGallery({
       catalogue,
       initial: start === 'home' ? { snapshot, address: home } : null,
@@ -84,10 +85,10 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
       },
     },
     loadCode: async () => ({}),
-    initial: { address, view: views[start], code: {}, arrival: null },
+    initial: { address, view: views[start], code: {} },
     placeNow: () => ({ top: 0, href: null }),
+    onHide: () => {},
     figureNow: () => undefined,
-    load: () => {},
     onMove: () => {},
     draw: (change) => change(),
   });
@@ -103,7 +104,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
     ...answers,
     shown: () => ({
       page: titleOf(navigation.get().view),
-      url: history.window.location.pathname,
+      url: new URL(history.location.href).pathname,
       isLoading: navigation.get().isLoading,
     }),
   };

@@ -1,66 +1,118 @@
-import type { EntriesWindow } from '../../src/ui/visit/entries.ts';
+import type {
+  EntryState,
+  Leaving,
+  Moving,
+  SessionHistory,
+} from '../../src/ui/visit/session-history.ts';
 
-/** A window's session history in memory. As in browsers, Back and Forward take effect in a later task. */
+const ORIGIN = 'http://localhost';
+
+/** The Navigation API in memory, as far as it is used. As in browsers, Back and Forward take effect in a later task. */
 export function createSessionHistory(start: string) {
-  const listeners: Parameters<EntriesWindow['addEventListener']>[1][] = [];
-  const entries = [{ url: start, state: null as unknown }];
-  const stored = new Map<string, string>();
+  const entryOf = (url: string, key: string, state?: EntryState) => ({ url, key, state });
+  const entries = [entryOf(new URL(start, ORIGIN).href, 'first')];
   let place = 0;
-  const here = () => entries[place] ?? { url: start, state: null };
-  const urlOf = (url: string | URL | null | undefined) => new URL(url ?? '', location.href).href;
-  let { promise: released, resolve: release } = Promise.withResolvers<void>();
-  release();
-  const go = (delta: number) => {
-    setTimeout(async () => {
-      await released;
-      if (entries[place + delta] === undefined) return;
-      place += delta;
-      for (const listener of listeners) listener({ state: structuredClone(here().state) });
+  let made = 0;
+  let listener: (event: Leaving) => void = () => {};
+  let running = new AbortController();
+  const here = () => {
+    const entry = entries[place];
+    if (entry === undefined) throw new Error('No such entry.');
+    return { ...entry, index: place, getState: () => structuredClone(entry.state) };
+  };
+
+  /** Tells of a navigation, and lets it take effect unless it is prevented. */
+  const move = (
+    type: NavigationType,
+    { url, key, state }: ReturnType<typeof entryOf>,
+    commit: () => void,
+    info?: unknown,
+  ): Moving => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    let isPrevented = false;
+    let handler: (() => void | PromiseLike<void>) | undefined;
+    const event: Leaving = {
+      canIntercept: true,
+      downloadRequest: null,
+      formData: null,
+      hashChange: false,
+      info,
+      navigationType: type,
+      signal,
+      userInitiated: false,
+      destination: { url, key, getState: () => structuredClone(state) },
+      preventDefault() {
+        isPrevented = true;
+      },
+      intercept(options) {
+        handler = options?.handler;
+      },
+    };
+    listener(event);
+    if (isPrevented) return {};
+    commit();
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+    const finished = Promise.race([aborted, Promise.resolve(handler?.())]);
+    finished.catch(() => {});
+    return { committed: Promise.resolve(), finished };
+  };
+  const traverse = (to: () => number): Moving => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    promise.catch(() => {});
+    setTimeout(() => {
+      const index = to();
+      const entry = entries[index];
+      if (entry === undefined) return reject(new Error('No such entry.'));
+      const moving = move('traverse', entry, () => {
+        place = index;
+      });
+      moving.finished?.then(resolve, reject);
     });
+    return { committed: promise, finished: promise };
   };
-  const location = {
-    get href() {
-      return new URL(here().url, 'http://localhost').href;
+  const back = () => traverse(() => place - 1);
+
+  const browser: SessionHistory = {
+    get currentEntry() {
+      return here();
     },
-    get pathname() {
-      return new URL(location.href).pathname;
+    entries: () => entries.map((entry, index) => ({ ...here(), ...entry, index })),
+    navigate(url, { history, state, info }) {
+      made += 1;
+      const { key: replaced } = here();
+      const isReplaced = history === 'replace';
+      const added = entryOf(new URL(url, ORIGIN).href, isReplaced ? replaced : `${made}`, state);
+      const commit = () => {
+        if (!isReplaced) place += 1;
+        entries.splice(place, isReplaced ? 1 : entries.length, added);
+      };
+      return move(isReplaced ? 'replace' : 'push', added, commit, info);
     },
-    get search() {
-      return new URL(location.href).search;
+    traverseTo: (key) => traverse(() => entries.findIndex((one) => one.key === key)),
+    back,
+    updateCurrentEntry({ state }) {
+      entries[place] = { ...here(), state };
     },
-  };
-  const window: EntriesWindow = {
-    location,
-    history: {
-      scrollRestoration: 'auto',
-      get state() {
-        return here().state;
-      },
-      pushState(state: unknown, _title, url) {
-        entries.splice(place + 1, entries.length, { url: urlOf(url), state });
-        place += 1;
-      },
-      replaceState(state: unknown, _title, url) {
-        entries[place] = { url: urlOf(url), state };
-      },
-      go: (delta = 0) => go(delta),
+    addEventListener(_type, added) {
+      listener = added;
     },
-    sessionStorage: {
-      getItem: (name) => stored.get(name) ?? null,
-      setItem: (name, value) => void stored.set(name, value),
-    },
-    addEventListener: (_type, listener) => void listeners.push(listener),
   };
   return {
-    window,
-    back: () => go(-1),
-    forward: () => go(1),
-    /** Delays what Back and Forward do until `letGo` is called. */
-    hold() {
-      ({ promise: released, resolve: release } = Promise.withResolvers<void>());
+    browser,
+    location: {
+      get href() {
+        return here().url;
+      },
+      assign: () => {},
+      reload: () => {},
     },
-    letGo: () => release(),
+    back: () => void back(),
+    forward: () => void traverse(() => place + 1),
     /** The addresses of all entries, oldest first. */
-    urls: () => entries.map(({ url }) => new URL(url, 'http://localhost').pathname),
+    urls: () => entries.map(({ url }) => new URL(url).pathname),
   };
 }

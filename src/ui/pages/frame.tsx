@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { SiteFooter } from '../components/site/site-footer.tsx';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
-import type { Arrival } from '../visit/navigation.ts';
+import type { Arrival } from '../visit/session-history.ts';
 import { useNavigation, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';

@@ -75,6 +75,18 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   return { page: 'history', id, cursor: given(parameters, 'cursor') };
 }
 
+/** The search text of the gallery; of other pages empty. */
+export function queryOf(address: Address): string {
+  return address.page === 'home' ? address.q : '';
+}
+
+/** Whether an address can be shown in place of another, without a new document. */
+export function hasCode({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  const isInside = `${pathname}/`.startsWith(`${BASE_PATH}/`);
+  const isFile = /\.\w+$/.test(pathname);
+  return isInside && !isFile && addressOf({ pathname, search }).page !== 'plain';
+}
+
 function homeAddress(parameters: URLSearchParams): HomeAddress {
   return {
     page: 'home',

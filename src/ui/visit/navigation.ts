@@ -1,9 +1,17 @@
 import { paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
-import type { Address } from './address.ts';
-import type { Entries, Place, Results } from './entries.ts';
-import { createLayers } from './layers.ts';
-import { createPageReader, type PageReaderDependencies } from './page-reader.ts';
+import { type Address, addressOf, hasCode, queryOf } from './address.ts';
+import { createPageReader, type PageRead, type PageReaderDependencies } from './page-reader.ts';
+import {
+  type Arrival,
+  type EntryState,
+  ended,
+  type Leaving,
+  type Place,
+  pathOf,
+  type Results,
+  type SessionHistory,
+} from './session-history.ts';
 import { createStore, type Readable } from './store.ts';
 import type { ListView, PageCode, View } from './view.ts';
 
@@ -22,13 +30,6 @@ export interface NavigationState {
   readonly results: Results | null;
 }
 
-export interface Arrival {
-  /** Null scrolls to the top. */
-  readonly place: Place | null;
-  /** Where the page's figure was on a card, in the window. */
-  readonly figure?: DOMRect | undefined;
-}
-
 /** The page shown, and the actions that change it. */
 export interface Navigation extends Readable<NavigationState> {
   /** Loads the page of an address, then shows it. A later call aborts an earlier one. */
@@ -39,9 +40,8 @@ export interface Navigation extends Readable<NavigationState> {
   readonly retry: () => Promise<void>;
   /**
    * Reads the page's data again, after a change; on failure keeps the page and resolves to false. A page that
-   * only a new document can show stays as it is. Where
-   * its subject is gone, shows the address `instead` in its place. Repeats a navigation in flight instead
-   * of either: what it has read may be older than the change.
+   * only a new document can show stays as it is. Where its subject is gone, shows the address `instead` in its
+   * place. A page on its way is read once more instead: what it has read may be older than the change.
    */
   readonly refresh: (instead?: string) => Promise<boolean>;
   /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
@@ -71,174 +71,229 @@ interface FollowOptions {
 }
 
 export interface NavigationDependencies extends PageReaderDependencies {
-  readonly entries: Entries;
-  readonly initial: Pick<NavigationState, 'address' | 'view' | 'code' | 'arrival'>;
+  /** Undefined in a browser without it. */
+  readonly browser: SessionHistory | undefined;
+  readonly location: Pick<Location, 'href' | 'assign' | 'reload'>;
+  /** Changes the address in a browser without the Navigation API. */
+  readonly readdress: (url: string) => void;
+  readonly initial: Pick<NavigationState, 'address' | 'view' | 'code'>;
   /** The current position on the page. */
   readonly placeNow: () => Place;
+  /** Calls back when the page is put in the background or left for another document. */
+  readonly onHide: (listener: () => void) => void;
   /** Where the figure of the card is that leads to an address. */
   readonly figureNow: (url: string) => DOMRect | undefined;
-  /** Loads an address as a new document. */
-  readonly load: (url: string) => void;
   /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
   readonly onMove: () => void;
   /** Renders a state change synchronously. */
   readonly draw: (change: () => void) => void;
 }
 
-interface OpenOptions {
-  /** Adds or replaces the history entry; absent for Back and Forward. */
-  readonly enter?: (url: string) => void;
-  /** The position to restore; null scrolls to the top. */
-  readonly place: Place | null;
-  /** Restores the list last shown at this address. */
-  readonly asLeft: boolean;
-  /** Reads the current page again, with a list as long as it is; keeps it when reading fails. */
-  readonly keep: boolean;
-  readonly instead?: FollowOptions['instead'];
-}
-
 /** Milliseconds without a keystroke before the address is updated. Safari allows 100 changes in 30 s. */
 const PAUSE = 150;
 
+/** What our own calls tell the listener of the navigations that they start. */
+interface Info extends Pick<FollowOptions, 'instead'> {
+  /** Only the address changes. */
+  readonly isStill?: boolean;
+}
+
+/** A page on its way: its address and its entry are the current ones already. */
+interface Coming {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly instead: FollowOptions['instead'];
+  /** Key of the entry that Back or Forward returns to; else null. */
+  readonly left: string | null;
+  /** Its entry has never shown a page. */
+  readonly isNew: boolean;
+  /** What is being read may be older than a change. */
+  isStale: boolean;
+}
+
+/** Scroll and focus are applied by `Frame`, together with the page. */
+const BY_OURSELVES = { focusReset: 'manual', scroll: 'manual' } as const;
+
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
-  const { entries, gallery, initial } = dependencies;
+  const { browser, gallery, initial, location } = dependencies;
+  const reader = createPageReader(dependencies);
+  const entry = (): EntryState => browser?.currentEntry?.getState() ?? {};
+  const keyNow = (): string => browser?.currentEntry?.key ?? '';
+  const { place, results = null } = entry();
   const store = createStore<NavigationState>({
     ...initial,
-    key: entries.current().key,
+    key: keyNow(),
     q: queryOf(initial.address),
     isLoading: false,
-    results: entries.current().results,
+    arrival: place === undefined ? null : { place },
+    results,
   });
-  let running = new AbortController();
-  /** The arguments of the navigation in flight; null for none, and while the current page is read again. */
-  let leaving: { readonly asked: string; readonly options: OpenOptions } | null = null;
-  let shownUrl = entries.url();
-  const layers = createLayers(entries);
-  const reader = createPageReader(dependencies);
+  let shownUrl = pathOf(location.href);
+  let shownKey = '';
+  let coming: Coming | null = null;
+  let arriving: Promise<void> = Promise.resolve();
+  let rereading = new AbortController();
+  let layer: { readonly onBack: () => void; hasEntry: boolean } | null = null;
+  /** Resolves when the browser has gone back to the page shown, which takes effect in a later task. */
+  let settled: Promise<unknown> = Promise.resolve();
   let following: ReturnType<typeof setTimeout> | undefined;
 
   const change = (fields: Partial<NavigationState>): void =>
     store.set({ ...store.get(), ...fields });
 
-  /** Keeps the position on the page shown, and its list, for Back and Forward. */
-  const leave = (): void => {
-    const { key, view } = store.get();
-    entries.keepPlace(key, dependencies.placeNow());
-    reader.keep(key, view);
+  /** Key of the entry of the page shown; while a modal is open or a page is on its way, the current one is theirs. */
+  const keyShown = (): string => {
+    if (coming === null && entry().isLayer !== true) shownKey = keyNow();
+    return shownKey;
   };
 
-  /** Resolves to whether the page could be loaded; also true when a later call aborted this one. */
-  const open = async (asked: string, options: OpenOptions): Promise<boolean> => {
-    const { enter, place, asLeft, keep, instead } = options;
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    leaving = keep ? null : { asked, options };
-    change({ isLoading: true });
-    const { view: before } = store.get();
-    const { url, ...page } = await reader.read(asked, {
-      signal,
-      leftAt: asLeft ? entries.current().key : null,
-      shown: keep && 'list' in before ? before.list.items.length : 0,
-    });
-    if (signal.aborted) return true;
-    const { view, address } = page;
-    if (view.page === 'not_found' && instead !== undefined) {
-      const other = instead();
-      if (other !== null) return open(other, options);
-      cancel();
-      return true;
-    }
-    const failure = view.page === 'failure' ? view.code : null;
-    // The server has a newer version: load the address as a new document.
-    if (failure === 'outdated') {
-      dependencies.load(url);
-      return false;
-    }
-    if (failure !== null && keep) {
-      change({ isLoading: false });
-      return false;
-    }
-    await layers.settled();
-    if (signal.aborted) return true;
-    leaving = null;
-    enter?.(url);
-    shownUrl = url;
-    const { key, results } = entries.current();
-    const arrival = { place, figure: dependencies.figureNow(url) };
-    const arrived = { ...page, key, results, q: queryOf(address), arrival };
-    dependencies.draw(() => change({ ...arrived, isLoading: false }));
-    return failure === null;
+  /** Keeps the position on the page shown, and its list, for Back and Forward. */
+  const keepPlace = (): void => {
+    if (keyShown() !== keyNow()) return;
+    browser?.updateCurrentEntry({ state: { ...entry(), place: dependencies.placeNow() } });
+    reader.keep(shownKey, store.get().view);
   };
+
+  const show = ({ url, ...page }: PageRead, fields: Partial<NavigationState>): void => {
+    shownUrl = url;
+    const shown = { ...page, ...fields, q: queryOf(page.address), isLoading: false };
+    dependencies.draw(() => change(shown));
+  };
+
+  /** Reads a page and shows it, unless another one is wanted before it has come. */
+  const arrive = async (wanted: Coming): Promise<void> => {
+    const { url, signal, left, instead } = wanted;
+    coming = wanted;
+    change({ isLoading: true });
+    let page: PageRead;
+    do {
+      wanted.isStale = false;
+      page = await reader.read(url, { signal, leftAt: left, shown: 0 });
+    } while (wanted.isStale && coming === wanted);
+    if (coming !== wanted) return;
+    if (page.view.page === 'not_found' && instead !== undefined) {
+      const other = instead();
+      if (other === null) stay();
+      else await go(other, { replace: true, instead });
+      return;
+    }
+    // The server has a newer version: load the address as a new document.
+    if (isOutdated(page.view)) return location.reload();
+    coming = null;
+    if (page.url !== url) still(page.url, { history: 'replace', state: entry() });
+    const { results = null, place = null } = entry();
+    const figure = dependencies.figureNow(page.url);
+    const arrival = { place: left === null ? null : place, figure };
+    show(page, { key: keyNow(), results, arrival });
+  };
+
+  const onNavigate = (event: Leaving): void => {
+    const { destination, navigationType: type, signal } = event;
+    const info: Info | undefined = event.info;
+    const to = new URL(destination.url);
+    const url = pathOf(destination.url);
+    const isReturn = type === 'traverse';
+    const isFile = event.downloadRequest !== null || event.formData !== null;
+    if (!event.canIntercept || isFile || type === 'reload') return;
+    if (info?.isStill === true) {
+      event.intercept(BY_OURSELVES);
+      return;
+    }
+    // Only a modal or a fragment is left, or the page on its way is not wanted any more.
+    if (isReturn && url === shownUrl) {
+      if (coming !== null) cancel();
+      if (layer?.hasEntry !== true) return;
+      const { onBack } = layer;
+      layer = null;
+      onBack();
+      return;
+    }
+    if (!isReturn && info === undefined) {
+      // The History API has changed the address alone.
+      const isStill = type === 'replace' && !event.userInitiated;
+      if (isStill || to.hash !== '' || !hasCode(to)) return;
+      // Followed by a call of ours, which first updates the address to what is typed, and ends a modal.
+      event.preventDefault();
+      void follow(url);
+      return;
+    }
+    if (isReturn) dependencies.onMove();
+    clearTimeout(following);
+    rereading.abort();
+    layer = null;
+    keepPlace();
+    event.intercept({
+      ...BY_OURSELVES,
+      handler() {
+        const left = isReturn ? destination.key : null;
+        const isNew = !isReturn && keyNow() !== shownKey;
+        arriving = arrive({ url, signal, left, instead: info?.instead, isNew, isStale: false });
+        return arriving;
+      },
+    });
+  };
+  dependencies.onHide(keepPlace);
+  if (browser !== undefined) {
+    browser.addEventListener('navigate', onNavigate);
+    // After a reload no modal is open: leave its entry, or the next Back would do nothing.
+    if (entry().isLayer) settled = ended(browser.back());
+  }
 
   const cancel = (): void => {
-    running.abort();
-    leaving = null;
+    coming = null;
     const { q, view } = store.get();
     // A search that was typed on another page has not begun: the box is as before, so that it can be typed again.
     change({ isLoading: false, q: view.page === 'home' ? q : '' });
   };
 
   const stay = (): void => {
-    if (leaving === null) return;
+    if (browser === undefined || coming === null) return;
     cancel();
-    const { key } = store.get();
-    // Back and Forward have already changed the address.
-    if (entries.current().key !== key) entries.push(shownUrl, { key });
+    if (shownKey === keyNow()) still(shownUrl, { history: 'replace', state: entry() });
+    else settled = ended(browser.traverseTo(shownKey));
+  };
+
+  /** Changes the address of the page shown. */
+  const still = (url: string, options: NavigationNavigateOptions): void => {
+    if (browser === undefined) dependencies.readdress(url);
+    else void ended(browser.navigate(url, { ...options, info: { isStill: true } }));
   };
 
   /** The list shown, unless it is a later part of one, without those before it. */
-  const resultsNow = (): Results | null => {
+  const resultsNow = (): Results | undefined => {
     const { address } = store.get();
     const shown = gallery.get();
-    if (address.page !== 'home' || address.cursor !== undefined || shown === null) return null;
-    return { q: shown.q, seed: shown.seed, steps: 1 };
+    if (address.page !== 'home' || address.cursor !== undefined || shown === null) return undefined;
+    return { q: shown.q, seed: shown.seed, key: keyShown() };
   };
 
   const go: Navigation['follow'] = async (url, options = {}) => {
+    if (browser === undefined) return location.assign(url);
     const { replace = false, isSearch = false, instead, results = resultsNow() } = options;
+    await settled;
     flush();
-    layers.close();
-    leave();
-    const isFromGallery = store.get().view.page === 'home';
-    const enter = (arrived: string): void => {
-      if (replace || arrived === shownUrl) entries.replace(arrived, { isSearch });
-      else entries.push(arrived, { isSearch, isFromGallery, results });
-    };
-    await open(url, { enter, place: null, asLeft: false, keep: false, instead });
+    const isSame = replace || url === shownUrl;
+    const state: EntryState = isSame
+      ? { ...entry(), isLayer: false, isSearch }
+      : { isSearch, results };
+    // A page that has never been shown leaves no entry, and neither does a modal.
+    const replaces = isSame || entry().isLayer === true || coming?.isNew === true;
+    const history = replaces ? 'replace' : 'push';
+    await ended(browser.navigate(url, { history, state, info: { instead } }));
   };
   const follow: Navigation['follow'] = (url, options) => {
     dependencies.onMove();
     return go(url, options);
   };
 
-  entries.onReturn(({ key, isLayer }) => {
-    layers.onReturn(isLayer);
-    const url = entries.url();
-    // Only a layer or a fragment has changed, or Forward was pressed before Back's page was read.
-    if (key === store.get().key || url === shownUrl) {
-      if (leaving !== null && leaving.options.enter === undefined) cancel();
-      change({ key });
-      return;
-    }
-    dependencies.onMove();
-    clearTimeout(following);
-    leave();
-    void open(url, { place: entries.placeOf(key), asLeft: true, keep: false });
-  });
-
   /** Updates the address to the typed text without waiting for the pause. */
-  const flush = (): void => {
+  const flush = (history: 'replace' | 'push' = 'replace'): void => {
     clearTimeout(following);
     const { q, address, view } = store.get();
     if (view.page !== 'home' || address.page !== 'home' || q === address.q) return;
-    readdress(q);
-  };
-  const readdress = (q: string): void => {
-    const url = paths.home({ q: shortenQuery(q) });
-    entries.replace(url, { isSearch: true });
-    shownUrl = url;
-    change({ key: entries.current().key, address: { page: 'home', q } });
+    change({ address: { page: 'home', q } });
+    shownUrl = paths.home({ q: shortenQuery(q) });
+    still(shownUrl, { history, state: { isSearch: true } });
   };
 
   const searchFor: Navigation['searchFor'] = (typed) => {
@@ -250,19 +305,38 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     clearTimeout(following);
     if (view.page !== 'home' || address.page !== 'home') {
       change({ q });
-      void go(paths.home({ q }), { isSearch: true });
+      if (browser !== undefined) void go(paths.home({ q }), { isSearch: true });
       return;
     }
     stay();
     change({ q });
     void gallery.show({ page: 'home', q });
-    if (address.q === '' && !entries.current().isSearch) {
-      leave();
-      entries.push(paths.home({ q }), { isSearch: true });
-      readdress(q);
-    } else {
-      following = setTimeout(flush, PAUSE);
+    void settled.then(() => {
+      const { address } = store.get();
+      const isFirst = address.page === 'home' && address.q === '' && entry().isSearch !== true;
+      if (isFirst) keepPlace();
+      if (isFirst) flush('push');
+      else following = setTimeout(flush, PAUSE);
+    });
+  };
+
+  /** Reads the page shown once more; keeps it without an answer. */
+  const reread = async (): Promise<boolean> => {
+    rereading.abort();
+    rereading = new AbortController();
+    const { signal } = rereading;
+    const { view } = store.get();
+    change({ isLoading: true });
+    const shown = 'list' in view ? view.list.items.length : 0;
+    const page = await reader.read(shownUrl, { signal, leftAt: null, shown });
+    if (signal.aborted) return true;
+    if (page.view.page !== 'failure') {
+      show(page, { arrival: { place: dependencies.placeNow() } });
+      return true;
     }
+    change({ isLoading: false });
+    if (isOutdated(page.view)) location.reload();
+    return false;
   };
 
   return {
@@ -271,21 +345,25 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     follow,
     searchFor,
     backToGallery() {
-      const { isFromGallery, results } = entries.current();
-      if (isFromGallery || results !== null) entries.back(results?.steps);
+      const entries = browser?.entries() ?? [];
+      const before = entries[(browser?.currentEntry?.index ?? 0) - 1];
+      const isList = before?.url != null && addressOf(new URL(before.url)).page === 'home';
+      const key = store.get().results?.key ?? (isList ? before.key : '');
+      if (browser !== undefined && entries.some((one) => one.key === key))
+        void ended(browser.traverseTo(key));
       else void follow(paths.home());
     },
-    retry: () => go(shownUrl, { replace: true, isSearch: entries.current().isSearch }),
+    retry: () => go(shownUrl, { replace: true, isSearch: entry().isSearch === true }),
     async refresh(instead) {
       const { page } = store.get().view;
       const isHome = page === 'home';
       // The gallery's state has the failure.
       const refreshed = isHome ? gallery.refresh() : null;
-      if (leaving !== null) await open(leaving.asked, leaving.options);
-      else if (instead !== undefined) await go(instead, { replace: true });
-      else if (!isHome && page !== 'plain') {
-        return open(shownUrl, { place: dependencies.placeNow(), asLeft: false, keep: true });
-      }
+      if (coming !== null) {
+        coming.isStale = true;
+        await arriving;
+      } else if (instead !== undefined) await go(instead, { replace: true });
+      else if (!isHome && page !== 'plain') return reread();
       await refreshed;
       return true;
     },
@@ -294,12 +372,27 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     },
     forget: reader.forget,
     arrive: (place) => change({ arrival: { place } }),
-    isLeaving: () => leaving !== null,
+    isLeaving: () => coming !== null,
     stay,
-    openLayer: (onBack) => layers.open(shownUrl, onBack),
+    openLayer(onBack) {
+      if (browser === undefined) return () => {};
+      const opened = { onBack, hasEntry: false };
+      layer = opened;
+      void settled.then(() => {
+        if (layer !== opened) return;
+        keepPlace();
+        opened.hasEntry = true;
+        still(location.href, { history: 'push', state: { ...entry(), isLayer: true } });
+      });
+      return () => {
+        if (layer !== opened) return;
+        layer = null;
+        if (opened.hasEntry) settled = ended(browser.back());
+      };
+    },
   };
 }
 
-function queryOf(address: Address): string {
-  return address.page === 'home' ? address.q : '';
+function isOutdated(view: View): boolean {
+  return view.page === 'failure' && view.code === 'outdated';
 }

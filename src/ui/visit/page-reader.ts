@@ -17,7 +17,7 @@ export interface PageReader {
   readonly forget: () => void;
 }
 
-interface PageRead {
+export interface PageRead {
   /** The address asked for, or that of the not-found page. */
   readonly url: string;
   readonly address: Address;

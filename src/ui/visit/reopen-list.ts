@@ -1,9 +1,9 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { browserCatalogue } from './browser-catalogue.ts';
 import type { ReadableCatalogue } from './client.ts';
-import type { LeftList, Place } from './entries.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Navigation } from './navigation.ts';
+import type { LeftList, Place } from './session-history.ts';
 
 /** More cards than these would take longer to read and to render than to search for again. */
 const CARDS_MAX = 3_000;

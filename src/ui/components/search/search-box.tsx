@@ -37,6 +37,8 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
     onQuery(typed);
   };
   const submit = (event: FormEvent) => {
+    // Without the Navigation API the results come as a document.
+    if (window.navigation === undefined) return;
     event.preventDefault();
     onQuery(text);
     leaveOnTouch(input.current);

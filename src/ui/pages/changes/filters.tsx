@@ -31,6 +31,8 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
 
   const search = async () => {
     clearTimeout(pause.current);
+    // Without the Navigation API only the form loads the results, as a document.
+    if (window.navigation === undefined) return;
     const typed = (input.current?.value ?? '').toWellFormed().trim();
     if (typed === (asked.current ?? q)) return;
     asked.current = typed;
@@ -45,6 +47,7 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
     return () => clearTimeout(pause.current);
   }, []);
   const submit = (event: FormEvent) => {
+    if (window.navigation === undefined) return;
     event.preventDefault();
     void search();
     leaveOnTouch(input.current);

@@ -3,7 +3,6 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { roundClass } from '../../kit/round-button.tsx';
-import { BACK_LINK } from '../../visit/links.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { revealCard } from './reveal-card.ts';
 
@@ -13,8 +12,9 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
   const { results } = useNavigation();
   const goBack = (event: MouseEvent): void => {
     const index = gallery.get()?.items.findIndex((one) => one.id === id) ?? -1;
-    if (results === null || results.steps === 1 || index === -1) return;
     event.preventDefault();
+    navigation.backToGallery();
+    if (results === null || index === -1) return;
     const stop = navigation.subscribe(() => {
       const { view, isLoading } = navigation.get();
       if (isLoading) return;
@@ -23,16 +23,9 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
       if (view.page === 'home')
         requestAnimationFrame(() => void revealCard(paths.personality(id), index));
     });
-    navigation.backToGallery();
   };
   return (
-    <a
-      className={roundClass}
-      href={paths.home()}
-      aria-label="Voltar"
-      {...BACK_LINK}
-      onClick={goBack}
-    >
+    <a className={roundClass} href={paths.home()} aria-label="Voltar" onClick={goBack}>
       <Icon name="back" />
     </a>
   );

@@ -1,6 +1,6 @@
 import type { Personality } from '../../../domain/personality.ts';
-import type { Results } from '../../visit/entries.ts';
 import type { Gallery, GalleryState } from '../../visit/gallery.ts';
+import type { Results } from '../../visit/session-history.ts';
 
 /** Position in the results, with links to the previous and next person. */
 export interface Neighbours {

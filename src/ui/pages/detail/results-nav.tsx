@@ -45,8 +45,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
       missing = next ?? missing;
       return next === undefined ? null : paths.personality(next.id);
     };
-    const further = { ...results, steps: results.steps + 1 };
-    void navigation.follow(paths.personality(to.id), { results: further, instead });
+    void navigation.follow(paths.personality(to.id), { results, instead });
   };
   const { position, total, before, after } = found;
   return (
