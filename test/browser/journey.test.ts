@@ -5,6 +5,7 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { createFeatured } from '../../src/domain/search/featured.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/hold.ts';
 import { namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
@@ -92,6 +93,44 @@ describe('from an empty catalogue to a deleted personality', () => {
     const answer = await page.request.get(address, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, paths.notFound]);
   });
+});
+
+test('a browser without the Navigation API loads documents, and searches and saves as others', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+  const [zuleide] = await server.add(
+    draft({ name: 'Zuleide', gender: 'female', type: 'ENFP' }),
+    draft({ name: 'Zuleide Dias', gender: 'female', type: 'ENFP' }),
+  );
+  const address = paths.personality(zuleide?.id ?? '');
+  await visit(page);
+  await screen.search.fill('zuleide');
+  await expect.poll(() => namesShown(page)).toHaveLength(2);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('zuleide');
+  await Promise.all([page.waitForEvent('load'), screen.link('Zuleide').click()]);
+  await page.getByRole('heading', { level: 1, name: 'Zuleide' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => screen.search.inputValue()).toBe('zuleide');
+  await expect.poll(() => namesShown(page)).toHaveLength(2);
+
+  await visit(page, address);
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  await screen.name.fill('Zuleide Queirós');
+  await screen.save.click();
+  await page.getByRole('heading', { level: 1, name: 'Zuleide Queirós' }).waitFor();
+  await screen.search.fill('dias');
+  expect(new URL(page.url()).pathname).toBe(address);
+  await screen.search.press('Enter');
+  await page.waitForURL(/[?&]q=dias/);
+  await expect.poll(() => namesShown(page)).toEqual(['Zuleide Dias']);
+
+  await visit(page, paths.changes());
+  await screen.changesSearch.fill('dias');
+  await Promise.all([page.waitForURL(/[?&]q=dias/), screen.changesSearch.press('Enter')]);
+  await expect.poll(() => screen.changes.count()).toBe(1);
 });
 
 async function everyNameShown(page: Page): Promise<string[]> {

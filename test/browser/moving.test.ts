@@ -164,40 +164,6 @@ test('the search box of a phone does not move when the button beside the title a
   expect(await search.boundingBox()).toEqual(before);
 });
 
-test('a browser without the Navigation API loads documents, and searches and saves as others', async ({
-  page,
-  server,
-}) => {
-  const screen = screenOf(page);
-  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-  await server.add({ ...DRAFT, name: 'Ofélia' }, { ...DRAFT, name: 'Ofélia Dias' });
-  await visit(page);
-  await screen.search.fill('ofélia');
-  await expect.poll(() => namesShown(page)).toHaveLength(2);
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ofélia');
-  await Promise.all([page.waitForEvent('load'), screen.link('Ofélia').click()]);
-  await page.getByRole('heading', { level: 1, name: 'Ofélia' }).waitFor();
-  await page.goBack();
-  await expect.poll(() => screen.search.inputValue()).toBe('ofélia');
-  await expect.poll(() => namesShown(page)).toHaveLength(2);
-
-  await visit(page, await pageOf(server, 'Ofélia'));
-  await page.getByRole('button', { name: 'Editar', exact: true }).click();
-  await screen.name.fill('Ofélia Queirós');
-  await screen.save.click();
-  await page.getByRole('heading', { level: 1, name: 'Ofélia Queirós' }).waitFor();
-  await screen.search.fill('dias');
-  expect(new URL(page.url()).pathname).toBe(await pageOf(server, 'Ofélia Queirós'));
-  await screen.search.press('Enter');
-  await page.waitForURL(/[?&]q=dias/);
-  await expect.poll(() => namesShown(page)).toEqual(['Ofélia Dias']);
-
-  await visit(page, paths.changes());
-  await screen.changesSearch.fill('dias');
-  await Promise.all([page.waitForURL(/[?&]q=dias/), screen.changesSearch.press('Enter')]);
-  await expect.poll(() => screen.changes.count()).toBe(1);
-});
-
 describe('an address of nothing', () => {
   test('the not-found page shows a sad face and leads home', async ({ visit: { page, watch } }) => {
     watch.expect(/status of 404/);
