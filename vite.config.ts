@@ -31,7 +31,7 @@ const LIBRARIES = /\/node_modules\/|^\0vite/;
 const SHARED =
   /\/src\/(?:domain\/(?:texts\/numbers|work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
-const LATER = /\/src\/ui\/visit\/later\//;
+const LATER = /\/src\/ui\/visit\/later\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */

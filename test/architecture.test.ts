@@ -76,6 +76,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'document.tsx': 'app',
   'head-tags.tsx': 'app',
   'inner.ts': 'contract',
+  'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',
   'entry.server.tsx': 'app',
   'start-visit.ts': 'app',

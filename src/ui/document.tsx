@@ -4,14 +4,13 @@ import touchIcon from './art/touch-icon.png?url';
 import digits from './fonts/bricolage-digits.woff2?inline';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
 import figtree from './fonts/figtree.woff2?url';
+import { afterLoadScript, EARLY_PRESS_SCRIPT } from './head-scripts.ts';
 import { HeadTags } from './head-tags.tsx';
 import { inner } from './inner.ts';
 import type { PageFiles, PageRequest } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
 import type { Address } from './visit/address.ts';
-import { afterLoadScript } from './visit/after-load.ts';
-import { EARLY_PRESS_SCRIPT } from './visit/early-press.ts';
-import { formatHandover, HANDOVER_ID, type Handover } from './visit/handover.ts';
+import { formatHandover, HANDOVER_ID, type Handover } from './visit/view.ts';
 
 export interface DocumentProps {
   readonly head: Head;

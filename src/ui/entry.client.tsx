@@ -3,11 +3,11 @@ import './tokens.css';
 import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage, loadShortcuts } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
-import { lastPressed, pressAgain } from './visit/early-press.ts';
-import { readHandover } from './visit/handover.ts';
-import { watchLinks } from './visit/links.ts';
+import { watchLinks } from './visit/prefetch.ts';
+import { readHandover } from './visit/view.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {

@@ -18,9 +18,8 @@ import { titleIn } from './pages/types/read-types.ts';
 import { readView } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
-import type { Handover } from './visit/handover.ts';
-import { readSnapshot } from './visit/snapshot.ts';
-import type { TypesView, View } from './visit/view.ts';
+import { readSnapshot } from './visit/gallery.ts';
+import type { Handover, TypesView, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {

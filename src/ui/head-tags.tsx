@@ -10,7 +10,7 @@ import { typeName } from '../domain/type-names.ts';
 import { inner } from './inner.ts';
 import type { PageRequest } from './page-contract.ts';
 import type { Address } from './visit/address.ts';
-import { escapeForScript, type Handover } from './visit/handover.ts';
+import { escapeForScript, type Handover } from './visit/view.ts';
 
 export interface HeadTagsProps {
   readonly address: Address;

@@ -1,5 +1,5 @@
 import type { Address } from './visit/address.ts';
-import { importOrFail } from './visit/import-or-fail.ts';
+import { importOrFail } from './visit/prefetch.ts';
 import { codeOfPage, type PageCode } from './visit/view.ts';
 
 /** The component of each page; those without code, and for failures, are always loaded. */
@@ -41,6 +41,6 @@ export function loadShortcuts(): Promise<typeof import('./components/search/shor
 }
 
 /** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
-export function loadWriteEffects(): Promise<typeof import('./visit/later/write-effects.ts')> {
-  return importOrFail(() => import('./visit/later/write-effects.ts'));
+export function loadWriteEffects(): Promise<typeof import('./visit/later.ts')> {
+  return importOrFail(() => import('./visit/later.ts'));
 }

@@ -1,18 +1,16 @@
 import { flushSync } from 'react-dom';
 import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
 import type { Address } from './visit/address.ts';
-import { browserCatalogue, readPage } from './visit/browser-catalogue.ts';
+import { browserCatalogue, readPage } from './visit/calls.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
-import type { Handover } from './visit/handover.ts';
-import type { WriteEffects, WriteEffectsDependencies } from './visit/later/write-effects.ts';
+import type { WriteEffects, WriteEffectsDependencies } from './visit/later.ts';
 import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
-import { prepareCode } from './visit/prepare-code.ts';
-import { createReadAhead, type ReadAhead } from './visit/read-ahead.ts';
+import { createReadAhead, prepareCode, type ReadAhead } from './visit/prefetch.ts';
 import type { Place } from './visit/session-history.ts';
-import type { PageCode } from './visit/view.ts';
+import type { Handover, PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
 
 /** Creates the browser's visit from the data that the server has put into the page. */

@@ -1,10 +1,7 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { createCalls } from '../../src/ui/visit/calls.ts';
-import { createClient } from '../../src/ui/visit/client.ts';
-import { createHistoryClient } from '../../src/ui/visit/later/history-client.ts';
-import { createSimilarClient } from '../../src/ui/visit/later/similar-client.ts';
-import { createWritingClient } from '../../src/ui/visit/later/writing-client.ts';
+import { createCalls, createClient } from '../../src/ui/visit/calls.ts';
+import { createLaterClient } from '../../src/ui/visit/later.ts';
 import { apiPaths } from './api-paths.ts';
 
 /**
@@ -18,8 +15,6 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
     get: (id, { signal } = {}) => calls.read(paths.api.personality(id), { signal: signal ?? null }),
     distribution: (q, { signal } = {}) =>
       calls.read(apiPaths.distribution(q), { signal: signal ?? null }),
-    ...createWritingClient(calls),
-    ...createHistoryClient(calls),
-    ...createSimilarClient(calls),
+    ...createLaterClient(calls),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { createOwnWrites } from '../../src/ui/editor/write-form.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
-import type { PersonalityMutation } from '../../src/ui/visit/later/write-effects.ts';
+import type { PersonalityMutation } from '../../src/ui/visit/later.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
 import {
   arrived,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, PageRequest } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { createGallery, type Gallery, type GalleryState } from '../../src/ui/visit/gallery.ts';
+import {
+  createGallery,
+  type Gallery,
+  type GalleryState,
+  readSnapshot,
+} from '../../src/ui/visit/gallery.ts';
 import type { NavigationState } from '../../src/ui/visit/navigation.ts';
 import { reopenList } from '../../src/ui/visit/reopen-list.ts';
 import type { LeftList, Place } from '../../src/ui/visit/session-history.ts';
-import { readSnapshot } from '../../src/ui/visit/snapshot.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 

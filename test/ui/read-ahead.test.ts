@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { createReadAhead } from '../../src/ui/visit/read-ahead.ts';
+import { createReadAhead } from '../../src/ui/visit/prefetch.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 

@@ -10,7 +10,7 @@ import type { Personality } from '../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
-import { browserSimilar } from '../visit/later/similar-client.ts';
+import { laterCatalogue } from '../visit/later.ts';
 import styles from './fields.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
@@ -29,7 +29,7 @@ interface NameFieldProps {
 /** The field, and below it a line as wide as the form for errors and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
-  const similar = useFound(textToAsk(value, own?.name, 1), browserSimilar.similar);
+  const similar = useFound(textToAsk(value, own?.name, 1), laterCatalogue.similar);
   return (
     <>
       <div>
@@ -165,7 +165,7 @@ const WORKS_OFFERED = 5;
 const OFFERED_FROM = 2;
 
 const findWorks = async (q: string, options: CallOptions) =>
-  (await browserSimilar.works({ q, limit: WORKS_OFFERED }, options)).items;
+  (await laterCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
 
 /** Offers works that are there, so that those of one work spell it alike. */
 export function WorkField({ value, onChange, issue }: TextFieldProps) {

@@ -4,7 +4,7 @@ import { codeOf, troubleOf } from '../../domain/failure.ts';
 import { lettersOf } from '../../domain/letters.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { OpenOptions } from '../visit/editor-door.ts';
-import type { PersonalityMutation } from '../visit/later/write-effects.ts';
+import type { PersonalityMutation } from '../visit/later.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { createDrafts } from './drafts.ts';
 import {

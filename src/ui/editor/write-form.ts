@@ -2,9 +2,7 @@ import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/personality.ts';
-import { browserHistory } from '../visit/later/history-client.ts';
-import type { PersonalityMutation } from '../visit/later/write-effects.ts';
-import { browserWrites } from '../visit/later/writing-client.ts';
+import { laterCatalogue, type PersonalityMutation } from '../visit/later.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import { checkForm, formOf } from './form.ts';
 import { mergeForm } from './merge.ts';
@@ -24,7 +22,7 @@ export async function saveForm(state: EditingState, draft: Draft): Promise<Perso
 
 /** Removes the newest version that the visitor has seen; fails with a `Conflict` if there is another one. */
 export async function removeSeen(seen: Personality): Promise<PersonalityMutation> {
-  await browserWrites.remove(seen.id, seen.version);
+  await laterCatalogue.remove(seen.id, seen.version);
   return { kind: 'removed', personality: seen };
 }
 
@@ -41,7 +39,7 @@ async function saveRemoved(
   key: string,
 ): Promise<PersonalityMutation> {
   const { id, version } = seen;
-  const { items } = await browserHistory.history(id, { limit: 1 });
+  const { items } = await laterCatalogue.history(id, { limit: 1 });
   const [newest] = items;
   if (newest?.held === true) throw new Failure('held');
   const isRemoved = newest?.change === 'removed';
@@ -51,17 +49,17 @@ async function saveRemoved(
   }
   if (!isRemoved) return update(seen, draft);
   const lastState = newest.version - 1;
-  const restored = await browserWrites.restore(id, newest.version, lastState);
+  const restored = await laterCatalogue.restore(id, newest.version, lastState);
   return lastState === version ? update(restored, draft) : updateMerged(seen, draft, restored);
 }
 
 async function create(draft: Draft, key: string): Promise<PersonalityMutation> {
-  return { kind: 'created', personality: await browserWrites.create(draft, key) };
+  return { kind: 'created', personality: await laterCatalogue.create(draft, key) };
 }
 
 async function update(seen: Personality, draft: Draft): Promise<PersonalityMutation> {
   try {
-    const personality = await browserWrites.update(seen.id, seen.version, draft);
+    const personality = await laterCatalogue.update(seen.id, seen.version, draft);
     return { kind: 'updated', personality };
   } catch (error) {
     if (error instanceof Conflict) return updateMerged(seen, draft, error.current);

@@ -1,7 +1,10 @@
+import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/failures.ts';
-import { Failure, type FailureCode, type FieldError } from '../../domain/failure.ts';
+import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import type { PageData } from './view.ts';
 
 /** Calls of the JSON API. Both fail with the API's failures, and with `offline`. */
 export interface Calls {
@@ -70,4 +73,36 @@ function codeOfStatus(status: number): FailureCode {
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many_requests';
   return status >= 500 ? 'unavailable' : 'internal';
+}
+
+/** What the gallery reads; writing comes with the pages that need it. */
+export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search'>;
+
+/** The reading part of the `Catalogue` over the JSON API. */
+export function createClient({ read }: Calls): ReadableCatalogue {
+  const readFrom = <T>(path: string, { signal }: CallOptions = {}): Promise<T> =>
+    read(path, { signal: signal ?? null });
+  return {
+    page: (request, options) => readFrom<Page>(paths.api.personalities(request), options),
+    search: (request, options) => readFrom<SearchResults>(paths.api.search(request), options),
+  };
+}
+
+/** The calls of this visit. `fetch` is resolved at each call, because the server imports this module too. */
+export const browserCalls = createCalls((input, init) => fetch(input, init));
+
+/** What this visit reads of the catalogue. */
+export const browserCatalogue = createClient(browserCalls);
+
+/** Reads the data of a page. A server that answers with something else has another release: `outdated`. */
+export async function readPage(url: string, { signal }: CallOptions = {}): Promise<PageData> {
+  const headers = { Accept: 'application/json' };
+  try {
+    // The browser keeps one answer of an address: it has to be the document.
+    const init = { headers, cache: 'no-store', signal: signal ?? null } as const;
+    return await browserCalls.read<PageData>(url, init);
+  } catch (error) {
+    const isDocument = isFailure(error) && error.cause instanceof SyntaxError;
+    throw isDocument ? new Failure('outdated', { cause: error }) : error;
+  }
 }

@@ -5,7 +5,7 @@ import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, RELOAD } from './messages.ts';
 import type { Navigation } from './navigation.ts';
-import { createStore, type Readable } from './store.ts';
+import { createStore, type Readable } from './visit-context.ts';
 
 /** How the modal is opened. */
 export interface OpenOptions {

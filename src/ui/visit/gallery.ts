@@ -1,9 +1,14 @@
+import type { PageRequest, SearchResults } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { HomeAddress } from './address.ts';
-import type { ReadableCatalogue } from './client.ts';
-import { keepLatest } from './keep-latest.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
-import { createStore, type Readable } from './store.ts';
+import type { ReadableCatalogue } from './calls.ts';
+import { createStore, type Readable } from './visit-context.ts';
+
+/** The part of a gallery read so far. */
+export interface Snapshot extends SearchResults {
+  /** The search text of `items`. */
+  readonly q: string;
+}
 
 type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
 
@@ -156,4 +161,26 @@ function settled(snapshot: Snapshot): GalleryState {
 /** Key of the list that an address shows. */
 function keyOf({ q, cursor = '' }: HomeAddress): string {
   return `${cursor} ${q}`;
+}
+
+/** Reads a first page (or, with a cursor, a later one) and its distribution. */
+export async function readSnapshot(
+  catalogue: Pick<ReadableCatalogue, 'search'>,
+  request: PageRequest,
+  signal?: AbortSignal,
+): Promise<Snapshot> {
+  // An instance of an older release has neither.
+  const later = { terms: [], suggestions: [] };
+  return { ...later, ...(await catalogue.search(request, { signal })), q: request.q };
+}
+
+/** Number of lists kept for Back and Forward. */
+const KEPT_MAX = 8;
+
+/** Keeps a list under a name and drops the oldest; a Map iterates in insertion order. */
+export function keepLatest<T>(kept: Map<string, T>, name: string, list: T): void {
+  kept.delete(name);
+  kept.set(name, list);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
 }

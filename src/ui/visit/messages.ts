@@ -1,4 +1,4 @@
-import { createStore, type Readable } from './store.ts';
+import { createStore, type Readable } from './visit-context.ts';
 
 /** A message at the bottom of the screen. */
 export interface Message {

@@ -12,8 +12,8 @@ import {
   type Results,
   type SessionHistory,
 } from './session-history.ts';
-import { createStore, type Readable } from './store.ts';
 import type { ListView, PageCode, View } from './view.ts';
+import { createStore, type Readable } from './visit-context.ts';
 
 export interface NavigationState {
   /** Key of the history entry; it changes when the page is left. */

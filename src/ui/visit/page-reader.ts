@@ -2,9 +2,8 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts
 import { codeOf, Failure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
-import type { Gallery } from './gallery.ts';
-import { keepLatest } from './keep-latest.ts';
-import type { ReadAhead } from './read-ahead.ts';
+import { type Gallery, keepLatest } from './gallery.ts';
+import type { ReadAhead } from './prefetch.ts';
 import type { PageCode, View } from './view.ts';
 
 /** Reads pages, and keeps lists of changes for Back and Forward. */

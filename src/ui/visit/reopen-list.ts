@@ -1,6 +1,6 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
-import { browserCatalogue } from './browser-catalogue.ts';
-import type { ReadableCatalogue } from './client.ts';
+import type { ReadableCatalogue } from './calls.ts';
+import { browserCatalogue } from './calls.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Navigation } from './navigation.ts';
 import type { LeftList, Place } from './session-history.ts';

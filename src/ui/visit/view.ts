@@ -7,6 +7,9 @@ import type { ChangesFilter } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import type { Work } from '../../domain/search/works.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
+import type { Site } from '../page-contract.ts';
+import { type Address, addressOf } from './address.ts';
+import type { Snapshot } from './gallery.ts';
 
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =
@@ -148,4 +151,35 @@ export function codeOfPage<P extends View['page']>(
   const Shown: PageComponent = ({ view }) =>
     isOfPage(view) ? createElement(Page, { view }) : null;
   return { [page]: Shown };
+}
+
+/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
+export interface PageData {
+  /** Names the built files that understand it: the address of their entry. */
+  readonly build: string;
+  readonly view: View;
+  /** The gallery's first page; null on other pages. */
+  readonly snapshot: Snapshot | null;
+}
+
+/** The data in a document, so that the browser does not read it again. */
+export interface Handover extends PageData {
+  readonly site: Site;
+}
+
+export const HANDOVER_ID = 'dados';
+
+export function formatHandover(handover: Handover): string {
+  return escapeForScript(handover);
+}
+
+/** JSON for a script element, with `<` escaped, which could end the element. */
+export function escapeForScript(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Parses the data that the server wrote into this page, with the requested address. */
+export function readHandover(page: Document): Handover & { readonly address: Address } {
+  const handover: Handover = JSON.parse(page.getElementById(HANDOVER_ID)?.textContent ?? '');
+  return { ...handover, address: addressOf(page.location) };
 }

@@ -19,7 +19,7 @@ import {
 } from '../../components/change/change-row.tsx';
 import link from '../../kit/link.module.css';
 import { focusIfLost } from '../../visit/focus.ts';
-import type { Reversal } from '../../visit/later/write-effects.ts';
+import type { Reversal } from '../../visit/later.ts';
 import styles from './change-item.module.css';
 
 export interface ChangeItemProps {

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import width from '../../kit/page-width.module.css';
-import { browserHistory } from '../../visit/later/history-client.ts';
+import { laterCatalogue } from '../../visit/later.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -31,7 +31,7 @@ export function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { filter } = view;
   const { visitor } = filter;
   const { items, next, now, undoable = 0 } = view.list;
-  const older = useOlder(view, (request) => browserHistory.changes({ ...filter, ...request }));
+  const older = useOlder(view, (request) => laterCatalogue.changes({ ...filter, ...request }));
   const isNothing = items.length === 0 && next === null;
   return (
     <div className={width.narrow}>

@@ -1,7 +1,7 @@
 import type { UndoManyScope, UndoneMany } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
-import { browserWrites } from '../../visit/later/writing-client.ts';
+import { laterCatalogue } from '../../visit/later.ts';
 import type { Visit } from '../../visit/visit-context.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function undoMany(
 ): Promise<void> {
   const visit = { messages, writeEffects };
   try {
-    const undone = await browserWrites.undoMany(scope);
+    const undone = await laterCatalogue.undoMany(scope);
     const { operation } = undone;
     const undo = () => void undoMany(visit, { operation: operation ?? 0 }, !isRedo);
     messages.say({

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/personality.ts';
-import { importOrFail } from '../../visit/import-or-fail.ts';
+import { importOrFail } from '../../visit/prefetch.ts';
 import { useNavigation } from '../../visit/visit-context.ts';
 import { Section } from '../section.tsx';
 

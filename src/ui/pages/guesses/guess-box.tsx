@@ -13,11 +13,11 @@ import {
   verdictWords,
 } from '../../../domain/texts/guesses.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import hidden from '../../kit/visually-hidden.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { lastPressed, pressAgain } from '../../visit/early-press.ts';
 import { focusIfLost } from '../../visit/focus.ts';
 import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';

@@ -4,7 +4,7 @@ import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { browserCalls } from '../../visit/browser-catalogue.ts';
+import { browserCalls } from '../../visit/calls.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** What is asked for, and what is shown of it. */

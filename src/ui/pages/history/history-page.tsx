@@ -4,7 +4,7 @@ import { Avatar } from '../../components/card/avatar.tsx';
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import width from '../../kit/page-width.module.css';
-import { browserHistory } from '../../visit/later/history-client.ts';
+import { laterCatalogue } from '../../visit/later.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -17,7 +17,7 @@ export function HistoryPage({ view }: { readonly view: HistoryView }) {
   const { writeEffects } = useVisit();
   const { id, newest } = view;
   const { items, next, now } = view.list;
-  const older = useOlder(view, (request) => browserHistory.history(id, request));
+  const older = useOlder(view, (request) => laterCatalogue.history(id, request));
   const isRemoved = newest.change === 'removed';
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;

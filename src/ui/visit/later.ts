@@ -1,13 +1,86 @@
-import { type FailureCode, type Trouble, troubleOf } from '../../../domain/failure.ts';
-import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
-import { failureText } from '../../../domain/texts/failure-sentence.ts';
-import { focusMessageIfLost } from '../focus.ts';
-import type { Gallery } from '../gallery.ts';
-import type { Message, Messages } from '../messages.ts';
-import type { Navigation } from '../navigation.ts';
-import type { ReadAhead } from '../read-ahead.ts';
-import { browserWrites } from './writing-client.ts';
+import type { Catalogue, SentDraft, Similar, WorksPage } from '../../catalogue/catalogue.ts';
+import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/personality.ts';
+import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { browserCalls, type Calls } from './calls.ts';
+import { focusMessageIfLost } from './focus.ts';
+import type { Gallery } from './gallery.ts';
+import type { Message, Messages } from './messages.ts';
+import type { Navigation } from './navigation.ts';
+import type { ReadAhead } from './prefetch.ts';
+
+/** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
+export type LaterCatalogue = Pick<
+  Catalogue,
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'undoMany'
+  | 'loadSamples'
+  | 'history'
+  | 'changes'
+  | 'similar'
+  | 'works'
+>;
+
+/** The same over the JSON API; kept out of what the home page loads. */
+export function createLaterClient({ request, read }: Calls): LaterCatalogue {
+  const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit) =>
+    read<T>(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  return {
+    create: (draft, idempotencyKey) =>
+      send(
+        'POST',
+        paths.api.personalities(),
+        bodyOf(draft),
+        idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
+      ),
+    update: (id, version, draft) =>
+      send('PUT', paths.api.personality(id), bodyOf(draft), basedOn(version)),
+    async remove(id, version) {
+      const init = { method: 'DELETE', headers: basedOn(version) };
+      return versionOf(await request(paths.api.personality(id), init));
+    },
+    restore: (id, newest, version) =>
+      send('POST', paths.api.restore(id), { version }, basedOn(newest)),
+    undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
+    loadSamples: () => read(paths.api.samples, { method: 'POST' }),
+    history: (id, request = {}, { signal } = {}) =>
+      read(paths.api.history(id, request), { signal: signal ?? null }),
+    changes: (request, { signal } = {}) =>
+      read(paths.api.changes(request), { signal: signal ?? null }),
+    async similar(name, { signal } = {}) {
+      const init = { signal: signal ?? null };
+      const path = paths.api.similar(name);
+      return (await read<{ readonly items: readonly Similar[] }>(path, init)).items;
+    },
+    works: (request, { signal } = {}) =>
+      read<WorksPage>(paths.api.works(request), { signal: signal ?? null }),
+  };
+}
+
+export const laterCatalogue = createLaterClient(browserCalls);
+
+function basedOn(version: number) {
+  return { 'If-Match': `"${version}"` };
+}
+
+/** The version that an answer's ETag names; compression on the way makes the tag weak (`W/"3"`). */
+function versionOf({ headers }: Response): number {
+  return Number(/\d+/.exec(headers.get('ETag') ?? '')?.[0]);
+}
+
+/** Picks the fields that the API accepts: a draft may have more, such as those of a personality. */
+function bodyOf(draft: SentDraft) {
+  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
+  return { name, gender, type, identity, work, aliases, rationale, icon };
+}
 
 /** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
 export type Mutation =
@@ -53,7 +126,7 @@ export interface WriteEffectsDependencies {
   readonly readAhead: ReadAhead;
 }
 
-/** Loaded with the code that makes changes. It has no state, so each use may create it anew. */
+/** It has no state, so each use may create it anew. */
 export function createWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
   const { gallery, navigation, messages, readAhead } = dependencies;
 
@@ -112,8 +185,8 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     const { id, newest, isRemoved, to } = reversal;
     let { name } = reversal;
     try {
-      if (to === null) await browserWrites.remove(id, newest);
-      else ({ name } = await browserWrites.restore(id, newest, to));
+      if (to === null) await laterCatalogue.remove(id, newest);
+      else ({ name } = await laterCatalogue.restore(id, newest, to));
     } catch (error) {
       sayFailure(reversal, troubleOf(error));
       return;
@@ -141,7 +214,7 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     revert,
     changed: () => readAfresh(null),
     async loadSamples() {
-      const { created } = await browserWrites.loadSamples();
+      const { created } = await laterCatalogue.loadSamples();
       made({ kind: 'samples_loaded', count: created });
     },
   };
