@@ -3,12 +3,13 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BASE_PATH } from './domain/paths.ts';
-import type { CodePage, PageFiles, RenderPages } from './ui/page-contract.ts';
+import type { PageFiles, RenderPages } from './ui/page-contract.ts';
 
 /** The source of the pages: the production build, or Vite's development server. */
 export interface PagesSource {
   readonly pages: () => Promise<RenderPages>;
-  readonly filesOf: (page: CodePage) => PageFiles;
+  /** Of a page by the name that its address has. */
+  readonly filesOf: (page: string) => PageFiles;
   /** Folder of the built assets; null in development. */
   readonly assets: string | null;
   /** Wraps the app's listener; in development Vite answers first. */
@@ -20,19 +21,13 @@ const BASE = `${BASE_PATH}/`;
 const BUILD = new URL('../build/', import.meta.url);
 const SERVER_ENTRY = '/src/ui/entry.server.tsx';
 const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
-const PAGE_MODULES: Readonly<Record<CodePage, readonly string[]>> = {
-  home: ['src/ui/pages/home/home-page.tsx'],
-  personality: ['src/ui/pages/detail/detail-page.tsx'],
-  history: ['src/ui/pages/history/history-page.tsx'],
-  changes: ['src/ui/pages/changes/changes-page.tsx'],
-  types: ['src/ui/pages/types/types-page.tsx'],
-  contested: ['src/ui/pages/contested/contested-page.tsx'],
-  plain: [],
-  other: [],
-};
+/** A page with code of its own has the name of its component's folder; that of a personality is `detail`. */
+const PAGE_MODULE = /^src\/ui\/pages\/([^/]+)\/\1-page\.tsx$/;
+/** Their code is part of the common one. */
+const PAGES_WITHOUT_CODE = ['plain', 'not_found'];
 
 /** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
-const LATER_MODULES: Partial<typeof PAGE_MODULES> = {
+const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   plain: ['src/ui/pages/detail/detail-page.tsx'],
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
@@ -51,19 +46,20 @@ export async function builtPages(): Promise<PagesSource> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(assets, '.vite', 'manifest.json'), 'utf8'),
   );
-  const files = {
-    home: await readFiles(manifest, 'home', assets),
-    personality: await readFiles(manifest, 'personality', assets),
-    history: await readFiles(manifest, 'history', assets),
-    changes: await readFiles(manifest, 'changes', assets),
-    types: await readFiles(manifest, 'types', assets),
-    contested: await readFiles(manifest, 'contested', assets),
-    plain: await readFiles(manifest, 'plain', assets),
-    other: await readFiles(manifest, 'other', assets),
-  };
+  const files = new Map<string, PageFiles>();
+  for (const page of PAGES_WITHOUT_CODE) files.set(page, await readFiles(manifest, page, assets));
+  for (const path of Object.keys(manifest)) {
+    const name = PAGE_MODULE.exec(path)?.[1];
+    const page = name === 'detail' ? 'personality' : name;
+    if (page !== undefined) files.set(page, await readFiles(manifest, page, assets, path));
+  }
   return {
     pages: async () => renderPages,
-    filesOf: (page) => files[page],
+    filesOf(page) {
+      const found = files.get(page);
+      if (found === undefined) throw new Error(`The build has no page ${page}.`);
+      return found;
+    },
     assets,
     before: (listener) => listener,
     close: async () => {},
@@ -85,7 +81,12 @@ interface Chunk {
 }
 
 /** The files that a page loads immediately: its chunks and, recursively, their imports. */
-async function readFiles(manifest: Manifest, page: CodePage, folder: string): Promise<PageFiles> {
+async function readFiles(
+  manifest: Manifest,
+  page: string,
+  folder: string,
+  module = CLIENT_ENTRY,
+): Promise<PageFiles> {
   const chunks = new Map<string, Chunk>();
   const collect = (name: string): void => {
     const chunk = manifest[name];
@@ -94,7 +95,7 @@ async function readFiles(manifest: Manifest, page: CodePage, folder: string): Pr
     for (const imported of chunk.imports ?? []) collect(imported);
     chunks.set(name, chunk);
   };
-  for (const name of [CLIENT_ENTRY, ...PAGE_MODULES[page]]) collect(name);
+  for (const name of [CLIENT_ENTRY, module]) collect(name);
 
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);

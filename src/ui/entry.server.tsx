@@ -10,7 +10,7 @@ import { artInPage } from './art-in-page.ts';
 import { ArtInPage } from './components/card/type-art.tsx';
 import { Document } from './document.tsx';
 import { loadPage } from './load-code.ts';
-import type { CodePage, PageRequest, RenderPages } from './page-contract.ts';
+import type { PageRequest, RenderPages } from './page-contract.ts';
 import { GuessSection } from './pages/guesses/guess-section.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
 import { renderPlain } from './pages/plain/render-plain.tsx';
@@ -19,7 +19,7 @@ import { readView } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
 import { type Address, addressOf } from './visit/address.ts';
 import { readSnapshot } from './visit/gallery.ts';
-import type { Handover, TypesView, View } from './visit/view.ts';
+import type { Handover, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
@@ -35,7 +35,7 @@ export const renderPages: RenderPages = async (request) => {
   const title = address.page === 'types' ? titleIn(address) : null;
   const key = workKey(title ?? '');
   if (key !== '' && key !== title) return { status: 301, location: paths.work(key) };
-  const build = filesOf('other').entry;
+  const build = filesOf(address.page).entry;
   if (request.isForData)
     return { status: 200, data: { build, ...(await readPage(address, request)) } };
   const { failure, ...read } = await readOrExplain(address, request);
@@ -60,17 +60,17 @@ export const renderPages: RenderPages = async (request) => {
       </ArtInPage>
     </HeadContext>,
   );
-  const page: CodePage = address.page === 'not_found' ? 'other' : address.page;
+  const path = plain?.path ?? canonicalPath(read.view, url);
   const html = renderToStaticMarkup(
     <Document
       head={found.head}
       address={address}
       publicUrl={request.publicUrl}
-      canonical={canonicalOf(plain?.path ?? pathOf(read.view), request.publicUrl)}
+      canonical={path === null ? null : request.publicUrl + path}
       preview={previewSubjectOf(read.view)}
       previewOf={request.previewOf}
       feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
-      files={filesOf(page)}
+      files={filesOf(address.page)}
       nonce={nonce}
       root={root}
       handover={handover}
@@ -114,43 +114,10 @@ async function readPage(
   return { view, snapshot };
 }
 
-/** Canonical address, without any query: that of a search is home. */
-function canonicalOf(path: string | null, publicUrl: string): string | null {
-  return path === null ? null : publicUrl + path;
-}
-
-function pathOf(view: Handover['view']): string | null {
-  switch (view.page) {
-    case 'home':
-      return paths.home();
-    case 'personality':
-      return paths.personality(view.personality.id);
-    case 'history':
-      return paths.history(view.id);
-    case 'changes':
-      return paths.changes();
-    case 'contested':
-      return 'id' in view ? paths.question(view.id) : paths.contested;
-    case 'types':
-      return pathOfTypes(view);
-    default:
-      return null;
-  }
-}
-
-function pathOfTypes(view: TypesView): string {
-  switch (view.kind) {
-    case 'overview':
-      return paths.types;
-    case 'type':
-      return paths.type(view.type);
-    case 'function':
-      return paths.cognitiveFunction(view.code);
-    case 'work':
-      return paths.work(view.work.key);
-    case 'works':
-      return paths.works();
-  }
+/** Path of the canonical address, without any query: that of a search is home. Failures have none. */
+function canonicalPath({ page }: View, { pathname }: URL): string | null {
+  if (page === 'failure' || page === 'not_found' || page === 'plain') return null;
+  return encodeURI(decodeURI(pathname.replace(/\/$/, '')));
 }
 
 /** What the picture beside a link to the page shows. */

@@ -25,17 +25,6 @@ export interface PageFiles {
   readonly sheets: readonly { readonly href: string; readonly text: string | null }[];
 }
 
-/** Pages with a separate chunk; the others are part of the common one. */
-export type CodePage =
-  | 'home'
-  | 'personality'
-  | 'history'
-  | 'changes'
-  | 'types'
-  | 'contested'
-  | 'plain'
-  | 'other';
-
 /** The data of a page that works without scripts, its forms too. */
 export type PlainPage =
   | ReportPageData
@@ -150,7 +139,8 @@ export interface PageRequest {
   readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
-  readonly filesOf: (page: CodePage) => PageFiles;
+  /** Of a page by the name that its address has. */
+  readonly filesOf: (page: string) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;
   /** What a page shows that the browser has no code for; such a page is missing without it. */

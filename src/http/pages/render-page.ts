@@ -1,6 +1,5 @@
 import { previewAddress } from '../../previews/address.ts';
 import type {
-  CodePage,
   Compared,
   PageAnswer,
   PageCatalogue,
@@ -30,7 +29,7 @@ export type RenderPage = (
 export interface PageRendererOptions {
   /** Loads the rendering function; in development it changes with the sources. */
   readonly pages: () => Promise<RenderPages>;
-  readonly filesOf: (page: CodePage) => PageFiles;
+  readonly filesOf: (page: string) => PageFiles;
   readonly site: Site;
   readonly publicUrl: string;
 }
