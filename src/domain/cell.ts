@@ -15,7 +15,7 @@ export interface CellContents {
 const CELL_IDENTITIES = [null, 'A', 'T'] as const;
 
 /** All 48, indexed by cell. */
-export const CELLS: readonly CellContents[] = TYPE_CODES.flatMap((type) =>
+export const CELLS: readonly CellContents[] = /* @__PURE__ */ TYPE_CODES.flatMap((type) =>
   CELL_IDENTITIES.map((identity) => ({ type, identity })),
 );
 

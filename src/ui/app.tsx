@@ -35,6 +35,7 @@ export function App({ visit, onReady }: AppProps) {
 }
 
 const HOME = { page: 'home' } as const;
+const FAILED = <ErrorPage failure={{ code: 'internal' }} />;
 
 /** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
@@ -46,12 +47,16 @@ function CurrentPage() {
     <>
       {Home === undefined ? null : (
         <Activity mode={isHome ? 'visible' : 'hidden'}>
-          <Boundary view={view}>
+          <Boundary of={view} instead={FAILED}>
             <Home view={HOME} />
           </Boundary>
         </Activity>
       )}
-      {isHome ? null : <Boundary view={view}>{pageOf(view, code)}</Boundary>}
+      {isHome ? null : (
+        <Boundary of={view} instead={FAILED}>
+          {pageOf(view, code)}
+        </Boundary>
+      )}
     </>
   );
 }
@@ -78,28 +83,35 @@ function PlainPage({ view }: { readonly view: PlainView }) {
 }
 
 interface BoundaryProps {
-  readonly view: NavigationState['view'];
+  /** What is shown: with another one a failure is over. */
+  readonly of: unknown;
+  readonly instead: ReactNode;
+  readonly onFailure?: () => void;
   readonly children: ReactNode;
 }
 
-interface BoundaryState extends Pick<BoundaryProps, 'view'> {
+interface BoundaryState extends Pick<BoundaryProps, 'of'> {
   readonly failed: boolean;
 }
 
-/** Shows the error page when rendering a page throws, until the next navigation; header and footer stay. */
+/** Shows something else when rendering throws: a defect ends neither header and footer nor the page below the modal. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { view: this.props.view, failed: false };
+  override state: BoundaryState = { of: this.props.of, failed: false };
 
-  static getDerivedStateFromProps({ view }: BoundaryProps, before: BoundaryState) {
-    return before.view === view ? null : { view, failed: false };
+  static getDerivedStateFromProps({ of }: BoundaryProps, before: BoundaryState) {
+    return before.of === of ? null : { of, failed: false };
   }
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidCatch() {
+    this.props.onFailure?.();
+  }
+
   override render() {
-    return this.state.failed ? <ErrorPage failure={{ code: 'internal' }} /> : this.props.children;
+    return this.state.failed ? this.props.instead : this.props.children;
   }
 }
 
@@ -110,30 +122,8 @@ function EditorHost({ messages }: { readonly messages: ReactNode }) {
   if (state === null || state.form === null) return null;
   const { Editor, subject, options } = state.form;
   return (
-    <EditorBoundary key={state.id} onFailure={editor.fail}>
+    <Boundary key={state.id} of={state.id} instead={null} onFailure={editor.fail}>
       <Editor subject={subject} options={options} messages={messages} />
-    </EditorBoundary>
+    </Boundary>
   );
-}
-
-interface EditorBoundaryProps {
-  readonly onFailure: () => void;
-  readonly children: ReactNode;
-}
-
-/** A defect of the modal closes the modal, not the page. */
-class EditorBoundary extends Component<EditorBoundaryProps> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }

@@ -1,38 +1,32 @@
 import type { Address } from './visit/address.ts';
 import { importOrFail } from './visit/prefetch.ts';
-import { codeOfPage, type PageCode } from './visit/view.ts';
+import { codeOfPage, type PageCode, type PageLoaders } from './visit/view.ts';
 
-/** The component of each page; those without code, and for failures, are always loaded. */
-const PAGES: Readonly<Partial<Record<Address['page'], () => Promise<PageCode>>>> = {
-  home: async () => codeOfPage('home', (await import('./pages/home/home-page.tsx')).HomePage),
-  personality: async () =>
-    codeOfPage('personality', (await import('./pages/detail/detail-page.tsx')).DetailPage),
-  history: async () =>
-    codeOfPage('history', (await import('./pages/history/history-page.tsx')).HistoryPage),
-  changes: async () =>
-    codeOfPage('changes', (await import('./pages/changes/changes-page.tsx')).ChangesPage),
-  types: async () => codeOfPage('types', (await import('./pages/types/types-page.tsx')).TypesPage),
-  contested: async () =>
-    codeOfPage('contested', (await import('./pages/contested/contested-page.tsx')).ContestedPage),
+/** The components of the pages; those without code, and for failures, are always loaded. */
+const PAGES: PageLoaders = {
+  home: () => import('./pages/home/home-page.tsx'),
+  personality: () => import('./pages/detail/detail-page.tsx'),
+  history: () => import('./pages/history/history-page.tsx'),
+  changes: () => import('./pages/changes/changes-page.tsx'),
+  types: () => import('./pages/types/types-page.tsx'),
+  contested: () => import('./pages/contested/contested-page.tsx'),
 };
 
 let loaded: PageCode = {};
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
-export async function loadPage(page: Address['page']): Promise<PageCode> {
+export async function loadPage<P extends Address['page']>(page: P): Promise<PageCode> {
   const load = PAGES[page];
   if (load === undefined || page in loaded) return loaded;
-  const code = await importOrFail(load);
+  const { default: Page } = await importOrFail(load);
   // Asked for twice at once, the first answer stays: another component would mount the page shown anew.
-  loaded = { ...code, ...loaded };
+  loaded = { ...codeOfPage(page, Page), ...loaded };
   return loaded;
 }
 
-/** Loads the modal's code, and what follows its changes. Fails with `offline` or `outdated`. */
-export async function loadEditor(): Promise<typeof import('./editor/editor.tsx')> {
-  const load = () => import('./editor/editor.tsx');
-  const [editor] = await Promise.all([importOrFail(load), loadWriteEffects()]);
-  return editor;
+/** Loads the modal's code, with what follows its changes. Fails with `offline` or `outdated`. */
+export function loadEditor(): Promise<typeof import('./editor/editor.tsx')> {
+  return importOrFail(() => import('./editor/editor.tsx'));
 }
 
 /** Loads the shortcuts. Fails with `offline` or `outdated`. */

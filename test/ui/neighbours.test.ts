@@ -4,7 +4,7 @@ import { missingFor, neighboursOf } from '../../src/ui/pages/detail/neighbours.t
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 
-const RESULTS = { q: 'ana', seed: 's', key: 'list' };
+const RESULTS = { q: 'ana', seed: 's' };
 
 async function listOf(count: number) {
   const { catalogue } = await openCatalogue();

@@ -34,7 +34,7 @@ export interface NavigationState {
 export interface Navigation extends Readable<NavigationState> {
   /** Loads the page of an address, then shows it. A later call aborts an earlier one. */
   readonly follow: (url: string, options?: FollowOptions) => Promise<void>;
-  /** Goes to the gallery: by Back if it is the previous entry, which keeps search and position. */
+  /** Goes to the gallery: back to where it was left, which keeps search and position, or to a new one. */
   readonly backToGallery: () => void;
   /** Repeats a failed load. */
   readonly retry: () => Promise<void>;
@@ -264,7 +264,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const { address } = store.get();
     const shown = gallery.get();
     if (address.page !== 'home' || address.cursor !== undefined || shown === null) return undefined;
-    return { q: shown.q, seed: shown.seed, key: keyShown() };
+    return { q: shown.q, seed: shown.seed };
   };
 
   const go: Navigation['follow'] = async (url, options = {}) => {
@@ -345,13 +345,12 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     follow,
     searchFor,
     backToGallery() {
-      const entries = browser?.entries() ?? [];
-      const before = entries[(browser?.currentEntry?.index ?? 0) - 1];
-      const isList = before?.url != null && addressOf(new URL(before.url)).page === 'home';
-      const key = store.get().results?.key ?? (isList ? before.key : '');
-      if (browser !== undefined && entries.some((one) => one.key === key))
-        void ended(browser.traverseTo(key));
-      else void follow(paths.home());
+      const { index = 0 } = browser?.currentEntry ?? {};
+      const before = browser?.entries().slice(0, index);
+      const isList = (url: string) => addressOf(new URL(url)).page === 'home';
+      const list = before?.findLast(({ url }) => url !== null && isList(url));
+      if (list === undefined) void follow(paths.home());
+      else if (browser !== undefined) void ended(browser.traverseTo(list.key));
     },
     retry: () => go(shownUrl, { replace: true, isSearch: entry().isSearch === true }),
     async refresh(instead) {

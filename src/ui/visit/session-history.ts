@@ -14,8 +14,6 @@ export interface EntryState {
 export interface Results {
   readonly q: string;
   readonly seed: string;
-  /** Key of the list's entry. */
-  readonly key: string;
 }
 
 /** A position on a page: scroll offset, and the address of the focused link. */

@@ -142,6 +142,13 @@ export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & 
 /** Shows nothing where the view is of another page. */
 type PageComponent = ComponentType<{ readonly view: View }>;
 
+/** Loads the code of each page. */
+export type PageLoaders = {
+  readonly [P in View['page']]?: () => Promise<{
+    readonly default: ComponentType<{ readonly view: ViewOf<P> }>;
+  }>;
+};
+
 /** The code of one page. */
 export function codeOfPage<P extends View['page']>(
   page: P,

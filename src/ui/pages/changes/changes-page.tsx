@@ -25,7 +25,7 @@ const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;
 
 /** Everybody's changes, newest first, each with its undo. */
-export function ChangesPage({ view }: { readonly view: ChangesView }) {
+export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { messages, writeEffects } = useVisit();
   const undo = (scope: UndoManyScope) => undoMany({ messages, writeEffects }, scope);
   const { filter } = view;

@@ -14,7 +14,7 @@ import styles from './contested-page.module.css';
 import { Question } from './question.tsx';
 
 /** All to guess about, or one of them; types are not contained. */
-export function ContestedPage({ view }: { readonly view: ContestedView }) {
+export default function ContestedPage({ view }: { readonly view: ContestedView }) {
   return 'id' in view ? <Question key={view.id} view={view} /> : <Lists view={view} />;
 }
 

@@ -14,7 +14,7 @@ import { Hero } from './hero.tsx';
 import { Motto, TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
-export function DetailPage({ view: { personality } }: { readonly view: PersonalityView }) {
+export default function DetailPage({ view: { personality } }: { readonly view: PersonalityView }) {
   const { name, type, gender, rationale } = personality;
   const label = labelOf(personality);
   const { motto } = TYPE_TEXTS[type];

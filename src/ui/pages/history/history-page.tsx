@@ -13,7 +13,7 @@ import { useOlder } from '../use-older.ts';
 import { VersionItem } from './version-item.tsx';
 
 /** The versions of one personality, newest first; also of one that was removed. */
-export function HistoryPage({ view }: { readonly view: HistoryView }) {
+export default function HistoryPage({ view }: { readonly view: HistoryView }) {
   const { writeEffects } = useVisit();
   const { id, newest } = view;
   const { items, next, now } = view.list;

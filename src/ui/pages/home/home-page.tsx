@@ -19,7 +19,7 @@ import styles from './home-page.module.css';
 const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
-export function HomePage() {
+export default function HomePage() {
   const { navigation, gallery, editor, writeEffects } = useVisit();
   const { q } = useNavigation();
   const state = useGallery();

@@ -6,7 +6,7 @@ import { WorkPage } from './work-page.tsx';
 import { WorksPage } from './works-page.tsx';
 
 /** Of types, functions and works, all or one; readable without scripts. */
-export function TypesPage({ view }: { readonly view: TypesView }) {
+export default function TypesPage({ view }: { readonly view: TypesView }) {
   switch (view.kind) {
     case 'overview':
       return <OverviewPage counts={view.counts} />;
