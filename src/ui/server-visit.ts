@@ -21,7 +21,6 @@ export function serverVisit(
       retry: never,
       refresh: never,
       extend: never,
-      forget: never,
       arrive: never,
       backToGallery: never,
       searchFor: never,

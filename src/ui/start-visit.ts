@@ -8,7 +8,8 @@ import { createGallery } from './visit/gallery.ts';
 import type { WriteEffects, WriteEffectsDependencies } from './visit/later.ts';
 import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
-import { createReadAhead, prepareCode, type ReadAhead } from './visit/prefetch.ts';
+import { createPageReader, type PageReader } from './visit/page-reader.ts';
+import { prepareCode } from './visit/prefetch.ts';
 import type { Place } from './visit/session-history.ts';
 import type { Handover, PageCode } from './visit/view.ts';
 import type { Visit } from './visit/visit-context.ts';
@@ -17,11 +18,11 @@ import type { Visit } from './visit/visit-context.ts';
 export function startVisit(
   { site, build, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
-): Visit & { readonly readAhead: ReadAhead } {
+): Visit & { readonly reader: PageReader } {
   const catalogue = browserCatalogue;
   const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const gallery = createGallery({ catalogue, initial });
-  const readAhead = createReadAhead(readPage, () => performance.now());
+  const reader = createPageReader({ build, gallery, readData: readPage, loadCode: loadPage });
   const messages = createMessages();
   const placeNow = (): Place => {
     const shown = gallery.get();
@@ -32,13 +33,11 @@ export function startVisit(
   // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
   if (browser !== undefined) history.scrollRestoration = 'manual';
   const navigation = createNavigation({
-    build,
     browser,
     location: window.location,
     readdress: (url) => history.replaceState(null, '', url),
     gallery,
-    readAhead,
-    loadCode: loadPage,
+    reader,
     initial: { address, view, code },
     placeNow,
     onHide(listener) {
@@ -61,18 +60,18 @@ export function startVisit(
   const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
-  const writeEffects = lateWriteEffects({ gallery, navigation, messages, readAhead });
-  return { site, navigation, gallery, messages, editor, writeEffects, readAhead };
+  const writeEffects = lateWriteEffects({ gallery, navigation, messages, reader });
+  return { site, navigation, gallery, messages, editor, writeEffects, reader };
 }
 
 /** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */
 function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
-  const { readAhead } = dependencies;
+  const { reader } = dependencies;
   const load = async () => (await loadWriteEffects()).createWriteEffects(dependencies);
   return {
     made(mutation) {
       // Before the code is there: the closing modal has given the focus back to the card, which is read ahead.
-      if (mutation.kind === 'removed') readAhead.forget(mutation.personality.id);
+      if (mutation.kind === 'removed') reader.forget(mutation.personality.id);
       void load().then(({ made }) => made(mutation));
     },
     revert: async (reversal) => (await load()).revert(reversal),

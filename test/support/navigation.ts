@@ -6,6 +6,7 @@ import type { Personality } from '../../src/domain/personality.ts';
 import { addressOf } from '../../src/ui/visit/address.ts';
 import { createGallery, readSnapshot } from '../../src/ui/visit/gallery.ts';
 import { createNavigation } from '../../src/ui/visit/navigation.ts';
+import { createPageReader } from '../../src/ui/visit/page-reader.ts';
 import type { View } from '../../src/ui/visit/view.ts';
 import { openCatalogue } from './catalogue.ts';
 import { draft } from './people.ts';
@@ -64,26 +65,27 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   const { get, ...answers } = holdable(catalogue);
   const home = { page: 'home', q: '' } as const;
   const snapshot = await readSnapshot(catalogue, home);
+  const gallery = createGallery({
+    catalogue,
+    initial: start === 'home' ? { snapshot, address: home } : null,
+  });
+  const reader = createPageReader({
+    build: BUILD,
+    gallery,
+    async readData(url, options) {
+      const address = addressOf(new URL(url, 'http://localhost'));
+      if (address.page !== 'personality') throw new Failure('not_found');
+      const view = { page: address.page, personality: await get(address.id, options) };
+      return { build: BUILD, view, snapshot: null };
+    },
+    loadCode: async () => ({}),
+  });
   const navigation = createNavigation({
     browser: history.browser,
     location: history.location,
     readdress: () => {},
-    gallery: createGallery({
-      catalogue,
-      initial: start === 'home' ? { snapshot, address: home } : null,
-    }),
-    build: BUILD,
-    readAhead: {
-      prepare: () => {},
-      forget: () => {},
-      async read(url, options) {
-        const address = addressOf(new URL(url, 'http://localhost'));
-        if (address.page !== 'personality') throw new Failure('not_found');
-        const view = { page: address.page, personality: await get(address.id, options) };
-        return { build: BUILD, view, snapshot: null };
-      },
-    },
-    loadCode: async () => ({}),
+    gallery,
+    reader,
     initial: { address, view: views[start], code: {} },
     placeNow: () => ({ top: 0, href: null }),
     onHide: () => {},

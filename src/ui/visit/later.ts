@@ -8,7 +8,7 @@ import { focusMessageIfLost } from './focus.ts';
 import type { Gallery } from './gallery.ts';
 import type { Message, Messages } from './messages.ts';
 import type { Navigation } from './navigation.ts';
-import type { ReadAhead } from './prefetch.ts';
+import type { PageReader } from './page-reader.ts';
 
 /** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
 export type LaterCatalogue = Pick<
@@ -123,16 +123,15 @@ export interface WriteEffectsDependencies {
   readonly gallery: Gallery;
   readonly navigation: Navigation;
   readonly messages: Messages;
-  readonly readAhead: ReadAhead;
+  readonly reader: PageReader;
 }
 
 /** It has no state, so each use may create it anew. */
 export function createWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
-  const { gallery, navigation, messages, readAhead } = dependencies;
+  const { gallery, navigation, messages, reader } = dependencies;
 
   const readAfresh = async (removedId: string | null): Promise<void> => {
-    readAhead.forget(removedId);
-    navigation.forget();
+    reader.forget(removedId);
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();
     const isItsPage = view.page === 'personality' && view.personality.id === removedId;

@@ -1,7 +1,8 @@
 import { paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import { type Address, addressOf, hasCode, queryOf } from './address.ts';
-import { createPageReader, type PageRead, type PageReaderDependencies } from './page-reader.ts';
+import type { Gallery } from './gallery.ts';
+import type { PageRead, PageReader } from './page-reader.ts';
 import {
   type Arrival,
   type EntryState,
@@ -46,8 +47,6 @@ export interface Navigation extends Readable<NavigationState> {
   readonly refresh: (instead?: string) => Promise<boolean>;
   /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
   readonly extend: (before: ListView, after: ListView) => void;
-  /** Drops the lists kept for Back and Forward, after a change. */
-  readonly forget: () => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
   /** Goes to a place on the page shown. */
@@ -70,7 +69,9 @@ interface FollowOptions {
   readonly instead?: () => string | null;
 }
 
-export interface NavigationDependencies extends PageReaderDependencies {
+export interface NavigationDependencies {
+  readonly gallery: Gallery;
+  readonly reader: PageReader;
   /** Undefined in a browser without it. */
   readonly browser: SessionHistory | undefined;
   readonly location: Pick<Location, 'href' | 'assign' | 'reload'>;
@@ -115,8 +116,7 @@ interface Coming {
 const BY_OURSELVES = { focusReset: 'manual', scroll: 'manual' } as const;
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
-  const { browser, gallery, initial, location } = dependencies;
-  const reader = createPageReader(dependencies);
+  const { browser, gallery, reader, initial, location } = dependencies;
   const entry = (): EntryState => browser?.currentEntry?.getState() ?? {};
   const keyNow = (): string => browser?.currentEntry?.key ?? '';
   const { place, results = null } = entry();
@@ -369,7 +369,6 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     extend(before, after) {
       if (store.get().view === before) change({ view: after });
     },
-    forget: reader.forget,
     arrive: (place) => change({ arrival: { place } }),
     isLeaving: () => coming !== null,
     stay,

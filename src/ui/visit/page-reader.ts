@@ -1,19 +1,20 @@
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { type CallOptions, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { codeOf, Failure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf } from './address.ts';
 import { type Gallery, keepLatest } from './gallery.ts';
-import type { ReadAhead } from './prefetch.ts';
-import type { PageCode, View } from './view.ts';
+import type { PageCode, PageData, View } from './view.ts';
 
-/** Reads pages, and keeps lists of changes for Back and Forward. */
+/** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
   /** Loads data and code in parallel; a failure becomes the view `failure`. */
   readonly read: (url: string, request: ReadRequest) => Promise<PageRead>;
+  /** Reads a page that is likely to be opened next; a failure is reported only when it is opened. */
+  readonly prepare: (url: string) => void;
   /** Keeps the list of a page under the key of its history entry; other pages are read again. */
   readonly keep: (key: string, view: View) => void;
-  /** Drops all kept lists. */
-  readonly forget: () => void;
+  /** Drops all that was read. Somebody just removed is not prepared, though the card is shown for a moment. */
+  readonly forget: (removedId: string | null) => void;
 }
 
 export interface PageRead {
@@ -37,17 +38,27 @@ export interface PageReaderDependencies {
   /** Of this visit; see `PageData`. */
   readonly build: string;
   readonly gallery: Gallery;
-  readonly readAhead: ReadAhead;
+  /** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
+  readonly readData: (url: string, options?: CallOptions) => Promise<PageData>;
   /** Loads the code of a page; fails with `offline` or `outdated`. */
   readonly loadCode: (page: Address['page']) => Promise<PageCode>;
 }
 
 /** Completes an address to be parsed; the origin is not read. */
 const ANY_ORIGIN = 'http://localhost';
+/** Milliseconds for which a prepared answer is used. */
+const FRESH = 10_000;
 
 export function createPageReader(dependencies: PageReaderDependencies): PageReader {
-  const { build, gallery, readAhead, loadCode } = dependencies;
+  const { build, gallery, readData, loadCode } = dependencies;
   const kept = new Map<string, View>();
+  let removed: string | null = null;
+  let prepared: { url: string; until: number; data: Promise<PageData> } | null = null;
+
+  /** What was prepared for an address, if it is fresh still. */
+  const preparedFor = (url: string): Promise<PageData> | null =>
+    prepared?.url === url && performance.now() < prepared.until ? prepared.data : null;
+
   const readView = async (
     url: string,
     address: Address,
@@ -63,7 +74,10 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
     const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
-    const data = await readAhead.read(asked, { signal });
+    const ready = preparedFor(asked);
+    // It is used once.
+    prepared = null;
+    const data = await (ready ?? readData(asked, { signal }));
     if (data.build !== build) throw new Failure('outdated');
     return data.view;
   };
@@ -84,10 +98,22 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
         return isOfOne ? { url: paths.notFound, address: view, view } : { url, address, view };
       }
     },
+    prepare(url) {
+      if (url === removed || preparedFor(url) !== null) return;
+      const data = readData(url);
+      data.catch(() => {
+        if (prepared?.data === data) prepared = null;
+      });
+      prepared = { url, until: performance.now() + FRESH, data };
+    },
     keep(key, view) {
       if ('list' in view) keepLatest(kept, key, view);
     },
-    forget: () => kept.clear(),
+    forget(removedId) {
+      kept.clear();
+      prepared = null;
+      removed = removedId && paths.personality(removedId);
+    },
   };
 }
 

@@ -1,53 +1,9 @@
-import type { CallOptions } from '../../catalogue/catalogue.ts';
 import { codeOf, Failure } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
 import { type Address, addressOf, hasCode } from './address.ts';
-import type { PageData } from './view.ts';
-
-/** Milliseconds for which a prefetched answer is used. */
-const FRESH = 10_000;
-
-/** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
-type ReadPage = (url: string, options?: CallOptions) => Promise<PageData>;
-
-/** Prefetches pages of personalities that are likely to be opened next. */
-export interface ReadAhead {
-  /** Starts reading; a failure is reported only when the page is opened. */
-  readonly prepare: (url: string) => void;
-  /** Uses a prefetched answer, once. */
-  readonly read: ReadPage;
-  /** Forgets what was read. Somebody just removed is not read again, though the card is shown for a moment. */
-  readonly forget: (removedId: string | null) => void;
-}
-
-export function createReadAhead(read: ReadPage, now: () => number): ReadAhead {
-  let removed: string | null = null;
-  let prepared: { url: string; at: number; answer: Promise<PageData> } | null = null;
-  return {
-    prepare(url) {
-      if (url === removed) return;
-      if (prepared?.url === url && now() - prepared.at < FRESH) return;
-      const answer = read(url);
-      answer.catch(() => {
-        if (prepared?.answer === answer) prepared = null;
-      });
-      prepared = { url, at: now(), answer };
-    },
-    read(url, options) {
-      const ready = prepared;
-      prepared = null;
-      const isFresh = ready?.url === url && now() - ready.at < FRESH;
-      return isFresh ? ready.answer : read(url, options);
-    },
-    forget(removedId) {
-      prepared = null;
-      removed = removedId && paths.personality(removedId);
-    },
-  };
-}
+import type { PageReader } from './page-reader.ts';
 
 export interface LinksDependencies {
-  readonly readAhead: ReadAhead;
+  readonly reader: Pick<PageReader, 'prepare'>;
   /** Loads the code of a page. */
   readonly loadCode: (page: Address['page']) => Promise<unknown>;
 }
@@ -56,14 +12,14 @@ export interface LinksDependencies {
 const DWELL = 80;
 
 /** Prefetches pages when their links are hovered, focused or touched: one listener for all plain links. */
-export function watchLinks({ readAhead, loadCode }: LinksDependencies): void {
+export function watchLinks({ reader, loadCode }: LinksDependencies): void {
   const prepare = ({ target }: Event): void => {
     const link = linkOf(target);
     if (link === null || link.origin !== location.origin || !hasCode(link)) return;
     const { page } = addressOf(link);
     // A failure is reported when the page is opened.
     loadCode(page).catch(() => undefined);
-    if (page === 'personality') readAhead.prepare(link.pathname + link.search);
+    if (page === 'personality') reader.prepare(link.pathname + link.search);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const prepareSoon = (event: Event): void => {

@@ -1,52 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { createReadAhead } from '../../src/ui/visit/prefetch.ts';
+import { createGallery } from '../../src/ui/visit/gallery.ts';
+import { createPageReader } from '../../src/ui/visit/page-reader.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
+
+const REQUEST = { signal: new AbortController().signal, leftAt: null, shown: 0 };
 
 describe('reading ahead', () => {
   async function setUp() {
     const { catalogue } = await openCatalogue();
     const created = await Promise.all(people(2).map((one) => catalogue.create(one)));
     const asked: string[] = [];
-    const readAhead = createReadAhead(
-      async (url) => {
+    const reader = createPageReader({
+      build: '',
+      gallery: createGallery({ catalogue, initial: null }),
+      loadCode: async () => ({}),
+      async readData(url) {
         asked.push(url);
         const personality = created.find(({ id }) => paths.personality(id) === url);
         if (personality === undefined) throw new Failure('not_found');
         return { build: '', view: { page: 'personality', personality }, snapshot: null };
       },
-      () => 0,
-    );
-    return {
-      asked,
-      readAhead,
-      ids: created.map(({ id }) => id),
-      urls: created.map(({ id }) => paths.personality(id)),
-    };
+    });
+    const urls = created.map(({ id }) => paths.personality(id));
+    return { asked, reader, ids: created.map(({ id }) => id), urls };
   }
 
   test('answers once from what was read', async () => {
-    const { asked, readAhead, urls } = await setUp();
+    const { asked, reader, urls } = await setUp();
     const [url = ''] = urls;
-    readAhead.prepare(url);
-    readAhead.prepare(url);
-    expect((await readAhead.read(url)).view).toMatchObject({ page: 'personality' });
+    reader.prepare(url);
+    reader.prepare(url);
+    expect((await reader.read(url, REQUEST)).view).toMatchObject({ page: 'personality' });
     expect(asked).toEqual([url]);
-    await readAhead.read(url);
+    await reader.read(url, REQUEST);
     expect(asked).toEqual([url, url]);
   });
 
   test('leaves out somebody just removed, until something else is written', async () => {
-    const { asked, readAhead, ids, urls } = await setUp();
+    const { asked, reader, ids, urls } = await setUp();
     const [removed = '', other = ''] = urls;
-    readAhead.forget(ids[0] ?? null);
-    readAhead.prepare(removed);
-    readAhead.prepare(other);
+    reader.forget(ids[0] ?? null);
+    reader.prepare(removed);
+    reader.prepare(other);
     expect(asked).toEqual([other]);
-    readAhead.forget(null);
-    readAhead.prepare(removed);
+    reader.forget(null);
+    reader.prepare(removed);
     expect(asked).toEqual([other, removed]);
   });
 });
