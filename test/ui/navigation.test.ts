@@ -120,6 +120,20 @@ describe('a page that is gone', () => {
   });
 });
 
+it('a search typed while a page is on its way is shown instead of it, one entry further', async () => {
+  const visit = await startNavigation('home');
+  const { navigation, history, at, hold, letGo, asked, shown } = visit;
+  hold();
+  void navigation.follow(at.iracema);
+  await expect.poll(asked).toEqual(['Iracema']);
+  for (const typed of ['c', 'ca', 'cap']) navigation.searchFor(typed);
+  await expect.poll(() => history.location.href).toContain('?q=cap');
+  letGo();
+  await returned();
+  expect(shown()).toEqual({ page: 'home', url: paths.home(), isLoading: false });
+  expect(history.urls()).toEqual([paths.home(), paths.home()]);
+});
+
 describe('the way back from results', () => {
   it('leads to their list in one step, however many pages were gone through', async () => {
     const { navigation, history, at, shown } = await startNavigation('home');

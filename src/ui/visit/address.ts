@@ -80,11 +80,11 @@ export function queryOf(address: Address): string {
   return address.page === 'home' ? address.q : '';
 }
 
-/** Whether an address can be shown in place of another, without a new document. */
-export function hasCode({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  const isInside = `${pathname}/`.startsWith(`${BASE_PATH}/`);
-  const isFile = /\.\w+$/.test(pathname);
-  return isInside && !isFile && addressOf({ pathname, search }).page !== 'plain';
+/** Whether an address can be shown in place of another, without a new document; a fragment needs the browser. */
+export function hasCode(url: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean {
+  const isInside = `${url.pathname}/`.startsWith(`${BASE_PATH}/`);
+  const isFile = /\.\w+$/.test(url.pathname);
+  return isInside && !isFile && url.hash === '' && addressOf(url).page !== 'plain';
 }
 
 function homeAddress(parameters: URLSearchParams): HomeAddress {

@@ -190,7 +190,6 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const onNavigate = (event: Leaving): void => {
     const { destination, navigationType: type, signal } = event;
     const info: Info | undefined = event.info;
-    const to = new URL(destination.url);
     const url = pathOf(destination.url);
     const isReturn = type === 'traverse';
     const isFile = event.downloadRequest !== null || event.formData !== null;
@@ -211,7 +210,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (!isReturn && info === undefined) {
       // The History API has changed the address alone.
       const isStill = type === 'replace' && !event.userInitiated;
-      if (isStill || to.hash !== '' || !hasCode(to)) return;
+      if (isStill || !hasCode(new URL(destination.url))) return;
       // Followed by a call of ours, which first updates the address to what is typed, and ends a modal.
       event.preventDefault();
       void follow(url);

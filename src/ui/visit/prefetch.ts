@@ -11,11 +11,12 @@ export interface LinksDependencies {
 /** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;
 
-/** Prefetches pages when their links are hovered, focused or touched: one listener for all plain links. */
+/** Prefetches pages when their links are hovered, focused or touched: one listener for all links without a target. */
 export function watchLinks({ reader, loadCode }: LinksDependencies): void {
   const prepare = ({ target }: Event): void => {
     const link = linkOf(target);
-    if (link === null || link.origin !== location.origin || !hasCode(link)) return;
+    if (link === null || link.origin !== location.origin || link.target !== '') return;
+    if (!hasCode(link)) return;
     const { page } = addressOf(link);
     // A failure is reported when the page is opened.
     loadCode(page).catch(() => undefined);
