@@ -40,8 +40,10 @@ export function startVisit(
     reader,
     initial: { address, view, code },
     placeNow,
-    onHide(listener) {
+    onRest(listener) {
       window.addEventListener('pagehide', listener);
+      // Firefox forgets what is kept when the page is hidden for a reload.
+      document.addEventListener('scrollend', listener);
       // A phone ends a page in the background without another event.
       document.addEventListener('visibilitychange', listener);
     },

@@ -15,7 +15,10 @@ const widthOf = `(font) => {
 }`;
 
 /** The engines that the README names beside Chromium’s are tried by this journey alone. */
-test('Firefox opens home, searches and opens a personality', async ({ skip, onTestFinished }) => {
+test('Firefox opens home, searches, opens a personality and the modal, and goes back from both', async ({
+  skip,
+  onTestFinished,
+}) => {
   skip(!hasFirefox, 'firefox-esr is not installed');
   const server = await startServer({ people: 'samples' });
   onTestFinished(server.close);
@@ -52,13 +55,25 @@ test('Firefox opens home, searches and opens a personality', async ({ skip, onTe
     .poll(() => firefox.evaluate('document.querySelector("article h1")?.textContent ?? null'))
     .toBe('Machado de Assis');
   // A release without the Navigation API loads a document.
-  expect(await firefox.evaluate('window.isSameDocument === true')).toBe(
-    await firefox.evaluate('"navigation" in window'),
-  );
+  const isLive = await firefox.evaluate('"navigation" in window');
+  expect(await firefox.evaluate('window.isSameDocument === true')).toBe(isLive);
   // The colours are those of `light-dark()`, not the browser's own.
   expect(
     await firefox.evaluate(
       'getComputedStyle(document.querySelector("article header")).backgroundColor',
     ),
   ).not.toBe('rgba(0, 0, 0, 0)');
+
+  await firefox.evaluate('history.back(), true');
+  await expect.poll(() => firefox.evaluate('location.search')).toBe('?q=machado%20de%20assis');
+  if (isLive !== true) return;
+  await expect
+    .poll(() => firefox.evaluate('document.activeElement.textContent'))
+    .toBe('Machado de Assis');
+  const isOpen = () => firefox.evaluate('document.querySelector("dialog[open]") !== null');
+  await firefox.press('header button[aria-label="Nova personalidade"]');
+  await expect.poll(isOpen).toBe(true);
+  await firefox.evaluate('history.back(), true');
+  await expect.poll(isOpen).toBe(false);
+  expect(await firefox.evaluate('location.search')).toBe('?q=machado%20de%20assis');
 });

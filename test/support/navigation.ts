@@ -88,7 +88,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
     reader,
     initial: { address, view: views[start], code: {} },
     placeNow: () => ({ top: 0, href: null }),
-    onHide: () => {},
+    onRest: () => {},
     figureNow: () => undefined,
     onMove: () => {},
     draw: (change) => change(),

@@ -80,8 +80,8 @@ export interface NavigationDependencies {
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code'>;
   /** The current position on the page. */
   readonly placeNow: () => Place;
-  /** Calls back when the page is put in the background or left for another document. */
-  readonly onHide: (listener: () => void) => void;
+  /** Calls back when the page has been scrolled, is put in the background, or left for another document. */
+  readonly onRest: (listener: () => void) => void;
   /** Where the figure of the card is that leads to an address. */
   readonly figureNow: (url: string) => DOMRect | undefined;
   /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
@@ -231,7 +231,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       },
     });
   };
-  dependencies.onHide(keepPlace);
+  dependencies.onRest(keepPlace);
   if (browser !== undefined) {
     browser.addEventListener('navigate', onNavigate);
     // After a reload no modal is open: leave its entry, or the next Back would do nothing.
