@@ -221,15 +221,15 @@ describe('Back', () => {
   test('closes only the modal, and the typed text is kept', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
-    await screen.cards.first().getByRole('heading').getByRole('link').click();
-    await page.waitForURL(/\/persona\//);
+    await screen.link(BRAS.name).click();
+    await page.getByRole('heading', { level: 1, name: BRAS.name }).waitFor();
     await screen.create.click();
     await screen.name.fill('Helena do Vale');
     await page.goBack();
     await expect.poll(() => screen.dialog.count()).toBe(0);
     expect(page.url()).toContain('/persona/');
     await page.goBack();
-    await page.waitForURL((url) => url.pathname === paths.home());
+    await screen.surface(BRAS.name).waitFor();
     await screen.create.click();
     await screen.resume.click();
     await expect.poll(() => screen.name.inputValue()).toBe('Helena do Vale');
