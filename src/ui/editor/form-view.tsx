@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Avatar } from '../components/card/avatar.tsx';
-import { Button } from '../kit/button.tsx';
+import { Button, RoundButton } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
 import { CAMERA, TRASH } from '../kit/dialog/dialog-icons.ts';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
-import { RoundButton } from '../kit/round-button.tsx';
 import type { OpenOptions } from '../visit/editor-door.ts';
 import type { EditingState } from './editing-state.ts';
 import styles from './editor.module.css';

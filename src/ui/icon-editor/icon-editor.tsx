@@ -8,9 +8,8 @@ import { Avatar } from '../components/card/avatar.tsx';
 import card from '../components/card/card.module.css';
 import { CardType } from '../components/card/card.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
-import { Button } from '../kit/button.tsx';
+import { Button, RoundButton } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
-import { RoundButton } from '../kit/round-button.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
 
 /** A `tool` stands in a page's head; of a `brief` one only the icon is shown on a narrow screen. */
 export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger' | 'tool' | 'brief';
@@ -17,4 +18,31 @@ export function Button({ variant, caps = false, type = 'button', ...rest }: Butt
 /** Class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, caps = false): string {
   return [styles.button, styles[variant], caps ? styles.caps : ''].join(' ').trim();
+}
+
+export interface RoundButtonProps extends ComponentProps<'button'> {
+  /** Accessible name, since only an icon is visible. */
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export function RoundButton({ label, icon, type = 'button', ...rest }: RoundButtonProps) {
+  return (
+    <button type={type} className={roundClass} aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Class names of a round button, for links that look like one. */
+export const roundClass = styles.round;
+
+/** What a search or a filter looks for, as a button of its form that removes it. */
+export function Chip({ children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button type="submit" className={styles.chip} {...rest}>
+      {children}
+      <Icon name="close" />
+    </button>
+  );
 }

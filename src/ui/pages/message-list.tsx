@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RoundButton } from '../kit/round-button.tsx';
+import { RoundButton } from '../kit/button.tsx';
 import { focusContentIfLost } from '../visit/focus.ts';
 import type { Message } from '../visit/messages.ts';
 import { useReadable, useVisit } from '../visit/visit-context.ts';

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { RoundButton } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
-import { RoundButton } from '../../kit/round-button.tsx';
 import { leaveOnTouch, SearchField } from './search-field.tsx';
 import styles from './search-help.module.css';
 

@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { UnderstoodTerm } from '../../../domain/search/describe-query.ts';
 import type { Suggestion } from '../../../domain/search/suggest.ts';
-import { Button } from '../../kit/button.tsx';
-import { Chip } from '../../kit/chip.tsx';
+import { Button, Chip } from '../../kit/button.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './search-terms.module.css';
 

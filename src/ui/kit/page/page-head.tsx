@@ -1,7 +1,7 @@
 import './parts.css';
 import type { ReactNode } from 'react';
+import { roundClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { roundClass } from '../round-button.tsx';
 import styles from './page-head.module.css';
 
 export interface PageHeadProps {

@@ -4,7 +4,7 @@ import { type ChangesFilter, paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
 import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import terms from '../../components/search/search-terms.module.css';
-import { Chip } from '../../kit/chip.tsx';
+import { Chip } from '../../kit/button.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import tabs from '../plain/tabs.module.css';
 import styles from './changes-page.module.css';

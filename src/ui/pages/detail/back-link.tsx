@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
+import { roundClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { roundClass } from '../../kit/round-button.tsx';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
-import { revealCard } from './reveal-card.ts';
 
 /** Leads back to the gallery, to the card of the person shown now, which may differ from the card that was pressed. */
 export function BackLink({ id }: Pick<Personality, 'id'>) {
@@ -29,4 +28,31 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
       <Icon name="back" />
     </a>
   );
+}
+
+/** Frames that a part of a long list may take until it is rendered. */
+const FRAMES_MAX = 60;
+
+/** Scrolls to the card of somebody in the gallery, and focuses the link to the page. */
+async function revealCard(href: string, index: number): Promise<void> {
+  const list = document.querySelector('main [role="list"]');
+  for (let frame = 0; frame < FRAMES_MAX && list !== null; frame += 1) {
+    const link = list.querySelector<HTMLElement>(`h2 a[href="${href}"]`);
+    if (link?.checkVisibility()) {
+      link.scrollIntoView({ block: 'center', behavior: 'instant' });
+      link.focus({ preventScroll: true });
+      return;
+    }
+    // A part that is far from the view is an empty box.
+    partOf(list, index)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** The part that should have the card at an index: those behind the first are of one size. */
+function partOf(list: Element, index: number): Element | undefined {
+  const parts = [...list.children];
+  const [first, second] = parts.map((part) => part.childElementCount);
+  if (first === undefined || second === undefined || second === 0 || index < first) return parts[0];
+  return parts[1 + Math.floor((index - first) / second)];
 }

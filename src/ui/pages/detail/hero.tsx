@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { labelOf } from '../../../domain/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -12,13 +12,12 @@ import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import width from '../../kit/page-width.module.css';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './hero.module.css';
 import { ResultsNav } from './results-nav.tsx';
-import { useMovingFigure } from './use-moving-figure.ts';
 
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
@@ -111,4 +110,28 @@ export function Hero({ personality }: { personality: Personality }) {
       </div>
     </header>
   );
+}
+
+/** As `--t-slow` and `--ease-out` of tokens.css. */
+const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+
+/**
+ * For the element whose last child is the page's figure, which moves from its place on the card that was followed; not for
+ * who wants less motion. Only the picture is animated: the page is there at once, and can be used.
+ */
+function useMovingFigure(): RefObject<HTMLDivElement | null> {
+  const stage = useRef<HTMLDivElement>(null);
+  const { arrival } = useNavigation();
+  // After the layout effect that scrolls to the top, and before the page is painted.
+  useEffect(() => {
+    const from = arrival?.figure;
+    const figure = stage.current?.lastElementChild;
+    // Where one of several results follows another, the list and its cards are hidden.
+    if (!from?.width || figure == null) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { x, y, width } = figure.getBoundingClientRect();
+    const start = `translate(${from.x - x}px, ${from.y - y}px) scale(${from.width / width})`;
+    figure.animate({ transform: [start, 'none'] }, TIMING);
+  }, [arrival]);
+  return stage;
 }

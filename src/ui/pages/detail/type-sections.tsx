@@ -1,9 +1,26 @@
+import { type Axis, axesOf } from '../../../domain/axes.ts';
+import {
+  COMMUNICATION_STYLES,
+  communicationStyle,
+  REASONING_STYLES,
+  reasoningStyle,
+} from '../../../domain/styles.ts';
+import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import {
+  COMMUNICATION_TEXTS,
+  REASONING_TEXTS,
+  type StyleText,
+} from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { CognitiveAxes } from './cognitive-axes.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import section from '../section.module.css';
+import { Section } from '../section.tsx';
 import { FunctionStair } from './function-stair.tsx';
-import styles from './motto.module.css';
-import { TypeStyles } from './type-styles.tsx';
+import styles from './type-sections.module.css';
+import map from './type-styles.module.css';
 
 /** How a type thinks: its functions, their axes and its styles. */
 export function TypeSections({ type }: { type: TypeCode }) {
@@ -24,5 +41,93 @@ export function Motto({ type }: { type: TypeCode }) {
       <blockquote>{motto}</blockquote>
       <p>{snippet}</p>
     </section>
+  );
+}
+
+/** The two axes, each tapering from its strong end to its weak one. */
+function CognitiveAxes({ type }: { type: TypeCode }) {
+  return (
+    <Section title="Eixos Cognitivos">
+      <div className={section.pair}>
+        {axesOf(type).map((axis) => (
+          <AxisCard key={axis.strong} axis={axis} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function AxisCard({ axis: { strong, strongPosition, weak, weakPosition } }: { axis: Axis }) {
+  return (
+    <article className={`panel ${styles.axis}`} aria-label={`Eixo ${strong}–${weak}`}>
+      <div className={styles.drawing} aria-hidden="true">
+        <span className={styles.strong}>
+          <FunctionIcon code={strong} />
+        </span>
+        <span className={styles.weak}>
+          <FunctionIcon code={weak} />
+        </span>
+      </div>
+      <div className={styles.ends}>
+        <p>
+          <b>{strong}</b> {POSITION_TEXTS[strongPosition].role}
+        </p>
+        <p>
+          <b>{weak}</b> {POSITION_TEXTS[weakPosition].role}
+        </p>
+      </div>
+      <p className={styles.reading}>{AXIS_TEXTS[strong]}</p>
+    </article>
+  );
+}
+
+/** Communication and reasoning style of the type, each marked in its 2 × 2 map. */
+function TypeStyles({ type }: { type: TypeCode }) {
+  return (
+    <Section title="Estilos">
+      <div className={section.pair}>
+        <StyleMap
+          title="Comunicação"
+          codes={COMMUNICATION_STYLES}
+          texts={COMMUNICATION_TEXTS}
+          current={communicationStyle(type)}
+        />
+        <StyleMap
+          title="Raciocínio"
+          codes={REASONING_STYLES}
+          texts={REASONING_TEXTS}
+          current={reasoningStyle(type)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface StyleMapProps<Code extends string> {
+  readonly title: string;
+  readonly codes: readonly Code[];
+  readonly texts: Readonly<Record<Code, StyleText>>;
+  readonly current: Code;
+}
+
+function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMapProps<Code>) {
+  const { name, reading } = texts[current];
+  return (
+    <article className={`panel tinted ${map.style}`}>
+      <div>
+        <h3>{title}</h3>
+        <p className={map.name}>{name}</p>
+        <p>{reading}</p>
+      </div>
+      <Fold label="Ver os quatro estilos">
+        <ul className={map.map} aria-label={`${title}: os quatro estilos`}>
+          {codes.map((code) => (
+            <li key={code} aria-current={code === current ? 'true' : undefined}>
+              <b>{code}</b> {texts[code].name}
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </article>
   );
 }

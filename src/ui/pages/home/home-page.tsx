@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
-import { Count } from '../../components/gallery/count.tsx';
 import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
@@ -94,6 +94,34 @@ export default function HomePage() {
           onFocusLost={() => focusFrom(items.length)}
         />
       )}
+    </div>
+  );
+}
+
+interface CountProps {
+  readonly total: number;
+  /** The search that they are found by; empty for all personalities. */
+  readonly q: string;
+}
+
+/** The number of matches, announced to screen readers when it changes; of all, with what they are. */
+function Count({ total, q }: CountProps) {
+  return (
+    <div className={styles.count}>
+      <h1>
+        <span role="status">
+          <b>{withPoints(total)}</b>
+          <small> {total === 1 ? 'personalidade' : 'personalidades'}</small>
+        </span>
+      </h1>
+      {q === '' && total > 1 ? (
+        <p>
+          reais e inventadas, cada uma com um dos <a href={paths.types}>16{'\u00A0'}tipos</a>.{' '}
+          {/* One text: the part after a text of another width would move when the fonts arrive. */}
+          <a href={paths.contested}>Discorda de algum? Dê seu palpite.</a>
+        </p>
+      ) : null}
+      <a href={paths.numbers({ q })}>Em números</a>
     </div>
   );
 }
