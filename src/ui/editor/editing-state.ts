@@ -56,7 +56,9 @@ export type EditingEvent =
   | { readonly type: 'failed'; readonly error: unknown; readonly freshKey: string }
   /** The visitor chose between the own value and the stored one. */
   | { readonly type: 'chosen'; readonly part: FormPart; readonly side: 'mine' | 'theirs' }
+  /** The whole form becomes what is stored. */
   | { readonly type: 'theirs_taken' }
+  /** The draft that is offered is continued, or was deleted. */
   | { readonly type: 'continued' }
   | { readonly type: 'discarded' };
 

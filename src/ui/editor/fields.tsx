@@ -8,6 +8,8 @@ import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domai
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
+import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
 import { laterCatalogue } from '../visit/later.ts';
@@ -137,26 +139,92 @@ function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
   );
 }
 
+interface GenderFieldProps {
+  readonly value: Gender;
+  readonly onChange: (gender: Gender) => void;
+}
+
+export function GenderField({ value, onChange }: GenderFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.gender} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={field.label}>
+        {GENDER_TITLE}
+      </span>
+      <div className={styles.radios}>
+        {GENDERS.map((gender) => (
+          <label key={gender} className={styles.radio}>
+            <input
+              type="radio"
+              className={field.radio}
+              name="gender"
+              value={gender}
+              checked={gender === value}
+              onChange={() => onChange(gender)}
+            />
+            {GENDER_TEXTS[gender]}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 interface TextFieldProps {
+  readonly name: keyof typeof TEXT_ISSUE_SENTENCES;
+  readonly title: string;
+  readonly hint: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly issue: FieldIssue | undefined;
+  /** Of a field of several lines. */
+  readonly rows?: number;
+  readonly spellCheck?: boolean;
+  /** Id of the values that are offered. */
+  readonly list?: string;
+  readonly autoFocus?: boolean;
+  /** After the line below the field. */
+  readonly end?: ReactNode;
 }
 
-/** Other names, one a line. */
-export function AliasesField({ value, onChange, issue }: TextFieldProps) {
+/** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
+export function TextField(props: TextFieldProps) {
+  const { name, title, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
+  const id = useId();
+  const attributes = {
+    id,
+    name,
+    value,
+    spellCheck,
+    ref: autoFocus ? askForFocus : undefined,
+    className: `${field.field} ${styles.name}`,
+    autoComplete: 'off',
+    'aria-invalid': issue !== undefined,
+    'aria-describedby': `${id}-note`,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange(target.value),
+  };
   return (
-    <Field name="aliases" title="Outros nomes" hint="Um por linha, até cinco." issue={issue}>
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          rows={2}
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+    <div>
+      <label className={field.label} htmlFor={id}>
+        {title}
+      </label>
+      {rows === undefined ? (
+        <input {...attributes} type="text" list={list} />
+      ) : (
+        <textarea {...attributes} rows={rows} />
       )}
-    </Field>
+      <p className={styles.note}>
+        <span id={`${id}-note`}>
+          {issue === undefined ? (
+            hint
+          ) : (
+            <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
+          )}
+        </span>
+        {props.end}
+      </p>
+    </div>
   );
 }
 
@@ -167,112 +235,55 @@ const OFFERED_FROM = 2;
 const findWorks = async (q: string, options: CallOptions) =>
   (await laterCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
 
+type GivenProps = Pick<TextFieldProps, 'value' | 'onChange' | 'issue'>;
+
 /** Offers works that are there, so that those of one work spell it alike. */
-export function WorkField({ value, onChange, issue }: TextFieldProps) {
+export function WorkField(props: GivenProps) {
   const list = useId();
-  const [first] = useState(value);
-  const works = useFound(textToAsk(value, first, OFFERED_FROM), findWorks);
+  const [first] = useState(props.value);
+  const works = useFound(textToAsk(props.value, first, OFFERED_FROM), findWorks);
   return (
-    <Field
+    <TextField
+      {...props}
       name="work"
       title="Obra"
       hint="Livro, filme, série, jogo ou lenda de onde vem. Vazio para pessoas reais."
-      issue={issue}
-    >
-      {(attributes) => (
-        <>
-          <input
-            {...attributes}
-            type="text"
-            list={list}
-            spellCheck={false}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <datalist id={list}>
-            {works.map(({ key, name }) => (
-              <option key={key} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+      spellCheck={false}
+      list={list}
+      end={
+        <datalist id={list}>
+          {works.map(({ key, name }) => (
+            <option key={key} value={name} />
+          ))}
+        </datalist>
+      }
+    />
   );
 }
 
-interface RationaleFieldProps extends TextFieldProps {
+interface RationaleFieldProps extends GivenProps {
   readonly autoFocus: boolean;
   /** The text was written for another type. */
   readonly isForOtherType: boolean;
 }
 
-export function RationaleField(props: RationaleFieldProps) {
-  const { value, onChange, issue, autoFocus, isForOtherType } = props;
+export function RationaleField({ isForOtherType, ...props }: RationaleFieldProps) {
   return (
-    <Field
+    <TextField
+      {...props}
       name="rationale"
       title="Por quê"
       hint="O que essa pessoa faz, diz ou escolhe que mostra o tipo? Sem links."
-      issue={issue}
+      rows={3}
       end={
         <>
-          <Length of={value} from={RATIONALE_COUNTED_FROM} max={RATIONALE_MAX_LENGTH} />
+          <Length of={props.value} from={RATIONALE_COUNTED_FROM} max={RATIONALE_MAX_LENGTH} />
           <span role="status" className={styles.question}>
             {isForOtherType ? 'O tipo mudou. O texto ainda serve?' : ''}
           </span>
         </>
       }
-    >
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          ref={autoFocus ? askForFocus : undefined}
-          rows={3}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface FieldProps {
-  readonly name: keyof typeof TEXT_ISSUE_SENTENCES;
-  readonly title: string;
-  readonly hint: string;
-  readonly issue: FieldIssue | undefined;
-  /** After the line below the field. */
-  readonly end?: ReactNode;
-  readonly children: (attributes: object) => ReactNode;
-}
-
-/** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
-function Field({ name, title, hint, issue, end, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className={field.label} htmlFor={id}>
-        {title}
-      </label>
-      {children({
-        id,
-        name,
-        className: `${field.field} ${styles.name}`,
-        autoComplete: 'off',
-        'aria-invalid': issue !== undefined,
-        'aria-describedby': `${id}-note`,
-      })}
-      <p className={styles.note}>
-        <span id={`${id}-note`}>
-          {issue === undefined ? (
-            hint
-          ) : (
-            <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
-          )}
-        </span>
-        {end}
-      </p>
-    </div>
+    />
   );
 }
 

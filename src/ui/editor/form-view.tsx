@@ -1,14 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { typeOf } from '../../domain/letters.ts';
+import { paths } from '../../domain/paths.ts';
+import {
+  IDENTITY_TEXTS,
+  IDENTITY_TITLE,
+  LETTER_TEXTS,
+  PREFERENCE_TEXTS,
+} from '../../domain/texts/preferences.ts';
+import { IDENTITIES, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
+import { ChoiceRow } from '../components/choice-row.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
-import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
-import { CAMERA, TRASH } from '../kit/dialog/dialog-icons.ts';
+import { CAMERA, DialogBar, TRASH } from '../kit/dialog/dialog.tsx';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
 import type { OpenOptions } from '../visit/editor-door.ts';
-import type { EditingState } from './editing-state.ts';
+import { type EditingState, latestSeen } from './editing-state.ts';
 import styles from './editor.module.css';
-import { EditorForm } from './editor-form.tsx';
+import { GenderField, NameField, RationaleField, TextField, WorkField } from './fields.tsx';
 import { firstWrong } from './form.ts';
 import { MergeBox } from './merge-box.tsx';
 import { DraftBox, ProblemNotice } from './notices.tsx';
@@ -74,7 +83,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             <MergeBox key={merge.current.version} merge={merge} editing={editing} />
           )}
           {offer === null ? null : <DraftBox draft={offer} editing={editing} />}
-          <EditorForm
+          <FormFields
             editing={editing}
             autoFocus={isOpening ? (isNew ? 'name' : (field ?? null)) : null}
           />
@@ -90,6 +99,89 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
         <Preview form={form} />
       </div>
     </form>
+  );
+}
+
+interface FormFieldsProps {
+  readonly editing: Editing;
+  /** Takes the focus when the form opens. */
+  readonly autoFocus: 'name' | 'rationale' | null;
+}
+
+/** Name, gender, other names, work, the five choices and the rationale. */
+function FormFields({ editing, autoFocus }: FormFieldsProps) {
+  const { state, change } = editing;
+  const { form, base, errors } = state;
+  const stored = latestSeen(state);
+  const type = typeOf(form.letters);
+  return (
+    <>
+      <div className={styles.person}>
+        <NameField
+          value={form.name}
+          onChange={(name) => change({ name })}
+          issue={errors.name}
+          autoFocus={autoFocus === 'name'}
+          own={base}
+        />
+        <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
+      </div>
+      <div className={styles.more}>
+        <TextField
+          name="aliases"
+          title="Outros nomes"
+          hint="Um por linha, até cinco."
+          rows={2}
+          spellCheck={false}
+          value={form.aliases}
+          onChange={(aliases) => change({ aliases })}
+          issue={errors.aliases}
+        />
+        <WorkField value={form.work} onChange={(work) => change({ work })} issue={errors.work} />
+      </div>
+      <h2 className={styles.title}>Personalidade</h2>
+      <div className={styles.choices}>
+        {PREFERENCES.map((preference) => (
+          <ChoiceRow
+            key={preference}
+            name={preference}
+            title={PREFERENCE_TEXTS[preference]}
+            options={LETTERS[preference]}
+            words={LETTER_TEXTS}
+            value={form.letters[preference]}
+            onChoose={(letter) => change({ letters: { ...form.letters, [preference]: letter } })}
+            required
+            issue={errors[preference]}
+          />
+        ))}
+        <ChoiceRow
+          name="identity"
+          title={IDENTITY_TITLE}
+          note="opcional"
+          options={IDENTITIES}
+          words={IDENTITY_TEXTS}
+          value={form.identity}
+          onChoose={(identity) => change({ identity })}
+          issue={errors.identity}
+        />
+      </div>
+      <RationaleField
+        value={form.rationale}
+        onChange={(rationale) => change({ rationale })}
+        issue={errors.rationale}
+        autoFocus={autoFocus === 'rationale'}
+        isForOtherType={
+          stored?.rationale === form.rationale && type !== null && type !== stored.type
+        }
+      />
+      <p className={styles.rules}>
+        Ao salvar, você aceita as{' '}
+        <a href={paths.about} target="_blank" rel="noopener">
+          regras da casa
+        </a>
+        .
+      </p>
+    </>
   );
 }
 

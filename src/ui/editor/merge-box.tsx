@@ -5,8 +5,7 @@ import field from '../kit/form/field.module.css';
 import link from '../kit/link.module.css';
 import type { MergeInProgress } from './editing-state.ts';
 import { type Form, type FormPart, formOf, lettersInOrder, samePart, tidied } from './form.ts';
-import styles from './merge-box.module.css';
-import ask from './notices.module.css';
+import styles from './notices.module.css';
 import { useAttention } from './notices.tsx';
 import type { Editing } from './use-editing.ts';
 import { mergedByItself, PART_TITLES, situation } from './words.ts';
@@ -27,12 +26,12 @@ export function MergeBox({ merge, editing }: MergeBoxProps) {
       ref={box}
       role="group"
       tabIndex={-1}
-      className={ask.ask}
+      className={styles.ask}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-situation`}
     >
       <div>
-        <h2 id={`${id}-title`} className={ask.title}>
+        <h2 id={`${id}-title`} className={styles.title}>
           O que mudou
         </h2>
         <p id={`${id}-situation`}>{situation(merge)}</p>
@@ -45,7 +44,7 @@ export function MergeBox({ merge, editing }: MergeBoxProps) {
         <button
           type="button"
           className={`${link.link} ${styles.yield}`}
-          onClick={editing.takeTheirs}
+          onClick={() => editing.dispatch({ type: 'theirs_taken' })}
         >
           Ficar só com a versão do catálogo
         </button>
@@ -65,7 +64,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
   ] as const;
   return (
     <div role="radiogroup" aria-labelledby={id}>
-      <p id={id} className={styles.title}>
+      <p id={id} className={styles.part}>
         {PART_TITLES[part]}
       </p>
       <div className={styles.pair}>
@@ -76,7 +75,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
               className={field.radio}
               name={id}
               checked={checked}
-              onChange={() => editing.choose(part, side)}
+              onChange={() => editing.dispatch({ type: 'chosen', part, side })}
             />
             <small>{label}</small>
             <Value part={part} form={form} />

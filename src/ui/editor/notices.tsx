@@ -99,7 +99,7 @@ export function DraftBox({
       title="Continuar de onde parou?"
       actions={
         <>
-          <Button variant="main" onClick={editing.resume}>
+          <Button variant="main" onClick={() => editing.dispatch({ type: 'continued' })}>
             Continuar
           </Button>
           <Button variant="quiet" onClick={editing.discard}>

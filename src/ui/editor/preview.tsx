@@ -4,8 +4,7 @@ import { typeOf } from '../../domain/letters.ts';
 import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
 import { TYPE_TEXTS } from '../../domain/texts/types.ts';
 import { typeName } from '../../domain/type-names.ts';
-import type { TypeCode } from '../../domain/vocabulary.ts';
-import { POSITIONS } from '../../domain/vocabulary.ts';
+import { POSITIONS, type TypeCode } from '../../domain/vocabulary.ts';
 import { GroupGlyph } from '../components/card/group-glyph.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
 import { FunctionIcon } from '../components/function-icon.tsx';
@@ -20,70 +19,53 @@ export function Preview({ form }: { form: Form }) {
       <div aria-live="polite">
         <p className={styles.code}>
           {lettersInOrder(form.letters).map((letter, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position in the code identifies the letter.
-            letter === null ? <Missing key={place} /> : <b key={place}>{letter}</b>,
+            letter === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position in the code identifies the letter.
+              <i key={place} aria-hidden="true">
+                X
+              </i>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <b key={place}>{letter}</b>
+            ),
           )}
           {form.identity === null ? null : <b>-{form.identity}</b>}
         </p>
         {type === null ? (
           <p className={styles.hint}>Escolha as quatro letras para ver o tipo.</p>
         ) : (
-          <TypeLines type={type} form={form} />
+          <>
+            <p className={styles.title}>{typeName(type, form.gender)}</p>
+            <p className={styles.group}>
+              <GroupGlyph />
+              {GROUP_DEFINITIONS[groupOf(type)].name}
+            </p>
+          </>
         )}
       </div>
-      {type === null ? (
-        <Silhouette />
-      ) : (
-        <>
-          <Phrase type={type} />
-          <About type={type} />
-          <TypeArt className={styles.art} type={type} gender={form.gender} loading="eager" />
-        </>
-      )}
+      {type === null ? <Silhouette /> : <TypeLines type={type} gender={form.gender} />}
     </section>
   );
 }
 
-/** Placeholder of a missing letter; hidden from screen readers. */
-function Missing() {
-  return <i aria-hidden="true">X</i>;
-}
-
-function TypeLines({ type, form }: { type: TypeCode; form: Form }) {
-  return (
-    <>
-      <p className={styles.title}>{typeName(type, form.gender)}</p>
-      <p className={styles.group}>
-        <GroupGlyph />
-        {GROUP_DEFINITIONS[groupOf(type)].name}
-      </p>
-    </>
-  );
-}
-
-/** The motto where there is room for it, and on tall screens a short description. */
-function About({ type }: { type: TypeCode }) {
+/** The initials of the four functions, strongest first; where there is room, the motto and a short description. */
+function TypeLines({ type, gender }: Pick<Form, 'gender'> & { readonly type: TypeCode }) {
+  const stack = functionStack(type);
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
     <>
+      <ol className={styles.phrase} aria-label="Funções cognitivas">
+        {POSITIONS.map((position) => (
+          <li key={position} title={FUNCTION_TEXTS[stack[position]].name}>
+            <FunctionIcon code={stack[position]} />
+            {stack[position]}
+          </li>
+        ))}
+      </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={styles.snippet}>{snippet}</p>
+      <TypeArt className={styles.art} type={type} gender={gender} loading="eager" />
     </>
-  );
-}
-
-/** The initials of the four functions, strongest first. */
-function Phrase({ type }: { type: TypeCode }) {
-  const stack = functionStack(type);
-  return (
-    <ol className={styles.phrase} aria-label="Funções cognitivas">
-      {POSITIONS.map((position) => (
-        <li key={position} title={FUNCTION_TEXTS[stack[position]].name}>
-          <FunctionIcon code={stack[position]} />
-          {stack[position]}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   openForm,
   type Task,
 } from './editing-state.ts';
-import { checkForm, type Form, type FormPart } from './form.ts';
+import { checkForm, type Form } from './form.ts';
 import { keptText, lateFailureText } from './words.ts';
 import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
 
@@ -29,12 +29,7 @@ export interface Editing {
   readonly change: (changes: Partial<Form>) => void;
   readonly save: () => void;
   readonly remove: () => void;
-  /** After a merge: takes the visitor's own value of a part, or the stored one. */
-  readonly choose: (part: FormPart, side: 'mine' | 'theirs') => void;
-  /** After a merge: replaces the whole form with what is stored now. */
-  readonly takeTheirs: () => void;
-  /** Continues the draft that is offered. */
-  readonly resume: () => void;
+  readonly dispatch: (event: EditingEvent) => void;
   /** Deletes the draft that is offered. */
   readonly discard: () => void;
   readonly close: () => void;
@@ -137,9 +132,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
       const seen = latestSeen(latest.current);
       if (seen !== null) void send('remove', () => removeSeen(seen));
     },
-    choose: (part, side) => dispatch({ type: 'chosen', part, side }),
-    takeTheirs: () => dispatch({ type: 'theirs_taken' }),
-    resume: () => dispatch({ type: 'continued' }),
+    dispatch,
     discard() {
       const { offer } = latest.current;
       if (offer !== null) drafts.drop(subject, offer.key);

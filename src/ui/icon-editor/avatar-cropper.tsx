@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
-import { CAMERA, UPLOAD } from '../kit/dialog/dialog-icons.ts';
+import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
 import { CropStage } from './crop-stage.tsx';

@@ -9,7 +9,7 @@ import card from '../components/card/card.module.css';
 import { CardType } from '../components/card/card.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
-import { DialogBar } from '../kit/dialog/dialog-bar.tsx';
+import { DialogBar } from '../kit/dialog/dialog.tsx';
 import { AvatarCropper } from './avatar-cropper.tsx';
 import styles from './icon-editor.module.css';
 

@@ -7,6 +7,12 @@ import {
 } from 'react';
 import styles from './dialog.module.css';
 
+/** Line icons of the modal, on a grid of 24: they come with it. */
+export const CAMERA =
+  'M4 8h3.5L9 5.5h6L16.5 8H20v11H4ZM12 9.7a3.3 3.3 0 1 0 0 6.6a3.3 3.3 0 1 0 0-6.6';
+export const TRASH = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5';
+export const UPLOAD = 'M12 15V4.5M7.5 8.5 12 4l4.5 4.5M5 15v4.5h14V15';
+
 export interface DialogProps {
   /** Accessible name. */
   readonly label: string;
@@ -57,5 +63,20 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     >
       {children}
     </dialog>
+  );
+}
+
+export interface DialogBarProps {
+  /** Shows a progress line along the lower edge. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The header of a dialog: the cancel button, the subject, and the confirm button. */
+export function DialogBar({ busy = false, children }: DialogBarProps) {
+  return (
+    <header className={styles.bar} data-busy={busy}>
+      {children}
+    </header>
   );
 }
