@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ICON_SIDE_MAX } from '../../src/domain/icon.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/icon-refusals.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
@@ -123,14 +124,20 @@ describe('what is inside the circle on screen', () => {
   });
 });
 
-describe.each([75, 225])('what is exported at %i px is as crisp as by Lanczos', (side) => {
-  /** As a PNG, which loses nothing, and the reference. */
+describe('what is exported is as crisp as by Lanczos', () => {
+  const side = ICON_SIDE_MAX;
+  /** Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. */
   async function exportOf(file: FileForPage | string, picture: Buffer) {
-    const page = await fixture.open(`?cropper&side=${side}`);
-    await page.getByLabel('Escolha um arquivo').setInputFiles(file);
-    const crop = page.getByRole('listitem').filter({ hasText: /^crop/ }).last();
-    const exported = await pixelsOf((await crop.textContent()) ?? '', side);
-    return { exported, reference: await referenceOf(picture, iconEditor(page), side) };
+    const { page, editor } = await openEditor();
+    await page.evaluate(() => {
+      const { toDataURL } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toDataURL = function () {
+        return toDataURL.call(this, 'image/png');
+      };
+    });
+    await editor.choose(file);
+    const exported = await pixelsOf((await editor.preview.getAttribute('src')) ?? '', side);
+    return { exported, reference: await referenceOf(picture, editor, side) };
   }
 
   it('from a photo of ordinary size', async () => {

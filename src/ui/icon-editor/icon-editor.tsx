@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
 import { groupOf } from '../../domain/groups.ts';
-import { ICON_SIDE_MAX } from '../../domain/icon.ts';
 import type { Traits } from '../../domain/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
 import { Avatar } from '../components/card/avatar.tsx';
@@ -10,8 +9,11 @@ import { CardType } from '../components/card/card.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
 import { DialogBar } from '../kit/dialog/dialog.tsx';
-import { AvatarCropper } from './avatar-cropper.tsx';
+import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
+import { CropStage } from './crop-stage.tsx';
+import { FileChooser } from './file-chooser.tsx';
 import styles from './icon-editor.module.css';
+import { cutOut, openPhoto } from './photo.ts';
 
 export interface IconEditorProps {
   /** Address or data URL of the current icon. */
@@ -25,32 +27,24 @@ export interface IconEditorProps {
   readonly onBack: () => void;
 }
 
-/**
- * The largest stored size; the server makes the smaller ones of it and the page cuts the circle. At this
- * quality even noise stays below the length limit of a data URL.
- */
-const PICTURE = { side: ICON_SIDE_MAX, type: 'image/jpeg', quality: 0.85 } as const;
-
-/** Numbers the refusals, so that a repeated one is announced again. */
-interface Refused {
-  readonly code: RefusalCode;
-  readonly time: number;
-}
-
 /** The modal's view to choose, crop or clear an icon. */
 export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorProps) {
   const [kept, setKept] = useState(icon);
   const [cropped, setCropped] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
   /** Number of times the icon was cleared; each shows a new file chooser. */
   const [cleared, setCleared] = useState(0);
+  const { photo, isOpening, refused, open, close } = usePhoto(file);
+  const over = useIncomingFile((brought) => void open(brought));
   const preview = cropped ?? kept;
   const untouched = preview === null && cleared === 0;
 
-  const clear = () => {
-    setKept(null);
+  const leavePhoto = () => {
+    close();
     setCropped(null);
-    setRefused(null);
+  };
+  const clear = () => {
+    leavePhoto();
+    setKept(null);
     setCleared(cleared + 1);
   };
 
@@ -67,18 +61,22 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
       </DialogBar>
       <div className={styles.body} data-untouched={untouched}>
         <div className={styles.work}>
-          <AvatarCropper
-            key={cleared}
-            file={cleared === 0 ? file : null}
-            picture={PICTURE}
-            onCrop={setCropped}
-            onClose={() => {
-              setCropped(null);
-              setRefused(null);
-            }}
-            onFileLoad={() => setRefused(null)}
-            onRefuse={(code) => setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }))}
-          />
+          {photo === null ? (
+            <FileChooser
+              key={cleared}
+              over={over}
+              busy={isOpening}
+              onFile={(one) => void open(one)}
+            />
+          ) : (
+            <CropStage
+              key={photo.turn}
+              image={photo.image}
+              busy={isOpening}
+              onCircle={(circle) => setCropped(cutOut(photo.image, circle))}
+              onClose={leavePhoto}
+            />
+          )}
           <div role="alert" className={styles.refusal}>
             {refused === null ? null : (
               <p key={refused.time}>{ICON_REFUSAL_SENTENCES[refused.code]}</p>
@@ -96,6 +94,61 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
       </div>
     </div>
   );
+}
+
+interface Photo {
+  readonly image: ImageBitmap;
+  /** Unique for each photo. */
+  readonly turn: number;
+}
+
+/** Numbers the refusals, so that a repeated one is announced again. */
+interface Refused {
+  readonly code: RefusalCode;
+  readonly time: number;
+}
+
+/** The photo being cropped, initially from `file`. A refused file leaves the previous one in place. */
+function usePhoto(file: File | null) {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  // Ignore an earlier file that finishes opening after a later one.
+  const turn = useRef(0);
+
+  const refuse = (code: RefusalCode) =>
+    setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }));
+  const open = async (brought: File | undefined) => {
+    if (brought === undefined) return refuse('no_file');
+    turn.current += 1;
+    const mine = turn.current;
+    setOpening(true);
+    const opened = await openPhoto(brought);
+    if (mine !== turn.current) {
+      if (opened.ok) opened.image.close();
+      return;
+    }
+    setOpening(false);
+    if (!opened.ok) return refuse(opened.refusal);
+    setPhoto({ image: opened.image, turn: mine });
+    setRefused(null);
+  };
+  const close = () => {
+    turn.current += 1;
+    setOpening(false);
+    setPhoto(null);
+    setRefused(null);
+  };
+
+  useEffect(() => () => photo?.image.close(), [photo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial image is read once.
+  useEffect(() => {
+    if (file !== null) void open(file);
+    return () => {
+      turn.current += 1;
+    };
+  }, []);
+  return { photo, isOpening, refused, open, close };
 }
 
 interface AppearanceProps {

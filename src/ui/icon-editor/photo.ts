@@ -3,7 +3,7 @@ import { isComplete } from '../../domain/crop/complete.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type RefusalCode } from '../../domain/crop/refusal.ts';
 import { workingSize } from '../../domain/crop/scale.ts';
 import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
-import { ICON_SIDE } from '../../domain/icon.ts';
+import { ICON_SIDE_MAX } from '../../domain/icon.ts';
 
 export type Opened =
   | { readonly ok: true; readonly image: ImageBitmap }
@@ -65,17 +65,6 @@ function refused(refusal: RefusalCode): Opened {
   return { ok: false, refusal };
 }
 
-export interface Picture {
-  /** In px. */
-  readonly side: number;
-  /** A PNG has the circle with transparent corners; a JPEG has the square around it, as it has no transparency. */
-  readonly type: 'image/png' | 'image/jpeg';
-  /** 0 to 1, for lossy formats. */
-  readonly quality: number;
-}
-
-const ICON: Picture = { side: ICON_SIDE, type: 'image/png', quality: 0.7 };
-
 interface Region {
   readonly source: CanvasImageSource;
   readonly x: number;
@@ -83,22 +72,22 @@ interface Region {
   readonly side: number;
 }
 
-/** The part of the image within the circle (in image pixels), as a data URL. */
-export function cutOut(image: ImageBitmap, circle: Circle, picture = ICON): string {
-  const { side, type, quality } = picture;
-  const { x, y, radius } = circle;
+/** At this quality even noise stays below the length limit of a data URL. */
+const QUALITY = 0.85;
+
+/**
+ * The square around the circle (in image pixels), as the data URL of a JPEG of the largest stored size: the server makes
+ * the smaller ones of it and the page cuts the circle.
+ */
+export function cutOut(image: ImageBitmap, { x, y, radius }: Circle): string {
+  const side = ICON_SIDE_MAX;
   const region = halved({ source: image, x: x - radius, y: y - radius, side: radius * 2 }, side);
   const [canvas, context] = canvasOf(side);
-  if (type === 'image/jpeg') {
-    // Transparent pixels would turn black.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, side, side);
-  } else {
-    context.arc(side / 2, side / 2, side / 2, 0, 2 * Math.PI);
-    context.clip();
-  }
+  // Transparent pixels would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, side, side);
   draw(context, region, side);
-  return canvas.toDataURL(type, quality);
+  return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
 /**

@@ -1,0 +1,81 @@
+import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import styles from './cropper.module.css';
+
+interface FileChooserProps {
+  /** A drag is in progress over the page. */
+  readonly over: boolean;
+  /** A file is being opened. */
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes the focus when mounted. */
+export function FileChooser({ over, busy, onFile }: FileChooserProps) {
+  const id = useId();
+  return (
+    <div className={styles.chooser}>
+      <label htmlFor={`${id}-file`} className={styles.drop} data-over={over}>
+        <FileInput
+          id={`${id}-file`}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-ways`}
+          focused
+          onFile={onFile}
+        />
+        <span className={styles.disc}>
+          <Icon path={UPLOAD} />
+        </span>
+        <strong id={`${id}-label`}>Escolha um arquivo</strong>
+        <small id={`${id}-ways`} role="status">
+          {busy ? 'Abrindo a imagem…' : <span>ou arraste ou cole aqui</span>}
+        </small>
+      </label>
+      <label htmlFor={`${id}-photo`} className={styles.camera}>
+        <FileInput id={`${id}-photo`} capture="environment" onFile={onFile} />
+        <Icon path={CAMERA} />
+        Tirar uma foto
+      </label>
+    </div>
+  );
+}
+
+type Passed = 'id' | 'aria-labelledby' | 'aria-describedby' | 'capture';
+
+interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+  /** Takes the focus when mounted. */
+  readonly focused?: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A file input without a look of its own; the label around it is drawn. */
+function FileInput({ focused = false, onFile, ...passed }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  useEffect(() => {
+    const element = input.current;
+    // A picker closed without a file fires `cancel`, which bubbles and would close the surrounding dialog.
+    const keep = (event: Event) => event.stopPropagation();
+    element?.addEventListener('cancel', keep);
+    return () => element?.removeEventListener('cancel', keep);
+  }, []);
+
+  return (
+    <input
+      {...passed}
+      ref={input}
+      type="file"
+      className={styles.input}
+      accept="image/jpeg,image/png"
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // Otherwise choosing the same file again would fire no `change`.
+        target.value = '';
+        if (file !== undefined) onFile(file);
+      }}
+    />
+  );
+}
