@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { openStore } from '../src/store/store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
 import { type ServerProcess, startServer } from './stored/server-process.ts';
+import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly people: number;

@@ -1,6 +1,5 @@
 import { apiPaths } from '../test/support/api-paths.ts';
-import { type BigRequest, bigRequests } from './big/requests.ts';
-import { send } from './big/send.ts';
+import { type BigRequest, bigRequests, send } from './big/requests.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 

@@ -5,8 +5,7 @@ import { apiPaths } from '../test/support/api-paths.ts';
 import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
-import { onEach } from './stored/on-each.ts';
-import { withStore } from './stored/with-store.ts';
+import { onEach, withStore } from './stored.ts';
 
 const MB = 1_000_000;
 

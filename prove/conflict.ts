@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
-import { onEach } from './stored/on-each.ts';
 import { sendDraft } from './stored/server-process.ts';
+import { onEach } from './stored.ts';
 
 const UPDATES: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
 const CLIENTS_OF_EACH = 4;

@@ -6,10 +6,8 @@ import { readSettings } from '../src/settings.ts';
 import { copyStore } from '../src/store/care/copy-store.ts';
 import { fillWithLife } from '../test/support/lived-in.ts';
 import { readTables } from '../test/support/tables.ts';
-import { withDatabase } from './postgres/with-database.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
-import { withStore } from './stored/with-store.ts';
+import { inFolder, withDatabase, withStore } from './stored.ts';
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 200, full: 1_300 };
 

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../src/catalogue/store.ts';
 import { openStore } from '../src/store/store.ts';
-import { type Acknowledged, createLedger, type Ledger } from './crash/ledger.ts';
-import { writeUntilGone } from './crash/writer.ts';
+import { type Acknowledged, createLedger, type Ledger, writeUntilGone } from './crash/ledger.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
-import { inFolder } from './stored/in-folder.ts';
 import { startServer } from './stored/server-process.ts';
+import { inFolder } from './stored.ts';
 
 const KILLS: Readonly<Record<Size, number>> = { small: 4, full: 1_000 };
 /** Kills under one catalogue: the check after each reads all of it, so it must not grow without end. */

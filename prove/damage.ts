@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { OperatorError } from '../src/domain/operator-error.ts';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
-import { damageFiles } from './damage/damage-files.ts';
-import { makeOriginal } from './damage/make-original.ts';
-import { isEarlier, isSame, readServed, type Truth } from './damage/read-served.ts';
+import {
+  damageFiles,
+  isEarlier,
+  isSame,
+  makeOriginal,
+  readServed,
+  type Truth,
+} from './damage/files.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 24, full: 200 };
 const SEED = 32;

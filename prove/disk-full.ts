@@ -1,21 +1,14 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { openStore } from '../src/store/store.ts';
 import { createLedger, type Ledger } from './crash/ledger.ts';
-import {
-  fillDisk,
-  makeSpace,
-  onSmallDisk,
-  seenBy,
-  whyNoSmallDisk,
-} from './disk-full/small-disk.ts';
-import { create, type Writing, writeUntilFull } from './disk-full/write-until-full.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
-import { inFolder } from './stored/in-folder.ts';
-import { startServer } from './stored/server-process.ts';
+import { type ServerProcess, sendDraft, startServer } from './stored/server-process.ts';
+import { inFolder } from './stored.ts';
 
 interface Plan {
   /** How often the disk gets full, and has space again. */
@@ -126,4 +119,113 @@ async function compare(
   } finally {
     await store.close();
   }
+}
+
+interface Writing {
+  readonly server: ServerProcess;
+  readonly ledger: Ledger;
+  /** Reports what is not as it should be. */
+  report(what: string): void;
+}
+
+interface Written {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Refused in a row: then nothing fits any more. More than the actions, so that each is refused. */
+const REFUSALS = 6;
+const ACTIONS = ['create', 'change', 'create', 'remove'] as const;
+type Action = (typeof ACTIONS)[number];
+
+const answer = z.object({ id: z.string().optional(), code: z.string().optional() });
+
+/** Creates, changes and removes until there is no space; returns the number of refusals. */
+async function writeUntilFull(writing: Writing, writer: string): Promise<number> {
+  let refusals = 0;
+  let newest: Written | null = null;
+  for (let turn = 0, inRow = 0; inRow < REFUSALS; turn += 1) {
+    const action: Action | undefined = newest === null ? 'create' : ACTIONS[turn % ACTIONS.length];
+    const name = `Pessoa ${writer}.${turn}`;
+    const written: Written | null =
+      newest === null || action === 'create'
+        ? await create(writing, name)
+        : await rewrite(writing, newest, action === 'change' ? name : null);
+    inRow = written === null ? inRow + 1 : 0;
+    refusals += written === null ? 1 : 0;
+    if (written !== null) newest = action === 'remove' ? null : written;
+  }
+  return refusals;
+}
+
+/** Returns what was created, or null when it was refused. */
+async function create(writing: Writing, name: string): Promise<Written | null> {
+  const draft = sendDraft('POST', name);
+  const { isWritten, id } = await send(writing, paths.api.personalities(), draft);
+  if (!isWritten || id === undefined) return null;
+  writing.ledger.acknowledge(id, name);
+  return { id, version: 1 };
+}
+
+/** Changes the name, or removes it when that is null. */
+async function rewrite(
+  writing: Writing,
+  { id, version }: Written,
+  name: string | null,
+): Promise<Written | null> {
+  const headers = { 'If-Match': `"${version}"` };
+  const init = name === null ? { method: 'DELETE', headers } : sendDraft('PUT', name, headers);
+  const { isWritten } = await send(writing, paths.api.personality(id), init);
+  if (!isWritten) return null;
+  writing.ledger.acknowledge(id, name);
+  return { id, version: version + 1 };
+}
+
+async function send({ server, report }: Writing, path: string, init: RequestInit) {
+  const response = await server.request(path, init);
+  const text = await response.text();
+  const { id, code } = answer.parse(text === '' ? {} : JSON.parse(text));
+  const { ok, status } = response;
+  const type = response.headers.get('Content-Type');
+  const isRefused =
+    status === 507 && code === 'storage_full' && type === 'application/problem+json';
+  if (!ok && !isRefused) report(`a ${init.method} is answered by ${status} ${code}, ${type}`);
+  return { isWritten: ok, id };
+}
+
+const FILLER = 'filler';
+
+/**
+ * A command to run the server under, which first mounts a disk of this size, in memory, on a folder.
+ * The mount is in a namespace of that process: it ends with the process, however that ends.
+ */
+function onSmallDisk(folder: string, bytes: number): readonly string[] {
+  const script = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"';
+  const unshare = ['unshare', '--user', '--map-root-user', '--mount'];
+  return [...unshare, 'sh', '-c', script, 'sh', `${bytes}`, folder];
+}
+
+/** One sentence why no disk can be mounted here; null when it can. */
+function whyNoSmallDisk(folder: string): string | null {
+  const [program = '', ...options] = onSmallDisk(folder, 65_536);
+  const { error, status, stderr } = spawnSync(program, [...options, 'true'], { encoding: 'utf8' });
+  if (error !== undefined)
+    return 'unshare, which gives a process a disk of its own, is not installed.';
+  if (status === 0) return null;
+  return `A process may not mount a disk of its own here (${stderr.trim().split('\n', 1).join()}).`;
+}
+
+/** The folder as the process sees it, which has the disk mounted there. */
+function seenBy(pid: number, folder: string): string {
+  return join(`/proc/${pid}/root`, folder);
+}
+
+/** Fills the disk of a folder with a file, except for so many bytes. */
+async function fillDisk(folder: string, free: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  await writeFile(join(folder, FILLER), Buffer.alloc(Math.max(0, bavail * bsize - free)));
+}
+
+async function makeSpace(folder: string): Promise<void> {
+  await rm(join(folder, FILLER));
 }

@@ -3,8 +3,8 @@ import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
-import { onEach, type Place } from './stored/on-each.ts';
 import { sendDraft } from './stored/server-process.ts';
+import { onEach, type Place } from './stored.ts';
 
 const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };
 const TIMES = 20;

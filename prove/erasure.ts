@@ -8,8 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
-import { withStore } from './stored/with-store.ts';
+import { inFolder, withStore } from './stored.ts';
 
 const KILLS: Readonly<Record<Size, number>> = { small: 2, full: 50 };
 const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));

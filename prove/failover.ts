@@ -7,9 +7,7 @@ import {
   type Server,
   type Servers,
 } from '../test/support/postgres/servers.ts';
-import { findLost } from './postgres/find-lost.ts';
-import { isAccepted, startLoad } from './postgres/load.ts';
-import { waitForHealth } from './postgres/wait-for-health.ts';
+import { findLost, isAccepted, startLoad, waitForHealth } from './load.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { startServer } from './server/server-process.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import { withDatabase } from './postgres/with-database.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
 import { sendDraft } from './stored/server-process.ts';
+import { withDatabase } from './stored.ts';
 
 const FREEZES: Readonly<Record<Size, number>> = { small: 1, full: 10 };
 /** Milliseconds that another instance is held up. A small run shares the machine with others. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { heard } from './heard.ts';
+import { heard } from './child.ts';
 import { percentile } from './loop-cost.ts';
 import type { ServerProcess } from './server/server-process.ts';
 

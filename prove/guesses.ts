@@ -7,7 +7,7 @@ import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 const FLOOD: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
 const VISITORS = 50;

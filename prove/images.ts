@@ -1,10 +1,20 @@
-import { inspectIcon } from './images/inspect-icon.ts';
-import { type Fate, sendToApp, sendToEncoder } from './images/send-icon.ts';
-import { makeSources } from './images/sources.ts';
-import type { Specimen } from './images/specimen.ts';
-import { makeSpecimens } from './images/specimens.ts';
+import sharp from 'sharp';
+import type { IconFile } from '../src/catalogue/stored-personality.ts';
+import { isFailure } from '../src/domain/failure.ts';
+import { ICON_SIDE, ICON_SIDES } from '../src/domain/icon.ts';
+import { iconHashOf, paths } from '../src/domain/paths.ts';
+import { encodeIcon } from '../src/icons/encode-icon.ts';
+import * as bombs from './images/bombs.ts';
+import * as damaged from './images/damaged.ts';
+import { readChunks } from './images/formats.ts';
+import * as lying from './images/lying.ts';
+import * as polyglot from './images/lying.ts';
+import type { Maker, Sources, Specimen } from './images/specimen.ts';
+import { makeSources, SCRIPT, SECRET } from './images/specimen.ts';
 import { type LoopCost, measureLoop, percentile } from './loop-cost.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { createRandom } from './random.ts';
+import type { OpenApp } from './support.ts';
 import { openApp } from './support.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 400, full: 20_000 };
@@ -93,4 +103,117 @@ async function judge(specimen: Specimen, fate: Fate): Promise<string[]> {
 
 function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
+}
+
+const MAKERS: readonly Maker[] = [
+  ...Object.values(damaged),
+  ...Object.values(lying),
+  ...Object.values(polyglot),
+  ...Object.values(bombs),
+];
+
+/** The given number of specimens, of each kind in turn; each is determined by its number. */
+function* makeSpecimens(
+  sources: Sources,
+  count: number,
+): Generator<[number: number, specimen: Specimen]> {
+  for (let i = 0; i < count; i += 1) {
+    const make = MAKERS[i % MAKERS.length];
+    if (make !== undefined) yield [i, make(createRandom(i), sources)];
+  }
+}
+
+/** The result of an image: the icon's files, a correct refusal, or neither. */
+type Fate =
+  | { readonly kind: 'stored'; readonly files: readonly IconFile[] }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly how: string };
+
+async function sendToEncoder(dataUrl: string): Promise<Fate> {
+  try {
+    const { bytes, larger } = await encodeIcon(dataUrl);
+    return { kind: 'stored', files: [{ side: ICON_SIDE, bytes }, ...larger] };
+  } catch (error) {
+    if (isFailure(error) && error.code === 'invalid_icon') return { kind: 'refused' };
+    return { kind: 'failed', how: String(error) };
+  }
+}
+
+const REFUSALS = ['422 invalid_icon', '413 too_large'];
+
+/** Sends it through the API; the files are read from the icon's addresses, without duplicates. */
+async function sendToApp({ app }: OpenApp, dataUrl: string): Promise<Fate> {
+  const answer = await app.request(paths.api.personalities(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Capitu', type: 'ENFP', icon: dataUrl }),
+  });
+  const body: { code?: string; icon?: string } = await answer.json();
+  const hash = iconHashOf(body.icon ?? '');
+  if (answer.status === 201 && hash !== null) {
+    const files: IconFile[] = [];
+    for (const side of ICON_SIDES) {
+      const icon = await app.request(paths.icon(hash, side));
+      if (!icon.ok) return { kind: 'failed', how: `its icon answers ${icon.status}` };
+      const bytes = Buffer.from(await icon.arrayBuffer());
+      if (!files.some((file) => bytes.equals(file.bytes))) files.push({ side, bytes });
+    }
+    return { kind: 'stored', files };
+  }
+  const said = `${answer.status} ${body.code}`;
+  return REFUSALS.includes(said) ? { kind: 'refused' } : { kind: 'failed', how: said };
+}
+
+/** Chunks needed to display a PNG, including its resolution; all others are metadata. */
+const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'pHYs'];
+
+const METADATA = [
+  'exif',
+  'icc',
+  'xmp',
+  'iptc',
+  'tifftagPhotoshop',
+  'comments',
+  'orientation',
+] as const;
+
+/** Short descriptions of what is wrong with a stored icon file; empty if it is correct. */
+async function inspectIcon({ side, bytes }: IconFile): Promise<string[]> {
+  const problems: string[] = [];
+  const isSmallest = side === ICON_SIDE;
+  try {
+    const metadata = await sharp(bytes).metadata();
+    const { format, width, height } = metadata;
+    if (format !== (isSmallest ? 'png' : 'webp')) problems.push(`is a ${format} of ${side} px`);
+    if (Math.max(width, height) > side) problems.push(`is ${width} × ${height} px, not ${side}`);
+    const kept = METADATA.filter((kind) => metadata[kind] !== undefined);
+    if (kept.length > 0) problems.push(`has ${kept.join(', ')}`);
+    await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+    problems.push(...(isSmallest ? inspectPng : inspectWebp)(Buffer.from(bytes)));
+  } catch (error) {
+    problems.push(`cannot be read: ${error}`);
+  }
+  const text = Buffer.from(bytes).toString('latin1');
+  if (text.includes(SECRET) || text.includes(SCRIPT)) problems.push('tells what was hidden in it');
+  return problems;
+}
+
+function inspectPng(png: Buffer): string[] {
+  const chunks = readChunks(png).map(({ type }) => type);
+  const strange = chunks.filter((type) => !PNG_CHUNKS.includes(type));
+  return [
+    ...(strange.length > 0 ? [`has chunks ${strange.join(', ')}`] : []),
+    ...(chunks.indexOf('IEND') === chunks.length - 1 ? [] : ['goes on behind its end']),
+  ];
+}
+
+/** RFC 9649: after `RIFF`, the length and `WEBP`, a plain lossy picture has one chunk, `VP8 `. */
+function inspectWebp(webp: Buffer): string[] {
+  const kind = webp.toString('latin1', 12, 16);
+  const length = webp.readUInt32LE(16);
+  const end = 20 + length + (length % 2);
+  return [
+    ...(kind === 'VP8 ' ? [] : [`has a chunk ${kind}`]),
+    ...(end === webp.length ? [] : ['goes on behind its picture']),
+  ];
 }

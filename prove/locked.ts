@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
 import { type ServerProcess, startServer } from './stored/server-process.ts';
+import { inFolder } from './stored.ts';
 
 /** All in milliseconds. */
 interface Plan {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../src/domain/paths.ts';
+import { runAttackers } from './child.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { AttackPlan } from './loop/attackers.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { runAttackers } from './run-attackers.ts';
 import { startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly hostile: number;

@@ -1,9 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { paths } from '../src/domain/paths.ts';
 import { openBrowser } from '../test/browser/support/open-browser.ts';
+import { screenOf, visit } from '../test/browser/support/screen.ts';
+import type { Server } from '../test/browser/support/server.ts';
 import { startServer } from '../test/browser/support/server.ts';
-import { openPage, type Report } from './markup/open-page.ts';
+import { draft } from '../test/support/people.ts';
 import { makePayloads } from './markup/payloads.ts';
-import { showBatch } from './markup/show-batch.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 
 interface Plan {
@@ -69,4 +71,120 @@ async function showWaiting(
     await server.close();
   }
   return visits;
+}
+
+/** Milliseconds after which a page counts as broken. */
+const PATIENCE = 20_000;
+
+type Report = (what: string) => void;
+
+/** A page that reports each script that a payload runs, and each violation of the pages' policy. */
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  report: Report,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  // Small and without animations: most of a visit's time is that of drawing it.
+  const viewport = { width: 400, height: 300 };
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  await context.exposeBinding('ran', ({ page }) => report(`a script ran on ${page.url()}`));
+  await context.exposeBinding('violated', ({ page }, what: string) =>
+    report(`${what} on ${page.url()}`),
+  );
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const told: unknown = Reflect.get(window, 'violated');
+      if (typeof told === 'function') told(`${violatedDirective} was violated by ${blockedURI}`);
+    });
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** Milliseconds between two looks at whether a page is ready; looking at each frame draws all frames. */
+const POLLING = 30;
+
+/**
+ * Puts each payload into every place that shows a name or takes a text. Those that list names show all
+ * payloads of the batch at once. Returns the number of pages visited.
+ */
+async function showBatch(
+  page: Page,
+  server: Server,
+  payloads: readonly string[],
+  report: Report,
+): Promise<number> {
+  let visits = 0;
+  const open = async (address: string): Promise<void> => {
+    visits += 1;
+    await visit(page, address, POLLING);
+  };
+  const openListing = async (address: string, names: readonly string[]): Promise<void> => {
+    await open(address);
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const name of names) {
+      if (!text.includes(name)) report(`${address} does not show ${name} as text`);
+    }
+  };
+
+  const stored = await server.add(...payloads.map(draftOf));
+  const names = stored.map(({ name }) => name);
+  await openListing(paths.home(), names);
+  await typeEach(page, payloads);
+  await openListing(paths.changes(), names);
+  for (const { id, name } of stored) {
+    await open(paths.personality(id));
+    await open(paths.home({ q: name }));
+    await open(paths.home({ q: name, seed: name, cursor: name }));
+    await open(paths.changes({ q: name, visitor: name }));
+    await refuseIn(server, name, report);
+  }
+
+  const renamed = await renameToEach(server, names);
+  await openListing(paths.history(renamed.id), names);
+  await openListing(paths.changes(), names);
+  for (const { id, version } of [...stored, renamed]) await server.catalogue.remove(id, version);
+  await openListing(paths.changes({ change: 'removed' }), names);
+  await page.goto(paths.changesFeed());
+  return visits + 1;
+}
+
+/** Typed by a visitor: into the search box, and as the name of a new personality, with its preview. */
+async function typeEach(page: Page, payloads: readonly string[]): Promise<void> {
+  const screen = screenOf(page);
+  for (const payload of payloads) await screen.search.fill(payload);
+  await screen.create.click();
+  for (const payload of payloads) await screen.name.fill(payload);
+  await page.keyboard.press('Escape');
+}
+
+/** One personality with a history of all names. */
+async function renameToEach(server: Server, names: readonly string[]) {
+  let renamed = await server.catalogue.create(draftOf('Capitu'));
+  for (const name of names) {
+    renamed = await server.catalogue.update(renamed.id, renamed.version, draftOf(name));
+  }
+  return renamed;
+}
+
+function draftOf(name: string) {
+  return draft({ name, gender: 'female', type: 'INTJ' });
+}
+
+/** The other fields of a personality accept none of these texts, and an address has no personality. */
+async function refuseIn(server: Server, payload: string, report: Report): Promise<void> {
+  for (const field of ['gender', 'type', 'identity', 'icon', payload]) {
+    const answer = await fetch(server.origin + paths.api.personalities(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Capitu', type: 'INTJ', [field]: payload }),
+    });
+    if (answer.status !== 422) report(`${field}: ${payload} is answered by ${answer.status}`);
+  }
+  const unknown = server.origin + paths.personality(payload);
+  const { status, headers } = await fetch(unknown, { redirect: 'manual' });
+  const location = headers.get('Location');
+  if (status !== 302 || location !== paths.notFound) {
+    report(`${paths.personality(payload)} is answered by ${status} ${location}`);
+  }
 }

@@ -1,14 +1,17 @@
-import type { Store } from '../src/catalogue/store.ts';
+import type { OrderPosition, Store, StorePage } from '../src/catalogue/store.ts';
 import { generatePeople } from '../src/cli/generate.ts';
 import { inventedPerson } from '../src/domain/invented-people.ts';
+import type { Personality } from '../src/domain/personality.ts';
 import { createFeatured } from '../src/domain/search/featured.ts';
-import { readPages } from './order/read-pages.ts';
-import { type Reference, readReference } from './order/reference.ts';
+import { createFilter } from '../src/domain/search/filter.ts';
+import { matches } from '../src/domain/search/matches.ts';
+import { parseQuery } from '../src/domain/search/query.ts';
+import type { Featured, Named } from '../src/domain/search/rules.ts';
+import { rank } from '../src/domain/search/tier.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
 import { hostileQuery } from './search/hostile-query.ts';
-import { onEach, type Place } from './stored/on-each.ts';
-import { withStore } from './stored/with-store.ts';
+import { onEach, type Place, withStore } from './stored.ts';
 
 interface Scale {
   readonly people: number;
@@ -103,4 +106,63 @@ async function leaveGaps(store: Store, random: Random): Promise<void> {
   }
   for (const id of gone.slice(0, GONE)) await store.remove(id, 1, BY);
   await create(GONE / 2, 'returning');
+}
+
+/** The ids of everybody in the shuffled order, and of the results of each search. */
+interface Reference {
+  readonly shuffled: readonly string[];
+  readonly searches: readonly { readonly typed: string; readonly results: readonly string[] }[];
+}
+
+/**
+ * What `matches()` and `rank()` make of the shuffled catalogue. It is read once, a page at a time, and of
+ * those who match only id and names are kept.
+ */
+async function readReference(
+  store: Store,
+  searches: readonly string[],
+  featured: Featured,
+): Promise<Reference> {
+  const shuffled: string[] = [];
+  const parsed = searches.map((typed) => ({
+    typed,
+    query: parseQuery(typed),
+    found: [] as (Named & { readonly id: string })[],
+  }));
+  for await (const people of readPages(store, '', featured)) {
+    for (const person of people) {
+      const named = { id: person.id, name: person.name, aliases: person.aliases };
+      shuffled.push(named.id);
+      for (const { query, found } of parsed) {
+        if (matches(query, person, featured)) found.push(named);
+      }
+    }
+  }
+  const ranked = parsed.map(({ typed, query, found }) => {
+    return { typed, results: rank(query, found).map(({ id }) => id) };
+  });
+  return { shuffled, searches: ranked };
+}
+
+const ORDER = 7;
+/** The first page is as long as a visitor's, the others are longer. */
+const FIRST_PAGE = 60;
+const PAGE = 1_000;
+
+/** All results of a search, page by page. */
+async function* readPages(
+  store: Store,
+  typed: string,
+  featured: Featured,
+): AsyncGenerator<readonly Personality[]> {
+  const query = parseQuery(typed);
+  const filter = createFilter(query, featured);
+  let [capacity, after]: [number | null, OrderPosition | null] = [null, null];
+  do {
+    const limit = after === null ? FIRST_PAGE : PAGE;
+    const request = { filter, text: query.text, seed: ORDER, capacity, after, limit };
+    const page: StorePage = await store.page(request);
+    yield page.items;
+    ({ capacity, last: after } = page);
+  } while (after !== null);
 }

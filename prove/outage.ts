@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import { openServers, type Server } from '../test/support/postgres/servers.ts';
-import { findLost } from './postgres/find-lost.ts';
-import { type Answer, isAccepted, type Load, startLoad } from './postgres/load.ts';
-import { waitForHealth } from './postgres/wait-for-health.ts';
+import { type Answer, findLost, isAccepted, type Load, startLoad, waitForHealth } from './load.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
 import { startServer } from './server/server-process.ts';

@@ -6,10 +6,8 @@ import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
-import { onEach } from './stored/on-each.ts';
 import { type ServerProcess, startServer } from './stored/server-process.ts';
-import { withStore } from './stored/with-store.ts';
+import { inFolder, onEach, withStore } from './stored.ts';
 
 /** The newest commit before the newest migration: move it when a migration is added. */
 const RELEASE_BEFORE = 'eedddbcb6a9c8808d52ea6bdae8de4ac095f56cf';

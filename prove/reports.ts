@@ -13,7 +13,7 @@ import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly reports: number;

@@ -3,8 +3,7 @@ import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts'
 import { runCommand } from '../src/cli/run-command.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { onEach } from './stored/on-each.ts';
-import { withStore } from './stored/with-store.ts';
+import { onEach, withStore } from './stored.ts';
 
 const BAD_EDITS: Readonly<Record<Size, number>> = { small: 300, full: 10_000 };
 /** For so many bad edits there is a good one elsewhere, and one that follows a bad one. */

@@ -10,7 +10,7 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
 import { hostileQuery } from './search/hostile-query.ts';
 import { type SearchTime, timeSearches } from './search/time-searches.ts';
-import { type Database, onEach } from './stored/on-each.ts';
+import { type Database, onEach } from './stored.ts';
 import { openApp } from './support.ts';
 
 interface Plan {

@@ -1,7 +1,7 @@
 import { serverPaths } from '../src/domain/server-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5_000, full: 100_000 };
 const ORIGIN = 'http://localhost:3000';

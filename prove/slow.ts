@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Timeouts } from '../src/http/server/serve.ts';
+import { runAttackers } from './child.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { runAttackers } from './run-attackers.ts';
 import { startServer } from './server/server-process.ts';
 import type { HoldPlan } from './slow/hold-connections.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly connections: number;

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder } from './stored/in-folder.ts';
 import { sendDraft, startServer } from './stored/server-process.ts';
-import { readTrace } from './sync/read-trace.ts';
-import { strace, whyNoStrace } from './sync/strace.ts';
-import { createSyncedPages } from './sync/synced-pages.ts';
+import { inFolder } from './stored.ts';
+import { createSyncedPages, readTrace, strace, whyNoStrace } from './sync/trace.ts';
 
 /** Each writer creates, edits, removes and restores as many. */
 const ROUNDS: Readonly<Record<Size, number>> = { small: 4, full: 25 };

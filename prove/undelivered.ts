@@ -5,11 +5,11 @@ import { serverPaths } from '../src/domain/server-paths.ts';
 import { personalitySchema } from '../src/http/api/schemas.ts';
 import type { Timeouts } from '../src/http/server/serve.ts';
 import { previewAddress } from '../src/previews/address.ts';
+import { runAttackers } from './child.ts';
 import { startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { runAttackers } from './run-attackers.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
-import { inFolder } from './stored/in-folder.ts';
+import { inFolder } from './stored.ts';
 import type { SilencePlan } from './undelivered/silent-clients.ts';
 
 interface Plan {

@@ -6,8 +6,7 @@ import { paths } from '../src/domain/paths.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
-import { onEach, type Place } from './stored/on-each.ts';
-import { withStore } from './stored/with-store.ts';
+import { onEach, type Place, withStore } from './stored.ts';
 
 /** A write to PostgreSQL takes several times as long as one in memory. */
 const HISTORIES: Readonly<Record<Size, (place: Place) => number>> = {

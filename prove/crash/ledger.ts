@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { paths } from '../../src/domain/paths.ts';
+import { type ServerProcess, sendDraft } from '../stored/server-process.ts';
+
 /** What is known of one personality: its name, or null when it is removed. */
 export interface Acknowledged {
   readonly id: string;
@@ -36,4 +40,52 @@ export function createLedger(): Ledger {
     },
     list: () => [...known].map(([id, states]) => ({ id, states })),
   };
+}
+
+const created = z.object({ id: z.string() });
+
+/** Creates, changes and removes one personality after the other, until the server is gone. */
+export async function writeUntilGone(
+  server: ServerProcess,
+  ledger: Ledger,
+  writer: string,
+): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const name = `Pessoa ${writer}.${turn}`;
+    const id = await create(server, name);
+    if (id === null) return;
+    ledger.acknowledge(id, name);
+    const path = paths.api.personality(id);
+    if (turn % 2 === 0) {
+      const changed = `${name} mudada`;
+      ledger.expect(id, changed);
+      const change = sendDraft('PUT', changed, { 'If-Match': '"1"' });
+      if (!(await succeeds(server, path, change))) return;
+      ledger.acknowledge(id, changed);
+    } else {
+      ledger.expect(id, null);
+      const removal = { method: 'DELETE', headers: { 'If-Match': '"1"' } };
+      if (!(await succeeds(server, path, removal))) return;
+      ledger.acknowledge(id, null);
+    }
+  }
+}
+
+async function create(server: ServerProcess, name: string): Promise<string | null> {
+  try {
+    const response = await server.create(name);
+    // A head that came is an answer, but who it speaks of is in the body.
+    return response.status === 201 ? created.parse(await response.json()).id : null;
+  } catch {
+    return null;
+  }
+}
+
+async function succeeds(server: ServerProcess, path: string, init: RequestInit): Promise<boolean> {
+  try {
+    const { ok } = await server.request(path, init);
+    return ok;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,18 @@
 import { deflateSync } from 'node:zlib';
 import type { Random } from '../random.ts';
-import { APP1, APP2, COMMENT, manyScanJpeg, segment, withSegments } from './jpeg.ts';
-import { type Chunk, END, headerChunk, withChunks, writeChunks } from './png.ts';
+import {
+  APP1,
+  APP2,
+  type Chunk,
+  COMMENT,
+  END,
+  headerChunk,
+  manyScanJpeg,
+  segment,
+  withChunks,
+  withSegments,
+  writeChunks,
+} from './formats.ts';
 import { type Maker, specimen } from './specimen.ts';
 
 /** Small files that are huge when decompressed; slow to create, so each is created once. */

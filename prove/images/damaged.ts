@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { readChunks, writeChunks } from './png.ts';
+import { readChunks, writeChunks } from './formats.ts';
 import { anyImage, type Maker, specimen } from './specimen.ts';
 
 /** Bytes changed, inserted, removed and duplicated at random positions. */

@@ -2,10 +2,115 @@
  * A process that sends hostile requests over several connections at once. Making them and reading their
  * answers takes time that must not be added to the good clients' times.
  */
+
+import { connect } from 'node:net';
+import { paths } from '../../src/domain/paths.ts';
+import { apiPaths } from '../../test/support/api-paths.ts';
+import type { Random } from '../random.ts';
 import { createRandom } from '../random.ts';
-import { openWire } from '../wire.ts';
-import { ATTACKS } from './attacks.ts';
-import { BURSTS, sendBurst } from './bursts.ts';
+import { openWire, written } from '../wire.ts';
+
+const PEOPLE = paths.api.personalities();
+const JSON_TYPE = 'Content-Type: application/json';
+const MARKS = '\u0301'.repeat(30_000) + '\u0316'.repeat(30_000);
+
+type Attack = (random: Random) => string;
+
+/** Requests that are known to have stopped the server, or to cost it much. */
+const ATTACKS: readonly [Attack, ...Attack[]] = [
+  always(markedName()),
+  always(written(`GET ${PEOPLE}?q=${encodeURIComponent(MARKS.slice(29_000, 31_000))}`)),
+  (random) => written(`GET ${PEOPLE}?q=${terms(random, 12)}`),
+  (random) => written(`GET ${apiPaths.distribution('')}?q=${terms(random, 30)}`),
+  (random) => written(`GET /mbti-db?q=${terms(random, 6)}`),
+  // As many words as the head of a request holds.
+  always(written(`GET /mbti-db?q=${'a+b+'.repeat(3_900)}`)),
+  always(written(`GET ${paths.api.search()}?q=${'a+b+'.repeat(3_900)}`)),
+  always(written(`GET ${PEOPLE}?cursor=25.0&seed=1`)),
+  always(written(`GET ${PEOPLE}?q=${'a'.repeat(64)}`)),
+  always(written(`POST ${PEOPLE}`, '['.repeat(120_000), JSON_TYPE)),
+  always(posted(Object.fromEntries(Array.from({ length: 11_000 }, (_, i) => [`k${i}`, 0])))),
+  always(
+    posted({ name: 'Capitu', type: 'ENFP', icon: `data:image/png;base64,${'A'.repeat(60_000)}` }),
+  ),
+  always(written('GET /mbti-db').repeat(1_000)),
+  always(written(`GET ${PEOPLE}?limit=100`).repeat(500)),
+];
+
+function always(text: string): Attack {
+  return () => text;
+}
+
+function posted(draft: unknown): string {
+  return written(`POST ${PEOPLE}`, JSON.stringify(draft), JSON_TYPE);
+}
+/** As bytes of UTF-8, which a wire takes as Latin-1: written as escapes, a body holds fewer marks. */
+function markedName(): string {
+  const body = Buffer.from(JSON.stringify({ name: `a${MARKS}`, type: 'ENFP' })).toString('latin1');
+  return written(`POST ${PEOPLE}`, body, JSON_TYPE);
+}
+
+function terms(random: Random, count: number): string {
+  const letters = Array.from({ length: count }, () =>
+    String.fromCharCode(97 + random.below(26)).repeat(1 + random.below(2)),
+  );
+  return letters.join('+');
+}
+
+/** Many connections at once, whose clients leave when they have asked. */
+interface Burst {
+  /** Of the clients, in turn. */
+  readonly addresses: readonly string[];
+  /** Of the request of number `i`. */
+  readonly path: (i: number) => string;
+}
+
+const FIRST = 'a'.charCodeAt(0);
+/** Two letters that hardly a name has, another pair each time. */
+const rare = (i: number): string =>
+  `z${String.fromCharCode(FIRST + (i % 26), FIRST + (Math.floor(i / 26) % 26))}`;
+const feed = (i: number): string => paths.changesFeed({ q: rare(i) });
+const unknown = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+
+const ONE_ADDRESS = ['192.0.2.9'];
+const TWO_56_OF_ONE_48 = ['2001:db8:1:1::1', '2001:db8:1:100::1'];
+const FOUR_OF_TWO_24 = ['192.0.2.1', '192.0.2.2', '198.51.100.1', '198.51.100.2'];
+
+const BURSTS: readonly Burst[] = [
+  { addresses: TWO_56_OF_ONE_48, path: feed },
+  { addresses: FOUR_OF_TWO_24, path: feed },
+  { addresses: FOUR_OF_TWO_24, path: (i) => paths.changes({ q: rare(i) }) },
+  {
+    addresses: FOUR_OF_TWO_24,
+    path: () => paths.api.changes({ visitor: '0123456789', change: 'created' }),
+  },
+  { addresses: ONE_ADDRESS, path: (i) => `/nada/${i}` },
+  { addresses: FOUR_OF_TWO_24, path: (i) => `/mbti-db/nada/${i}` },
+  { addresses: ONE_ADDRESS, path: (i) => paths.personality(unknown(i)) },
+  { addresses: FOUR_OF_TWO_24, path: (i) => paths.api.personality(unknown(i)) },
+  { addresses: FOUR_OF_TWO_24, path: (i) => paths.home({ q: rare(i) }) },
+  { addresses: ONE_ADDRESS, path: () => paths.home() },
+];
+
+/** Sends so many connections at once; half of their clients leave at once, half read the answer. */
+async function sendBurst(port: number, count: number, { addresses, path }: Burst): Promise<void> {
+  const sending = Array.from({ length: count }, (_, i) => {
+    const from = `X-Forwarded-For: ${addresses[i % addresses.length]}`;
+    return send(port, written(`GET ${path(i)}`, '', 'Connection: close', from), i % 8 < 4);
+  });
+  await Promise.all(sending);
+}
+
+/** Resolves when the connection is closed, whatever was answered. */
+function send(port: number, text: string, leaves: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.once('close', () => resolve());
+    socket.resume();
+    socket.write(text, () => leaves && socket.destroy());
+  });
+}
 
 export interface AttackPlan {
   readonly port: number;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Timeouts } from '../../src/http/server/serve.ts';
 import type { Environment } from '../../src/settings.ts';
-import { heard } from '../heard.ts';
+import { heard } from '../child.ts';
 
 /** How the server is started. */
 export interface ServerOptions {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../../test/support/people.ts';
-import { heard } from '../heard.ts';
+import { heard } from '../child.ts';
 
 /** What the server's process says. Milliseconds. */
 export type ServerMessage =

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { paths } from '../../src/domain/paths.ts';
-import { sendDraft } from '../stored/server-process.ts';
+import { paths } from '../src/domain/paths.ts';
+import { apiPaths } from '../test/support/api-paths.ts';
+import { openPostgresStore } from '../test/support/open-store.ts';
+import { onServer } from '../test/support/postgres/server.ts';
+import { sendDraft } from './stored/server-process.ts';
 
 /** One request and how it ended. Times are those of `performance.now()`. */
 export interface Answer {
@@ -78,4 +81,40 @@ export function startLoad(origin: string, label: string): Load {
 
 export function isAccepted({ status }: Answer): boolean {
   return status === 200 || status === 201;
+}
+
+const INTERVAL = 20;
+
+/** The milliseconds until the health check answers with a status; `most` when it has not by then. */
+export async function waitForHealth(origin: string, status: number, most: number): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const isSo = await fetch(origin + apiPaths.health).then(
+      (answer) => answer.status === status,
+      () => false,
+    );
+    const taken = performance.now() - begun;
+    if (isSo || taken >= most) return Math.min(taken, most);
+    await setTimeout(INTERVAL);
+  }
+}
+
+/** One sentence for each acknowledged personality that is not stored, and for each fault of the store. */
+export async function findLost(
+  url: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const rows = await onServer(url, 'SELECT id, name FROM personality');
+  const stored = new Map(rows.map(({ id, name }) => [id, name]));
+  const lost = [...acknowledged].filter(([id, name]) => stored.get(id) !== name);
+  const store = await openPostgresStore({ url, pool: 1 }, { mode: 'existing' });
+  try {
+    const faults = await store.verify();
+    return [
+      ...lost.map(([id, name]) => `the acknowledged ${name} (${id}) is lost`),
+      ...faults.map(({ sentence }) => sentence),
+    ];
+  } finally {
+    await store.close();
+  }
 }
