@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FunctionCode } from '../../domain/vocabulary.ts';
-import styles from './function-icon.module.css';
 
 export interface FunctionIconProps {
   readonly code: FunctionCode;
@@ -9,7 +8,7 @@ export interface FunctionIconProps {
 /** The drawing of a cognitive function, in the colour of the text around it. Decorative. */
 export function FunctionIcon({ code }: FunctionIconProps) {
   return (
-    <svg className={styles.icon} viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">
+    <svg className="function-icon" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">
       {DRAWINGS[code]}
     </svg>
   );

@@ -1,5 +1,3 @@
-import styles from './icon.module.css';
-
 const PATHS = {
   search: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M16 16l4.5 4.5',
   help: 'M9 9.2A3 3 0 1 1 12.8 12c-.6.3-.8.7-.8 1.5M12 17.2v.1',
@@ -17,7 +15,7 @@ export type IconProps = { readonly name: IconName } | { readonly path: string };
 /** A line icon; decorative, so what it stands in carries the name. */
 export function Icon(props: IconProps) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={'path' in props ? props.path : PATHS[props.name]} />
     </svg>
   );

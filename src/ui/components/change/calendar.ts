@@ -10,20 +10,9 @@ interface LocalTime {
   readonly minute: number;
 }
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+/** Names of the months, from January: of a day in each, which is in the same month in every zone. */
+const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(2026, month, 15)));
 
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',

@@ -7,8 +7,8 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { SearchTerms, type SearchTermsProps } from '../search/search-terms.tsx';
-import styles from './no-cards.module.css';
-import { actionsClass, Notice } from './notice.tsx';
+import styles from './notice.module.css';
+import { Notice } from './notice.tsx';
 
 interface EmptyInvitationProps {
   readonly onCreate: () => void;
@@ -37,7 +37,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
       <h2>O catálogo ainda está vazio</h2>
       <p>Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.</p>
       {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
-      <div className={actionsClass}>
+      <div className={styles.actions}>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira
         </Button>

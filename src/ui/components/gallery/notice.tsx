@@ -25,6 +25,3 @@ export function Notice({ role, figures = [], children }: NoticeProps) {
     </section>
   );
 }
-
-/** A row for the buttons of a notice. */
-export const actionsClass = styles.actions;

@@ -1,5 +1,4 @@
 import { paths } from '../../../domain/paths.ts';
-import width from '../../kit/page-width.module.css';
 import styles from './site-footer.module.css';
 
 export interface SiteFooterProps {
@@ -12,7 +11,7 @@ export interface SiteFooterProps {
 export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
-      <div className={`${width.wide} ${styles.inner}`}>
+      <div className={`wide ${styles.inner}`}>
         <p>
           Feito por{' '}
           {authorUrl === '' ? (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import width from '../../kit/page-width.module.css';
 import { SearchBox, type SearchBoxProps } from '../search/search-box.tsx';
 import styles from './site-header.module.css';
 
@@ -15,7 +14,7 @@ export interface SiteHeaderProps extends SearchBoxProps {
 export function SiteHeader({ onCreate, children, ...search }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={`${width.wide} ${styles.inner}`}>
+      <div className={`wide ${styles.inner}`}>
         <a className={styles.brand} href={paths.home()}>
           <Logo />
           MBTI DB

@@ -8,7 +8,6 @@ import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import { laterCatalogue } from '../../visit/later.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -34,7 +33,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const older = useOlder(view, (request) => laterCatalogue.changes({ ...filter, ...request }));
   const isNothing = items.length === 0 && next === null;
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageTitle title="Mudanças recentes" />
       <PageHead
         title="Mudanças recentes"

@@ -6,7 +6,6 @@ import { BLIND, countGuesses } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { ContestedLists, ContestedView } from '../../visit/view.ts';
 import { GuessBox } from '../guesses/guess-box.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -22,7 +21,7 @@ export default function ContestedPage({ view }: { readonly view: ContestedView }
 function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
-    <div className={`${width.wide} roomy`}>
+    <div className={`wide roomy`}>
       <PageTitle title="Em disputa" description={BLIND} />
       <PageHead
         title="Em disputa"

@@ -4,7 +4,6 @@ import { BLIND, questionOf } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { QuestionView } from '../../visit/view.ts';
 import box from '../guesses/guess-box.module.css';
@@ -17,7 +16,7 @@ import styles from './question.module.css';
 export function Question({ view }: { readonly view: QuestionView }) {
   const { id, name, gender, icon } = view;
   return (
-    <div className={`${width.wide} roomy ${styles.page}`}>
+    <div className={`wide roomy ${styles.page}`}>
       <PageTitle title={questionOf(name)} description="Dê seu palpite antes de ver o dos outros." />
       <PageHead
         title={

@@ -4,7 +4,6 @@ import type { Personality } from '../../../domain/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeName } from '../../../domain/type-names.ts';
 import { Button } from '../../kit/button.tsx';
-import width from '../../kit/page-width.module.css';
 import type { PersonalityView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -25,7 +24,7 @@ export default function DetailPage({ view: { personality } }: { readonly view: P
         description={rationale ?? `${name}: ${typeName(type, gender)} (${label}). ${motto}`}
       />
       <Hero personality={personality} />
-      <div className={width.wide}>
+      <div className="wide">
         <Rationale personality={personality} />
         <Motto type={type} />
         <Guesses personality={personality} />

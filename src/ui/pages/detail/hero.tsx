@@ -11,7 +11,6 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import width from '../../kit/page-width.module.css';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
@@ -31,7 +30,7 @@ export function Hero({ personality }: { personality: Personality }) {
   const label = labelOf(personality);
   return (
     <header className={styles.hero}>
-      <div ref={stage} className={`${width.wide} ${styles.inner}`}>
+      <div ref={stage} className={`wide ${styles.inner}`}>
         <div className={styles.text}>
           <div className={styles.actions}>
             <BackLink id={id} />

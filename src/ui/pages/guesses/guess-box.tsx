@@ -16,7 +16,6 @@ import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
-import hidden from '../../kit/visually-hidden.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
 import { ShareButton } from '../share-button.tsx';
@@ -94,7 +93,7 @@ export function GuessBox(props: GuessBoxProps) {
             <p
               ref={question}
               tabIndex={-1}
-              className={isSmall && step === 'types' ? hidden.hidden : styles.question}
+              className={isSmall && step === 'types' ? 'visually-hidden' : styles.question}
             >
               {step === 'types' ? asked : 'Só as letras que você sabe'}
             </p>

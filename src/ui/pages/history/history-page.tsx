@@ -3,7 +3,6 @@ import { paths } from '../../../domain/paths.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import { laterCatalogue } from '../../visit/later.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -22,7 +21,7 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageTitle title={isHeld ? 'Histórico' : `Histórico de ${name}`} />
       <PageHead
         title={

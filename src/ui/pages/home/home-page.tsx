@@ -8,7 +8,6 @@ import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
-import width from '../../kit/page-width.module.css';
 import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
 import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -35,7 +34,7 @@ export default function HomePage() {
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   return (
-    <div className={width.wide}>
+    <div className="wide">
       <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />

@@ -9,7 +9,6 @@ import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/r
 import { SOURCE_DAYS } from '../../../domain/source.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';
 
@@ -18,7 +17,7 @@ const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
 export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageHead
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}

@@ -6,7 +6,6 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { ChooserPageData } from '../../page-contract.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import styles from './comparison.module.css';
@@ -21,7 +20,7 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
     </>
   );
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.search}>
         <SearchField

@@ -5,7 +5,6 @@ import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import { functionsOf } from '../../../domain/type-relations.ts';
 import { POSITIONS, type TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import hidden from '../../kit/visually-hidden.module.css';
 import { type Pair, speakOf } from './compared.tsx';
 import styles from './comparison.module.css';
 
@@ -27,7 +26,7 @@ export function ComparedFunctions({ pair }: { readonly pair: Pair }) {
         </svg>
         <Order type={second.type} other={first.type} />
       </div>
-      <ul className={hidden.hidden} aria-label="Funções">
+      <ul className="visually-hidden" aria-label="Funções">
         {functions.map(({ code, places }) => (
           <li key={code}>
             {code}: {sayPlaces(places, pair)}

@@ -16,7 +16,6 @@ import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparisonPageData } from '../../page-contract.ts';
 import maps from '../detail/type-styles.module.css';
@@ -35,7 +34,7 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
     </>
   );
   return (
-    <div className={`${width.wide} roomy`}>
+    <div className={`wide roomy`}>
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.heroes}>
         <Hero one={first} other={second} />

@@ -7,7 +7,6 @@ import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
 import styles from './moderation.module.css';
 import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.tsx';
@@ -18,7 +17,7 @@ type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 /** The operator's page: the key, or what is reported and what is held. */
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageHead title="Moderação" />
       {page.state === 'key' ? <KeyForm page={page} /> : <ListsOf page={page} />}
     </div>

@@ -10,7 +10,6 @@ import { typesWith } from '../../../domain/type-relations.ts';
 import * as vocabulary from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { NumbersPageData } from '../../page-contract.ts';
 import styles from './numbers.module.css';
 
@@ -24,7 +23,7 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
     </a>
   );
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <PageHead title="Em números" back={{ label: 'Voltar', href: paths.home({ q }) }} />
       <p className={styles.total}>
         {total > 0 ? (

@@ -11,7 +11,6 @@ import { inner } from '../../inner.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { ReceiptPageData, ReportPageData } from '../../page-contract.ts';
 import styles from './report.module.css';
 
@@ -34,7 +33,7 @@ export function ReportPage({
   const { about, isRemoved, given, isKindMissing, failure } = page;
   const { id, version } = about;
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <ReportHead about={page} />
       <form className={styles.form} action={paths.report(id)} method="post">
         {isRemoved ? null : (
@@ -113,7 +112,7 @@ export function ReceiptPage({
   readonly page: ReceiptPageData;
 }) {
   return (
-    <div className={width.narrow}>
+    <div className="narrow">
       <ReportHead about={about} />
       <div className={`panel ${styles.done}`}>
         <p className={styles.receipt} role="status">

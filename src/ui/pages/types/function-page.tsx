@@ -10,7 +10,6 @@ import { type FunctionCode, POSITIONS, type Position } from '../../../domain/voc
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { roundClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import width from '../../kit/page-width.module.css';
 import { PageTitle } from '../page-title.tsx';
 import columns from './columns.module.css';
 import { FunctionLinks } from './function-links.tsx';
@@ -22,7 +21,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const opposite = oppositeOf(code);
   return (
-    <article className={`${width.wide} ${styles.page}`} data-group="none">
+    <article className={`wide ${styles.page}`} data-group="none">
       <PageTitle title={`${code}, ${name}`} description={`${codename}. ${snippet}`} />
       <header className={styles.head}>
         <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">

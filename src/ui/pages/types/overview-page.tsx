@@ -7,7 +7,6 @@ import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import { PageTitle } from '../page-title.tsx';
 import columns from './columns.module.css';
 import { FunctionLinks } from './function-links.tsx';
@@ -21,7 +20,7 @@ export interface OverviewPageProps {
 /** The sixteen types by group, and the eight functions. */
 export function OverviewPage({ counts }: OverviewPageProps) {
   return (
-    <article className={width.wide}>
+    <article className="wide">
       <div className="roomy">
         <PageTitle
           title="Os 16 tipos"

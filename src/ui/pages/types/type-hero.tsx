@@ -7,7 +7,6 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { buttonClass, roundClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import width from '../../kit/page-width.module.css';
 import hero from '../detail/hero.module.css';
 import { ShareButton } from '../share-button.tsx';
 import styles from './type-hero.module.css';
@@ -17,7 +16,7 @@ export function TypeHero({ type }: { readonly type: TypeCode }) {
   const group = GROUP_DEFINITIONS[groupOf(type)];
   return (
     <header className={hero.hero}>
-      <div className={`${width.wide} ${hero.inner} ${styles.inner}`}>
+      <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={hero.text}>
           <div className={hero.actions}>
             <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">

@@ -1,7 +1,6 @@
 import { groupOf } from '../../../domain/groups.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { typeNames } from '../../../domain/type-names.ts';
-import width from '../../kit/page-width.module.css';
 import type { TypeView } from '../../visit/view.ts';
 import { Motto, TypeSections } from '../detail/type-sections.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -22,7 +21,7 @@ export function TypePage({ view }: { readonly view: TypeView }) {
         description={`${motto} ${snippet}`}
       />
       <TypeHero type={type} />
-      <div className={width.wide}>
+      <div className="wide">
         <Motto type={type} />
         <TypeLetters type={type} />
         <TypePeople view={view} />

@@ -6,7 +6,6 @@ import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Button, buttonClass, roundClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import width from '../../kit/page-width.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { WorkView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -25,7 +24,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
   const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
   const description = `Os tipos de quem é de ${name}: ${number}.`;
   return (
-    <article className={width.wide} data-group="none">
+    <article className="wide" data-group="none">
       <PageTitle title={name} description={description} />
       <header className={`${hero.inner} ${styles.head}`}>
         <div className={hero.text}>

@@ -6,7 +6,6 @@ import { Notice } from '../../components/gallery/notice.tsx';
 import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import width from '../../kit/page-width.module.css';
 import type { WorksView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -16,7 +15,7 @@ import styles from './work-page.module.css';
 export function WorksPage({ view }: { readonly view: WorksView }) {
   const { q, works, next } = view;
   return (
-    <article className={`${width.wide} ${styles.works}`}>
+    <article className={`wide ${styles.works}`}>
       <PageTitle
         title="Obras"
         description="Os livros, filmes, séries, jogos e lendas de onde vêm as personagens, de A a Z."
