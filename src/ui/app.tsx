@@ -1,9 +1,8 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
 import { inner } from './inner.ts';
-import { ErrorPage } from './pages/error/error-page.tsx';
+import { ErrorPage, NotFoundPage } from './pages/failed-pages.tsx';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
-import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import type { NavigationState } from './visit/navigation.ts';
 import type { PageCode, PlainView } from './visit/view.ts';
 import {

@@ -7,9 +7,7 @@ import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { Compared } from './render-page.ts';
-import type { AnswerPlain } from './serve-pages.ts';
-import { shortAddress } from './short-address.ts';
-import { workOfPage } from './work-of-page.ts';
+import { type AnswerPlain, shortAddress, workOfPage } from './serve-pages.ts';
 
 export interface CataloguePagesOptions {
   readonly answerPlain: AnswerPlain;

@@ -9,8 +9,7 @@ import type { WorkShares } from '../guards/share-work.ts';
 import { type FormGuards, requireWritable } from '../guards/what-is-sent.ts';
 import type { Moderator } from '../guards/who.ts';
 import type { Log } from '../log.ts';
-import type { AnswerPlain } from './serve-pages.ts';
-import { workOfPage } from './work-of-page.ts';
+import { type AnswerPlain, workOfPage } from './serve-pages.ts';
 
 export interface ModerationPagesOptions {
   readonly moderation: Moderation;

@@ -11,8 +11,7 @@ import type { WorkShares } from '../guards/share-work.ts';
 import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
 import type { Log } from '../log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
-import type { AnswerPlain } from './serve-pages.ts';
-import { workOfPage } from './work-of-page.ts';
+import { type AnswerPlain, workOfPage } from './serve-pages.ts';
 
 export interface PlainPagesOptions {
   readonly reports: Reports;

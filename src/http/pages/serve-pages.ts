@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
+import { BASE_PATH, paths } from '../../domain/paths.ts';
+import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { WorkShares } from '../guards/share-work.ts';
+import { isSearch, type WorkKind, type WorkShares } from '../guards/share-work.ts';
 import type { Log } from '../log.ts';
 import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from './render-page.ts';
-import { shortAddress } from './short-address.ts';
-import { workOfPage } from './work-of-page.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -72,4 +72,32 @@ export function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Path and query of an address whose search text is longer than what is read of it; null for any other. */
+export function shortAddress(address: string): string | null {
+  const { pathname, searchParams } = new URL(address);
+  const typed = searchParams.get('q');
+  const short = typed === null ? null : shortenQuery(typed);
+  if (short === null || short === typed) return null;
+  searchParams.set('q', short);
+  return `${pathname}?${searchParams}`;
+}
+
+/** Addresses that begin so are pages whose rows are read by their ids, or that read none. */
+const BY_ID = [`${BASE_PATH}/persona/`, `${BASE_PATH}/funcoes/`];
+
+/** What a page costs, by its address; one that is not named here counts as missing, which has the smallest share. */
+export function workOfPage(c: Context<AppEnv>): WorkKind {
+  const path = c.req.path.replace(/\/$/, '');
+  if (path === paths.home()) return isSearch(c) ? 'search' : 'page';
+  if (path === paths.changes()) return 'changes';
+  // Asking about one person reads the lists of the contested, too.
+  if (path === paths.contested || path.endsWith('/palpite')) return 'changes';
+  if (path === paths.numbers()) return 'search';
+  if (path === paths.compare()) return isSearch(c) && !c.req.query('b') ? 'search' : 'page';
+  if (path === paths.about || path === paths.moderation()) return 'page';
+  const searched = [paths.types, paths.works()];
+  if (searched.some((start) => `${path}/`.startsWith(`${start}/`))) return 'search';
+  return BY_ID.some((start) => path.startsWith(start)) ? 'page' : 'missing';
 }

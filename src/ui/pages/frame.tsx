@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-
 import { SiteFooter } from '../components/site/site-footer.tsx';
 import { SiteHeader } from '../components/site/site-header.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
 import type { Arrival } from '../visit/session-history.ts';
-import { useNavigation, useVisit } from '../visit/visit-context.ts';
+import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { useLate } from './use-late.ts';
 
 /** Header and footer around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -41,4 +41,30 @@ function useArrival(arrival: Arrival | null): void {
     if (arrival.place === null) focusNewPage();
     else focusLink(arrival.place.href);
   }, [arrival]);
+}
+
+/** Milliseconds after which a page that is late is announced in its place. */
+const VERY_LATE = 500;
+
+/** Shown under the header while a page, the modal or a search is late. */
+function ProgressLine() {
+  const { editor, gallery, navigation } = useVisit();
+  const { isLoading, q } = useNavigation();
+  const isEditorComing = useReadable(editor)?.form === null;
+  const isSearching = useReadable(gallery)?.activity === 'searching';
+  const isOpening = isLoading || isEditorComing;
+  const isLate = useLate(isOpening ? '' : isSearching ? q : null);
+  // Not while the page shown is only read again.
+  const isVeryLate = useLate(isLoading && navigation.isLeaving() ? '' : null, VERY_LATE);
+  return (
+    <div role="status">
+      {isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}
+      {isLate ? <i className={styles.line} /> : null}
+      {isVeryLate ? (
+        <p className={styles.instead} aria-hidden="true">
+          Carregando...
+        </p>
+      ) : null}
+    </div>
+  );
 }

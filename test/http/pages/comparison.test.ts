@@ -12,7 +12,7 @@ import {
   type TypeCode,
 } from '../../../src/domain/vocabulary.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { workOfPage } from '../../../src/http/pages/work-of-page.ts';
+import { workOfPage } from '../../../src/http/pages/serve-pages.ts';
 import { createOne, type OpenApp, openApp, sending } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 import { linksIn } from './support.ts';

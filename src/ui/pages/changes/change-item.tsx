@@ -20,7 +20,7 @@ import {
 import link from '../../kit/link.module.css';
 import { focusIfLost } from '../../visit/focus.ts';
 import type { Reversal } from '../../visit/later.ts';
-import styles from './change-item.module.css';
+import styles from './changes-page.module.css';
 
 export interface ChangeItemProps {
   readonly change: Change;

@@ -17,8 +17,7 @@ import { ChangeItem, OperationItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
 import { describeNothing, type Nothing } from './describe-nothing.ts';
 import { ChangesSearch, KindLinks, VisitorChip } from './filters.tsx';
-import { undoMany } from './undo-many.ts';
-import { UndoVisitor } from './undo-visitor.tsx';
+import { UndoVisitor, undoMany } from './undo-many.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;

@@ -11,10 +11,9 @@ import { FunctionIcon } from '../../components/function-icon.tsx';
 import { roundClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../page-title.tsx';
-import columns from './columns.module.css';
-import { FunctionLinks } from './function-links.tsx';
 import styles from './function-page.module.css';
-import { TypeLink } from './type-link.tsx';
+import parts from './parts.module.css';
+import { FunctionLinks, TypeLink } from './parts.tsx';
 
 /** One function in its four positions, with the types that have it there. */
 export function FunctionPage({ code }: { readonly code: FunctionCode }) {
@@ -44,7 +43,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
           </p>
         </div>
       </header>
-      <ol className={`${columns.columns} ${styles.positions}`}>
+      <ol className={`${parts.columns} ${styles.positions}`}>
         {POSITIONS.map((position) => (
           <PositionItem key={position} code={code} position={position} />
         ))}

@@ -1,14 +1,29 @@
-import { groupOf } from '../../../domain/groups.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
+import { lettersOf } from '../../../domain/letters.ts';
+import { paths } from '../../../domain/paths.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
+import { typeMotto } from '../../../domain/texts/preview-alt.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { typeNames } from '../../../domain/type-names.ts';
+import { typeName, typeNames } from '../../../domain/type-names.ts';
+import { neighboursOf, sameFunctionsAs } from '../../../domain/type-relations.ts';
+import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Button, buttonClass, roundClass } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypeView } from '../../visit/view.ts';
+import { useVisit } from '../../visit/visit-context.ts';
+import hero from '../detail/hero.module.css';
 import { Motto, TypeSections } from '../detail/type-sections.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { Neighbours } from './neighbours.tsx';
-import { SameFunctions } from './same-functions.tsx';
-import { TypeHero } from './type-hero.tsx';
-import { TypeLetters } from './type-letters.tsx';
-import { TypePeople } from './type-people.tsx';
+import { Section } from '../section.tsx';
+import { ShareButton } from '../share-button.tsx';
+import parts from './parts.module.css';
+import { People, TypeLink } from './parts.tsx';
+import styles from './type-page.module.css';
 
 /** The page of one type. */
 export function TypePage({ view }: { readonly view: TypeView }) {
@@ -30,5 +45,167 @@ export function TypePage({ view }: { readonly view: TypeView }) {
         <Neighbours type={type} />
       </div>
     </article>
+  );
+}
+
+/** The code, both names, the group and both illustrations. */
+function TypeHero({ type }: { readonly type: TypeCode }) {
+  const group = GROUP_DEFINITIONS[groupOf(type)];
+  return (
+    <header className={hero.hero}>
+      <div className={`wide ${hero.inner} ${styles.inner}`}>
+        <div className={hero.text}>
+          <div className={hero.actions}>
+            <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
+              <Icon name="back" />
+            </a>
+            <a className={buttonClass('tool')} href={paths.types}>
+              Os 16 tipos
+            </a>
+            <a className={buttonClass('tool')} href={paths.compare({ a: type.toLowerCase() })}>
+              Comparar
+            </a>
+            <ShareButton
+              title={`${type}, ${typeNames(type).join(', ')}`}
+              text={typeMotto(type)}
+              path={paths.type(type)}
+            />
+          </div>
+          <h1 className={styles.code}>{type}</h1>
+          <p className={styles.names}>{typeNames(type).join(', ')}</p>
+          <p className={`row ${hero.group}`}>
+            <GroupGlyph />
+            {group.name} <span>{group.subtitle}</span>
+          </p>
+        </div>
+        <div className={styles.art}>
+          <TypeArt
+            type={type}
+            gender="female"
+            alt={`Ilustração do tipo ${typeName(type, 'female')}`}
+            loading="eager"
+          />
+          <TypeArt type={type} gender="male" loading="eager" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What each letter of the code stands for. */
+function TypeLetters({ type }: { readonly type: TypeCode }) {
+  const letters = lettersOf(type);
+  return (
+    <dl className={`${parts.four} ${styles.letters}`} aria-label="As quatro letras">
+      {PREFERENCES.map((preference) => (
+        <div key={preference} className="panel">
+          <dt>{letters[preference]}</dt>
+          <dd>
+            <b>{LETTER_TEXTS[letters[preference]]}</b>
+            {PREFERENCE_TEXTS[preference]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Some personalities of the type, and the way to all of them. */
+function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
+  const { editor } = useVisit();
+  const all =
+    total === 1
+      ? `Ver a personalidade ${type}`
+      : `Ver as ${withPoints(total)} personalidades ${type}`;
+  return (
+    <Section
+      title={`Quem é ${type}`}
+      aside={total === 0 ? null : <a href={paths.home({ q: `>${type.toLowerCase()}` })}>{all}</a>}
+    >
+      {total === 0 ? (
+        <div className={`panel tinted ${styles.nobody}`}>
+          <p>Ninguém por aqui ainda.</p>
+          <Button variant="main" onClick={() => editor.open(null, { type })}>
+            Criar a primeira
+          </Button>
+        </div>
+      ) : (
+        <People of={people} isFace />
+      )}
+    </Section>
+  );
+}
+
+const RELATIONS = {
+  itself: 'este tipo',
+  other_order: 'outra ordem',
+  reversed: 'ordem inversa',
+} as const;
+
+/** The four types with the same functions, each with its order. */
+function SameFunctions({ type }: { readonly type: TypeCode }) {
+  return (
+    <Section
+      title="Mesmas quatro funções"
+      aside={
+        <p>
+          Os mesmos quatro passageiros, em outros lugares: muda quem dirige, quem dá palpite e quem
+          enjoa no banco de trás.
+        </p>
+      }
+    >
+      <ul className={`${parts.columns} ${styles.kin}`}>
+        {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
+          <li key={other}>
+            <TypeLink
+              className={`panel tinted ${parts.rises} ${styles.ordered}`}
+              type={other}
+              isCurrent={relation === 'itself'}
+            >
+              <b>{other}</b>
+              <small>{typeNames(other).join(', ')}</small>
+              <em>{RELATIONS[relation]}</em>
+              <span className={styles.order}>
+                {order.map((code) => (
+                  <span key={code}>
+                    <FunctionIcon code={code} />
+                    {code}{' '}
+                  </span>
+                ))}
+              </span>
+            </TypeLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ARROW = 'M5 12h14m-6.5-7 7 7-7 7';
+
+/** The four types that differ in one letter. */
+function Neighbours({ type }: { readonly type: TypeCode }) {
+  return (
+    <Section title="A uma letra">
+      <ul className={`${parts.columns} ${styles.kin}`}>
+        {neighboursOf(type).map(({ type: other, from, to }) => (
+          <li key={other}>
+            <TypeLink className={`panel tinted ${parts.rises} ${styles.neighbour}`} type={other}>
+              <span>
+                <b>{other}</b>
+                <small>{typeNames(other).join(', ')}</small>
+                <em>{`${LETTER_TEXTS[to]}, não ${LETTER_TEXTS[from].toLowerCase()}`}</em>
+              </span>
+              <VisuallyHidden>{` · ${to} no lugar de ${from}`}</VisuallyHidden>
+              <span className={styles.swap} aria-hidden="true">
+                <s>{from}</s>
+                <Icon path={ARROW} />
+                {to}
+              </span>
+            </TypeLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import hero from '../detail/hero.module.css';
 import { PageTitle } from '../page-title.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
-import { People } from './type-people.tsx';
+import { People } from './parts.tsx';
 import styles from './work-page.module.css';
 
 /** Who is of one work, by type. */

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
-import type { Trouble } from '../../../domain/failure.ts';
-import { paths } from '../../../domain/paths.ts';
-import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
-import { SadFace } from '../../components/sad-face.tsx';
-import { buttonClass } from '../../kit/button.tsx';
-import { focusContent } from '../../visit/focus.ts';
-import { useNavigation, useVisit } from '../../visit/visit-context.ts';
-import styles from '../centred.module.css';
-import { PageTitle } from '../page-title.tsx';
+import type { Trouble } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { SadFace } from '../components/sad-face.tsx';
+import { buttonClass } from '../kit/button.tsx';
+import { focusContent } from '../visit/focus.ts';
+import { useNavigation, useVisit } from '../visit/visit-context.ts';
+import styles from './failed-pages.module.css';
+import { PageTitle } from './page-title.tsx';
 
 /** Relative: without scripts the link loads this page again. */
 const SAME_ADDRESS = '';
@@ -42,6 +42,21 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
         </a>
       )}
       {failure.requestId ? <small>Código do erro: {failure.requestId}</small> : null}
+    </div>
+  );
+}
+
+/** Shown where an address has no page. */
+export function NotFoundPage() {
+  return (
+    <div className={styles.centred}>
+      <PageTitle title="Não há nada aqui" />
+      <SadFace />
+      <h1>Não há nada para ver aqui.</h1>
+      <p>O link pode ter perdido um pedaço, ou a personalidade saiu do catálogo.</p>
+      <a className={buttonClass('quiet')} href={paths.home()}>
+        Voltar ao catálogo
+      </a>
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { groupOf } from '../../../domain/groups.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/personality.ts';
+import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
+import { Card } from '../../components/card/card.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import { useVisit } from '../../visit/visit-context.ts';
+import styles from './parts.module.css';
+
+export interface TypeLinkProps {
+  readonly type: TypeCode;
+  readonly className: string;
+  readonly isCurrent?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link to a type's page in the colours of its group. */
+export function TypeLink({ type, className, isCurrent = false, children }: TypeLinkProps) {
+  return (
+    <a
+      className={className}
+      href={paths.type(type)}
+      data-group={groupOf(type)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The ways to the pages of the eight functions. */
+export function FunctionLinks() {
+  return (
+    <nav className={styles.functions} aria-labelledby="funcoes">
+      <h2 id="funcoes">As oito funções</h2>
+      <ul className={styles.four}>
+        {FUNCTION_CODES.map((code) => (
+          <li key={code}>
+            <a className="panel" href={paths.cognitiveFunction(code)}>
+              <FunctionIcon code={code} />
+              <span>
+                <b>{code}</b> {FUNCTION_TEXTS[code].codename}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface PeopleProps {
+  readonly of: readonly Personality[];
+  /** Without illustrations: all are of one type. */
+  readonly isFace?: boolean;
+}
+
+/** Their cards, in styles. */
+export function People({ of: people, isFace = false }: PeopleProps) {
+  const { editor } = useVisit();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
+    <div
+      role="list"
+      className={`${styles.columns} ${isFace ? styles.people : ''}`}
+      aria-label="Personalidades"
+    >
+      {people.map((personality) => (
+        <Card
+          key={personality.id}
+          personality={personality}
+          onEdit={editor.open}
+          eager={false}
+          isFace={isFace}
+        />
+      ))}
+    </div>
+  );
+}
