@@ -2,11 +2,10 @@ import type { OrderPosition, Store, StorePage } from '../src/catalogue/store.ts'
 import { generatePeople } from '../src/cli/generate.ts';
 import { inventedPerson } from '../src/domain/invented-people.ts';
 import type { Personality } from '../src/domain/personality.ts';
-import { createFeatured } from '../src/domain/search/featured.ts';
 import { createFilter } from '../src/domain/search/filter.ts';
 import { matches } from '../src/domain/search/matches.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
-import type { Featured, Named } from '../src/domain/search/rules.ts';
+import { createFeatured, type Featured, type Named } from '../src/domain/search/rules.ts';
 import { rank } from '../src/domain/search/tier.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';

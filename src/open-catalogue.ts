@@ -8,7 +8,7 @@ import type { IconEncoder } from './catalogue/stored-personality.ts';
 import { codeOf } from './domain/failure.ts';
 import { dummyPersonalities } from './domain/invented-people.ts';
 import { createBlockedNames } from './domain/reports/blocked-names.ts';
-import { createFeatured } from './domain/search/featured.ts';
+import { createFeatured } from './domain/search/rules.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';
 import { iconFilesBeside } from './import/icons.ts';
 import { importRecords } from './import/import-records.ts';

@@ -102,7 +102,6 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
   'app.ts': 'app',
   'environment.ts': 'shared',
   'log.ts': 'shared',
-  'observe-requests.ts': 'shared',
 };
 
 /** The same inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */

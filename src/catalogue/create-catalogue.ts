@@ -1,3 +1,4 @@
+import { CELLS } from '../domain/cell.ts';
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/icon.ts';
 import { nameIssue, tidyName } from '../domain/name.ts';
@@ -12,11 +13,10 @@ import type { Work } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { SIMILAR_MAX } from '../domain/similar.ts';
 import { workKey } from '../domain/work-key.ts';
-import type { Catalogue, ImportReport, Page, PageRequest } from './catalogue.ts';
+import type { Catalogue, Distribution, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
-import { tally } from './present.ts';
 import type { Listed, OrderPosition, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
@@ -208,3 +208,40 @@ function readOrder({ seed: seedText, cursor: cursorText }: PageRequest): Order {
   if (unreadable) throw new Failure('malformed_request');
   return { seed, capacity: cursor?.capacity ?? null, after: cursor };
 }
+
+type Counts<Of extends 'types' | 'identities'> = {
+  -readonly [K in keyof Distribution[Of]]: number;
+};
+
+/** Sums the counts of the 48 cells by type and by identity. */
+export function tally(countByCell: readonly number[]): Distribution {
+  const types: Counts<'types'> = { ...NO_TYPES };
+  const identities: Counts<'identities'> = { A: 0, T: 0, none: 0 };
+  let total = 0;
+  CELLS.forEach(({ type, identity }, cell) => {
+    const count = countByCell[cell] ?? 0;
+    types[type] += count;
+    identities[identity ?? 'none'] += count;
+    total += count;
+  });
+  return { total, types, identities };
+}
+
+const NO_TYPES: Distribution['types'] = {
+  INTJ: 0,
+  INTP: 0,
+  ENTJ: 0,
+  ENTP: 0,
+  INFJ: 0,
+  INFP: 0,
+  ENFJ: 0,
+  ENFP: 0,
+  ISTJ: 0,
+  ISFJ: 0,
+  ESTJ: 0,
+  ESFJ: 0,
+  ISTP: 0,
+  ISFP: 0,
+  ESTP: 0,
+  ESFP: 0,
+};

@@ -1,4 +1,4 @@
-import { type ChangePage, type State, VERSION_MAX } from '../domain/change.ts';
+import { type Change, type ChangePage, type State, undoOf, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import { UNDO_DAYS } from '../domain/rollback.ts';
 import { parseQuery } from '../domain/search/query.ts';
@@ -6,9 +6,8 @@ import { daysBefore } from '../domain/time.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readLimit } from './cursor.ts';
-import { presentChange } from './present.ts';
 import type { StoreReads } from './store.ts';
-import type { StoredChangePage } from './stored-changes.ts';
+import type { StoredChange, StoredChangePage } from './stored-personality.ts';
 
 /** Reading the versions of personalities. */
 export function createHistory(
@@ -40,6 +39,22 @@ export function createHistory(
       };
       return presentPage(await store.changes(asked), isBlocked);
     },
+  };
+}
+
+export function presentChange(stored: StoredChange): Change {
+  const { id, version, change, at, visitor, state, before, restoredFrom, newest } = stored;
+  const { operation } = stored;
+  return {
+    ...{ id, version, change, at, visitor },
+    state,
+    before: before?.state ?? null,
+    ...{ restoredFrom, newest },
+    undo: stored.isHeld
+      ? null
+      : undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
+    ...(stored.isHeld ? { held: true } : {}),
+    operation,
   };
 }
 

@@ -3,7 +3,7 @@ import { Failure, type FailureCode } from '../domain/failure.ts';
 import { COUNTED_DAYS } from '../domain/reports/report.ts';
 import { daysBefore } from '../domain/time.ts';
 import { type Brakes, NO_BRAKES, requireAllowedVersion } from './brakes.ts';
-import { presentChange } from './present.ts';
+import { presentChange } from './history.ts';
 import type {
   HeldPersonality,
   ReportCounts,

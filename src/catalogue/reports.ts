@@ -6,10 +6,10 @@ import { COUNTED_DAYS, type Holder, type ReportKind } from '../domain/reports/re
 import { daysBefore, HOUR } from '../domain/time.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
 import { LimitReached } from './failures.ts';
+import { presentChange } from './history.ts';
 import { createModeration, type Moderation } from './moderation.ts';
-import { presentChange } from './present.ts';
 import type { Store } from './store.ts';
-import type { StoredChange } from './stored-changes.ts';
+import type { StoredChange } from './stored-personality.ts';
 
 /** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
 export interface ReportStore {

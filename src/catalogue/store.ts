@@ -17,11 +17,14 @@ import type {
 } from './operations.ts';
 import type { ReportStore } from './reports.ts';
 import type {
+  IconFile,
+  NewPersonality,
+  SentEdit,
   StoredChangePage,
   StoredChangesRequest,
   StoredHistoryRequest,
-} from './stored-changes.ts';
-import type { IconFile, NewPersonality, SentEdit, WriteContext } from './stored-personality.ts';
+  WriteContext,
+} from './stored-personality.ts';
 
 /**
  * Where personalities are kept. The promises below are those of every engine; the contract suite in

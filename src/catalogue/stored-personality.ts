@@ -1,3 +1,4 @@
+import type { ChangeKind, ChangeOperation, State } from '../domain/change.ts';
 import type { IconSide } from '../domain/icon.ts';
 import type { LaterTraits } from '../domain/later-traits.ts';
 import type { Traits } from '../domain/personality.ts';
@@ -50,3 +51,61 @@ export interface WriteContext {
  * Fails with `invalid_icon` when it is no acceptable image.
  */
 export type IconEncoder = (dataUrl: string) => Promise<Icon>;
+
+export interface StoredHistoryRequest {
+  /** Only versions below this number; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangesRequest {
+  /** Folded text that the version's folded name must contain; empty for all. */
+  readonly needle: string;
+  /** Null for all visitors. */
+  readonly visitor: string | null;
+  /** Null for all kinds. */
+  readonly change: ChangeKind | null;
+  /** ISO 8601, UTC: no version before it. Absent for any time. */
+  readonly since?: string;
+  /** Lists what a visitor undid at once as one change. */
+  readonly grouped?: boolean;
+  /** With a visitor: finds those of its changes since then that can be undone at once. */
+  readonly undoableSince?: string;
+  /** `next` of the page before; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface StoredChangePage {
+  /**
+   * At most `limit`. With a needle there may be fewer although more follow, because one call examines
+   * a bounded number of versions.
+   */
+  readonly items: readonly StoredChange[];
+  /** `before` of the next page; null after the last. */
+  readonly next: number | null;
+  /** With `undoableSince`: the states they go back to, null for a removal; at most `UNDO_MAX`. */
+  readonly undoable?: readonly (State | null)[];
+}
+
+/** One version, with the data that is shown beside it. */
+export interface StoredChange {
+  readonly id: string;
+  readonly version: number;
+  readonly change: ChangeKind;
+  readonly at: string;
+  readonly visitor: string | null;
+  /** See `WriteContext`: for the operator alone. */
+  readonly source: string | null;
+  /** For a removal the removed state; null if erased or held. */
+  readonly state: State | null;
+  /** The version before this one; null if there is none. */
+  readonly before: { readonly change: ChangeKind; readonly state: State | null } | null;
+  readonly restoredFrom: number | null;
+  /** The personality's newest version. */
+  readonly newest: number;
+  /** Only where the operator holds the personality: its content is not shown. */
+  readonly isHeld?: true;
+  /** What it stands for in a grouped list. */
+  readonly operation: ChangeOperation | null;
+}

@@ -1,6 +1,6 @@
-import { presentChange } from '../catalogue/present.ts';
+import { presentChange } from '../catalogue/history.ts';
 import type { Store } from '../catalogue/store.ts';
-import type { StoredChange, StoredChangePage } from '../catalogue/stored-changes.ts';
+import type { StoredChange, StoredChangePage } from '../catalogue/stored-personality.ts';
 import { labelOf } from '../domain/cell.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import { printable, type Report, requireKnown } from './report.ts';

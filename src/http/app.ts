@@ -52,8 +52,7 @@ import {
   takeReports,
 } from './guards/what-is-sent.ts';
 import { createVoterNames, identifyModerator, identifyVisitor } from './guards/who.ts';
-import type { Log, RequestEntry } from './log.ts';
-import { observeRequests } from './observe-requests.ts';
+import { type Log, observeRequests, type RequestEntry } from './log.ts';
 import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
+import type { StoredChangesRequest } from '../../src/catalogue/stored-personality.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { isStill } from '../../src/store/people/pages.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';

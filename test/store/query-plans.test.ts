@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import type { StoredChangesRequest } from '../../src/catalogue/stored-changes.ts';
+import type { StoredChangesRequest } from '../../src/catalogue/stored-personality.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';

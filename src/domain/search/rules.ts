@@ -1,12 +1,12 @@
-import type { CellContents } from '../cell.ts';
-import { labelOf } from '../cell.ts';
+import { type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
 import type { LaterTraits } from '../later-traits.ts';
+import { tidyName } from '../name.ts';
 import { typeName } from '../type-names.ts';
-import type { Identity, TypeCode } from '../vocabulary.ts';
-import { GENDERS, TYPE_CODES } from '../vocabulary.ts';
+import { GENDERS, type Identity, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
 import { workKey } from '../work-key.ts';
+import { parseQuery } from './query.ts';
 
 /**
  * The names found by a keyword (rule 2), from the deployment's settings. Both lists are folded.
@@ -17,6 +17,14 @@ export interface Featured {
 }
 
 export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
+
+/** Creates the keyword rule from the deployment's settings; folds both lists. */
+export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
+  return {
+    keywords: keywords.map((keyword) => parseQuery(keyword).text),
+    names: names.map((name) => fold(tidyName(name))),
+  };
+}
 
 /**
  * Rules 1, 3, 4 (type code and label) and 5 of the specification, section 5: whether a folded term

@@ -1,8 +1,7 @@
 import type { Change } from '../change.ts';
 import { STANDING_DAYS } from '../reports/act.ts';
 import type { ReportKind } from '../reports/report.ts';
-import { DAY } from '../time.ts';
-import { ageText } from './ages.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
 import { fieldChanges } from './field-changes.ts';
 
 /** As the form asks. */
@@ -57,4 +56,21 @@ function whatChanged({ change, state, before }: Change): string {
       return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field];
     }
   }
+}
+
+const UNITS = [
+  { ms: 365 * DAY, one: 'ano', many: 'anos' },
+  { ms: 30 * DAY, one: 'mês', many: 'meses' },
+  { ms: DAY, one: 'dia', many: 'dias' },
+  { ms: HOUR, one: 'hora', many: 'horas' },
+  { ms: MINUTE, one: 'minuto', many: 'minutos' },
+] as const;
+
+/** `há 40 minutos`, `há 1 dia`, `há 8 meses`; `agora` in the first minute. Times are ISO 8601. */
+export function ageText(at: string, now: string): string {
+  const age = Date.parse(now) - Date.parse(at);
+  const unit = UNITS.find(({ ms }) => age >= ms);
+  if (unit === undefined) return 'agora';
+  const count = Math.floor(age / unit.ms);
+  return `há ${count} ${count === 1 ? unit.one : unit.many}`;
 }

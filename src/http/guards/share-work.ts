@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/failures.ts';
 import { createQueue } from '../../catalogue/queue.ts';
 import type { AppEnv } from '../environment.ts';
-import { CLIENT_LEFT } from '../observe-requests.ts';
+import { CLIENT_LEFT } from '../log.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
 import { networkOf } from './from-where.ts';
 import type { Overload } from './overload.ts';

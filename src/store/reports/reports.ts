@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { NewReport, ReportResult, ReportStore } from '../../catalogue/reports.ts';
-import type { StoredChange } from '../../catalogue/stored-changes.ts';
+import type { StoredChange } from '../../catalogue/stored-personality.ts';
 import {
   ACTING_NETWORKS,
   type Act,

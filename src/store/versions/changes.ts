@@ -3,7 +3,7 @@ import type {
   StoredChange,
   StoredChangePage,
   StoredChangesRequest,
-} from '../../catalogue/stored-changes.ts';
+} from '../../catalogue/stored-personality.ts';
 import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds } from '../people/locks.ts';

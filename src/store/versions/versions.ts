@@ -3,7 +3,7 @@ import type {
   StoredChange,
   StoredChangePage,
   StoredHistoryRequest,
-} from '../../catalogue/stored-changes.ts';
+} from '../../catalogue/stored-personality.ts';
 import type { State } from '../../domain/change.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/personality.ts';

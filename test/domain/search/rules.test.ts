@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELLS } from '../../../src/domain/cell.ts';
 import { fold } from '../../../src/domain/fold.ts';
-import { createFeatured } from '../../../src/domain/search/featured.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import {
   cellMatches,
+  createFeatured,
   foldNames,
   isFeatured,
   NOBODY_FEATURED,

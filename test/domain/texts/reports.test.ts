@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from '../../../src/domain/texts/ages.ts';
+import { ageText } from '../../../src/domain/texts/reports.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 

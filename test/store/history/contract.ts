@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
-import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
-import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
+import type {
+  StoredChange,
+  StoredChangesRequest,
+  WriteContext,
+} from '../../../src/catalogue/stored-personality.ts';
 import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { newPerson } from '../../support/people.ts';

@@ -1,5 +1,8 @@
 import type { Store } from '../../../src/catalogue/store.ts';
-import type { StoredChange, StoredChangesRequest } from '../../../src/catalogue/stored-changes.ts';
+import type {
+  StoredChange,
+  StoredChangesRequest,
+} from '../../../src/catalogue/stored-personality.ts';
 
 const PAGES_MAX = 1_000;
 

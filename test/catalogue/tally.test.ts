@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tally } from '../../src/catalogue/present.ts';
+import { tally } from '../../src/catalogue/create-catalogue.ts';
 import { cellOf } from '../../src/domain/cell.ts';
 
 describe('the tally of the cells', () => {
