@@ -13,7 +13,7 @@ import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
 import { laterCatalogue } from '../visit/later.ts';
-import styles from './fields.module.css';
+import styles from './editor.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
 const NAME_COUNTED_FROM = 100;
@@ -122,7 +122,7 @@ function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
     <span className={styles.similar}>
       Já existe:{' '}
       {people.map((person) => (
-        <span key={person.id} className={styles.person} data-group={groupOf(person.type)}>
+        <span key={person.id} className={styles.namesake} data-group={groupOf(person.type)}>
           <a
             href={paths.personality(person.id)}
             target="_blank"

@@ -19,8 +19,7 @@ import { type EditingState, latestSeen } from './editing-state.ts';
 import styles from './editor.module.css';
 import { GenderField, NameField, RationaleField, TextField, WorkField } from './fields.tsx';
 import { firstWrong } from './form.ts';
-import { MergeBox } from './merge-box.tsx';
-import { DraftBox, ProblemNotice } from './notices.tsx';
+import { DraftBox, MergeBox, ProblemNotice } from './notices.tsx';
 import { Preview } from './preview.tsx';
 import type { Editing } from './use-editing.ts';
 

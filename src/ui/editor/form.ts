@@ -131,21 +131,10 @@ export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormE
   return Object.fromEntries(Object.entries(errors).filter(([field]) => old[field] === now[field]));
 }
 
-/** The first invalid field, in the order on screen. */
-export function firstWrong(errors: FormErrors): FormField | null {
-  const order: readonly FormField[] = [
-    'name',
-    'gender',
-    'aliases',
-    'work',
-    ...PREFERENCES,
-    'identity',
-    'rationale',
-  ];
-  return order.find((field) => errors[field] !== undefined) ?? null;
-}
-
-/** The parts in which two forms can differ; the type is one part, since a mix of two types is a third one. */
+/**
+ * The parts in which two forms can differ, in the order on screen; the type is one part, since a mix of two types is a
+ * third one.
+ */
 export const FORM_PARTS = [
   'name',
   'gender',
@@ -157,6 +146,12 @@ export const FORM_PARTS = [
   'icon',
 ] as const;
 export type FormPart = (typeof FORM_PARTS)[number] & keyof Form;
+
+/** The first invalid field, in the order on screen. */
+export function firstWrong(errors: FormErrors): FormField | null {
+  const order = FORM_PARTS.flatMap((part) => (part === 'letters' ? PREFERENCES : [part]));
+  return order.find((field) => errors[field] !== undefined) ?? null;
+}
 
 export function samePart(part: FormPart, one: Form, other: Form): boolean {
   return part === 'letters'

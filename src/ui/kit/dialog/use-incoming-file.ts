@@ -12,45 +12,32 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
 
   useEffect(() => {
     const listening = new AbortController();
-    const options = { signal: listening.signal };
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (isTextForField(event.target, event.dataTransfer)) return;
-        event.preventDefault();
-        if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
-      },
-      options,
-    );
-    window.addEventListener(
-      'dragleave',
-      (event) => {
-        // `relatedTarget` is null when the drag leaves the window, not when it moves between elements.
-        if (event.relatedTarget === null) setOver(false);
-      },
-      options,
-    );
-    window.addEventListener(
-      'drop',
-      (event) => {
-        setOver(false);
-        if (isTextForField(event.target, event.dataTransfer)) return;
-        event.preventDefault();
-        take(event.dataTransfer?.files[0]);
-      },
-      options,
-    );
-    window.addEventListener(
-      'paste',
-      (event) => {
-        const file = event.clipboardData?.files[0];
-        if (file === undefined || isTextForField(event.target, event.clipboardData)) return;
-        event.preventDefault();
-        take(file);
-      },
-      options,
-    );
+    const on = <T extends keyof WindowEventMap>(
+      type: T,
+      act: (event: WindowEventMap[T]) => void,
+    ): void => window.addEventListener(type, act, { signal: listening.signal });
+    on('dragover', (event) => {
+      if (isTextForField(event.target, event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    });
+    on('dragleave', (event) => {
+      // `relatedTarget` is null when the drag leaves the window, not when it moves between elements.
+      if (event.relatedTarget === null) setOver(false);
+    });
+    on('drop', (event) => {
+      setOver(false);
+      if (isTextForField(event.target, event.dataTransfer)) return;
+      event.preventDefault();
+      take(event.dataTransfer?.files[0]);
+    });
+    on('paste', (event) => {
+      const file = event.clipboardData?.files[0];
+      if (file === undefined || isTextForField(event.target, event.clipboardData)) return;
+      event.preventDefault();
+      take(file);
+    });
     return () => listening.abort();
   }, []);
   return over;
