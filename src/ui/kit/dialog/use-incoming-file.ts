@@ -45,7 +45,8 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
 
 /** Word processors add a picture of copied text to the clipboard; then the text is meant. */
 function isTextForField(target: EventTarget | null, data: DataTransfer | null): boolean {
-  if (!(target instanceof HTMLInputElement && target.type === 'text')) return false;
+  const isField = target instanceof HTMLInputElement && target.type === 'text';
+  if (!isField && !(target instanceof HTMLTextAreaElement)) return false;
   const types = data?.types ?? [];
   return (
     !types.includes('Files') || ['text/plain', 'text/html'].every((one) => types.includes(one))
