@@ -60,6 +60,13 @@ function on(
   return async (context) => run(await context.open(mode), context);
 }
 
+function ofOne(
+  mode: Parameters<Context['open']>[0],
+  run: (store: Store, id: string) => Promise<Report>,
+): Command {
+  return { takes: 'one id', read: (id) => on(mode, (store) => run(store, id)) };
+}
+
 const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
 
 /** By the words that name them on a command line; `help.ts` describes them. */
@@ -114,10 +121,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: { takes: null, read: () => on('inspect', verify) },
   rebuild: { takes: null, read: () => on('existing', rebuild) },
-  history: {
-    takes: 'one id',
-    read: (id) => on('inspect', (store) => listHistory(store, id)),
-  },
+  history: ofOne('inspect', listHistory),
   changes: {
     takes: null,
     options: ['since', 'visitor'],
@@ -140,17 +144,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   reports: { takes: null, read: () => on('existing', listReports) },
-  hold: { takes: 'one id', read: (id) => on('existing', (store) => moderate(store, 'hold', id)) },
-  release: {
-    takes: 'one id',
-    read: (id) => on('existing', (store) => moderate(store, 'release', id)),
-  },
-  dismiss: {
-    takes: 'one id',
-    read: (id) => on('existing', (store) => moderate(store, 'dismiss', id)),
-  },
-  lock: { takes: 'one id', read: (id) => on('existing', (store) => setLocked(store, id, true)) },
-  unlock: { takes: 'one id', read: (id) => on('existing', (store) => setLocked(store, id, false)) },
+  hold: ofOne('existing', (store, id) => moderate(store, 'hold', id)),
+  release: ofOne('existing', (store, id) => moderate(store, 'release', id)),
+  dismiss: ofOne('existing', (store, id) => moderate(store, 'dismiss', id)),
+  lock: ofOne('existing', (store, id) => setLocked(store, id, true)),
+  unlock: ofOne('existing', (store, id) => setLocked(store, id, false)),
   'guesses discard': changeOfSpan(discardGuesses),
   'guesses restore': changeOfSpan(restoreGuesses),
   'guesses recount': { takes: null, read: () => on('existing', recountGuesses) },

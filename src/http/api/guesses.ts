@@ -17,7 +17,7 @@ import {
   route,
   WRITING,
 } from './route.ts';
-import { BODY_SCHEMAS, idSchema, personalitySchema } from './schemas.ts';
+import { BODY_SCHEMAS, idSchema, itemsOf, personalitySchema } from './schemas.ts';
 
 const count = z.int().min(0);
 const type = z.enum(TYPE_CODES);
@@ -56,17 +56,11 @@ export const guessedSchema = z
   })
   .openapi('Guessed');
 
-export const contestedSchema = z
-  .object({
-    items: z
-      .array(
-        personalitySchema
-          .pick({ id: true, name: true, gender: true, icon: true })
-          .extend({ counted: count }),
-      )
-      .readonly(),
-  })
-  .openapi('Contested');
+export const contestedSchema = itemsOf(
+  personalitySchema
+    .pick({ id: true, name: true, gender: true, icon: true })
+    .extend({ counted: count }),
+).openapi('Contested');
 
 export interface GuessApiDependencies {
   /** Names a visitor for one personality; see who.ts. */

@@ -19,7 +19,7 @@ import {
   WRITING,
   WRITING_FIELDS,
 } from './route.ts';
-import { idSchema } from './schemas.ts';
+import { idSchema, itemsOf } from './schemas.ts';
 
 const receiptSchema = z
   .object({
@@ -36,34 +36,18 @@ const reportsOfOne = {
   texts: z.array(z.string()).readonly(),
 };
 
-const reportedSchema = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          ...reportsOfOne,
-          previous: z.int().nullable().openapi({
-            description: 'The version before the newest, if it can be restored.',
-          }),
-        }),
-      )
-      .readonly(),
-  })
-  .openapi('Reported');
+const reportedSchema = itemsOf(
+  z.object({
+    ...reportsOfOne,
+    previous: z.int().nullable().openapi({
+      description: 'The version before the newest, if it can be restored.',
+    }),
+  }),
+).openapi('Reported');
 
-const heldSchema = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          ...reportsOfOne,
-          by: z.enum(['reports', 'moderation']),
-          at: z.iso.datetime(),
-        }),
-      )
-      .readonly(),
-  })
-  .openapi('Held');
+const heldSchema = itemsOf(
+  z.object({ ...reportsOfOne, by: z.enum(['reports', 'moderation']), at: z.iso.datetime() }),
+).openapi('Held');
 
 const OPERATOR_ONLY = {
   401: problem('There is no session, or the key is wrong.'),

@@ -121,6 +121,10 @@ export const personalitySchema = z
   })
   .openapi('Personality');
 
+/** A list that is answered as an object, which can get more fields. */
+export const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item).readonly() });
+
 export const pageSchema = z
   .object({
     items: z.array(personalitySchema).readonly(),
@@ -143,19 +147,14 @@ export const similarSchema = z
 
 const count = z.int().min(0);
 
-export const worksSchema = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          key: z.string().openapi({ description: '`em:` and this, as `q`, finds its members.' }),
-          name: z.string().openapi({ description: 'As its first member has it.' }),
-          count,
-        }),
-      )
-      .readonly(),
-    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
-  })
+export const worksSchema = itemsOf(
+  z.object({
+    key: z.string().openapi({ description: '`em:` and this, as `q`, finds its members.' }),
+    name: z.string().openapi({ description: 'As its first member has it.' }),
+    count,
+  }),
+)
+  .extend({ next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }) })
   .openapi('Works');
 
 export const distributionSchema = z
