@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
 import { ChangeItem } from '../../src/ui/pages/changes/change-item.tsx';
-import { VersionItem } from '../../src/ui/pages/history/version-item.tsx';
+import { VersionItem } from '../../src/ui/pages/history/history-page.tsx';
 
 const NOW = '2026-11-21T17:40:00.000Z';
 

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
+import type { ContestedPersonality, GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { BLIND, countGuesses } from '../../../domain/texts/guesses.ts';
+import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { ContestedLists, ContestedView } from '../../visit/view.ts';
-import { GuessBox } from '../guesses/guess-box.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
+import box from '../guesses/guess-box.module.css';
+import { Challenge, GuessBox } from '../guesses/guess-box.tsx';
+import { readOwnGuess } from '../guesses/own-guess.ts';
 import { PageTitle } from '../page-title.tsx';
 import styles from './contested-page.module.css';
-import { Question } from './question.tsx';
 
 /** All to guess about, or one of them; types are not contained. */
 export default function ContestedPage({ view }: { readonly view: ContestedView }) {
@@ -21,7 +23,7 @@ export default function ContestedPage({ view }: { readonly view: ContestedView }
 function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
-    <div className={`wide roomy`}>
+    <div className="wide roomy">
       <PageTitle title="Em disputa" description={BLIND} />
       <PageHead
         title="Em disputa"
@@ -100,5 +102,73 @@ function People({ title, people }: PeopleProps) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** Asks which type somebody is; the type comes with the results. */
+function Question({ view }: { readonly view: QuestionView }) {
+  const { id, name, gender, icon } = view;
+  return (
+    <div className={`wide roomy ${styles.page}`}>
+      <PageTitle title={questionOf(name)} description="Dê seu palpite antes de ver o dos outros." />
+      <PageHead
+        title={
+          <>
+            Qual destes é <bdi>{name}</bdi>?
+          </>
+        }
+        lead={BLIND}
+        back={{ label: 'Voltar a Em disputa', href: paths.contested }}
+        portrait={<Avatar icon={icon} sizes="(max-width: 767px) 127px, 191px" />}
+      />
+      <section>
+        <h2>
+          <VisuallyHidden>Palpites</VisuallyHidden>
+        </h2>
+        <GuessBox
+          {...{ id, name, gender }}
+          initial={null}
+          more={(results, own) => (
+            <>
+              <Answer view={view} results={results} />
+              {own && <Challenge {...{ id, name, own }} />}
+            </>
+          )}
+        />
+      </section>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly view: QuestionView;
+  readonly results: GuessResults;
+}
+
+/** What the record says, and where to go on. */
+function Answer({ view: { id, name, others }, results: { label } }: AnswerProps) {
+  const next = others.find((other) => readOwnGuess(other) === null);
+  return (
+    <div className={`panel row ${box.versus}`}>
+      <p>
+        A ficha diz <b>{label}</b>.
+      </p>
+      <nav className={`row ${styles.ways}`} aria-label="Continuar">
+        <a className={buttonClass('quiet')} href={paths.personality(id)}>
+          <span>
+            Ver <bdi>{name}</bdi>
+          </span>
+        </a>
+        {next === undefined ? (
+          <a className={buttonClass('quiet')} href={paths.contested}>
+            Em disputa
+          </a>
+        ) : (
+          <a className={buttonClass('quiet')} href={paths.question(next)}>
+            Outra pessoa
+          </a>
+        )}
+      </nav>
+    </div>
   );
 }

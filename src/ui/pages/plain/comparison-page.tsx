@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../domain/cell.ts';
-import { compareTypes } from '../../../domain/compare-types.ts';
+import {
+  type ComparedFunction,
+  compareFunctions,
+  compareTypes,
+} from '../../../domain/compare-types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import * as domain from '../../../domain/styles.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
 import {
   COMMUNICATION_TEXTS,
   REASONING_TEXTS,
   type StyleText,
 } from '../../../domain/texts/styles.ts';
-import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { functionsOf } from '../../../domain/type-relations.ts';
+import { POSITIONS, PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparisonPageData } from '../../page-contract.ts';
@@ -22,7 +29,6 @@ import maps from '../detail/type-styles.module.css';
 import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
-import { ComparedFunctions } from './compared-functions.tsx';
 import styles from './comparison.module.css';
 
 /** Two personalities, two types or one of each beside each other. */
@@ -34,7 +40,7 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
     </>
   );
   return (
-    <div className={`wide roomy`}>
+    <div className="wide roomy">
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.heroes}>
         <Hero one={first} other={second} />
@@ -156,5 +162,77 @@ function Styles<Code extends string>(props: StylesProps<Code>) {
       {styleMap(first.type, one.of)}
       {styleMap(second.type, other.of)}
     </div>
+  );
+}
+
+/** The order of functions of both: drawn, and for assistive technology as sentences. */
+function ComparedFunctions({ pair }: { readonly pair: Pair }) {
+  const [first, second] = pair;
+  const functions = compareFunctions(first.type, second.type);
+  const lines = functions.map(({ places: [from, to] }) =>
+    from === null || to === null ? null : (
+      <path key={from} className={from === to ? styles.level : ''} d={lineOf(from, to)} />
+    ),
+  );
+  return (
+    <>
+      <div className={styles.orders} aria-hidden="true">
+        <Order type={first.type} other={second.type} />
+        <svg viewBox="0 0 100 440" preserveAspectRatio="none" aria-hidden="true">
+          {lines}
+        </svg>
+        <Order type={second.type} other={first.type} />
+      </div>
+      <ul className="visually-hidden" aria-label="Funções">
+        {functions.map(({ code, places }) => (
+          <li key={code}>
+            {code}: {sayPlaces(places, pair)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The functions of a type; those that the other one has too are marked. */
+function Order({ type, other }: { readonly type: TypeCode; readonly other: TypeCode }) {
+  return (
+    <ol data-group={groupOf(type)}>
+      {functionsOf(type).map((code, i) => (
+        <li
+          key={code}
+          className="panel"
+          data-shared={functionsOf(other).includes(code) ? '' : undefined}
+        >
+          <i>
+            <FunctionIcon code={code} />
+          </i>
+          <b>
+            {code}
+            <small>{POSITION_TEXTS[POSITIONS[i] ?? 'dominant'].role}</small>
+          </b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Between the middles of two rows; each is 104 high, with a gap of 8. */
+function lineOf(from: number, to: number): string {
+  const [start, end] = [112 * from - 60, 112 * to - 60];
+  return `M0 ${start}C40 ${start} 60 ${end} 100 ${end}`;
+}
+
+/** Such as “2ª de Capitu, 4ª de Bentinho”. */
+function sayPlaces([one, other]: ComparedFunction['places'], pair: Pair) {
+  const [first, second] = speakOf(pair);
+  if (one === other) return `${one}ª dos dois`;
+  const [place, has, lacks] = one === null ? [other, second, first] : [one, first, second];
+  const isInBoth = one !== null && other !== null;
+  return (
+    <>
+      {place}ª {has.of}, {isInBoth ? `${other}ª ` : 'não está '}
+      {isInBoth ? lacks.of : lacks.within}
+    </>
   );
 }

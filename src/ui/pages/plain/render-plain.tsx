@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../../../domain/paths.ts';
 import type { PlainPage } from '../../page-contract.ts';
@@ -19,56 +20,42 @@ export interface RenderedPlain {
 
 /** Renders what stands between header and footer of a page that brings no code. */
 export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
+  const { content, path = null, ...head } = describe(page, nonce);
+  return { head, path, view: { page: 'plain', html: renderToStaticMarkup(content) } };
+}
+
+interface Described extends Head {
+  readonly path?: string | null;
+  readonly content: ReactNode;
+}
+
+function describe(page: PlainPage, nonce: string): Described {
   switch (page.kind) {
     case 'report':
       return {
-        head: { title: `Denunciar ${page.about.name}` },
-        path: null,
-        view: viewOf(<ReportPage page={page} nonce={nonce} />),
+        title: `Denunciar ${page.about.name}`,
+        content: <ReportPage page={page} nonce={nonce} />,
       };
     case 'receipt':
-      return {
-        head: { title: 'Denúncia recebida' },
-        path: null,
-        view: viewOf(<ReceiptPage page={page} />),
-      };
+      return { title: 'Denúncia recebida', content: <ReceiptPage page={page} /> };
     case 'moderation':
-      return {
-        head: { title: 'Moderação' },
-        path: null,
-        view: viewOf(<ModerationPage page={page} />),
-      };
+      return { title: 'Moderação', content: <ModerationPage page={page} /> };
     case 'about':
-      return {
-        head: { title: 'Sobre e regras' },
-        path: paths.about,
-        view: viewOf(<AboutPage page={page} />),
-      };
+      return { title: 'Sobre e regras', path: paths.about, content: <AboutPage page={page} /> };
     case 'comparison':
       return {
-        head: { title: page.pair.map(({ name }) => name).join(' e ') },
-        path: null,
-        view: viewOf(<ComparisonPage page={page} />),
+        title: page.pair.map(({ name }) => name).join(' e '),
+        content: <ComparisonPage page={page} />,
       };
     case 'chooser':
-      return {
-        head: { title: `Comparar ${page.first.name}` },
-        path: null,
-        view: viewOf(<ChooserPage page={page} />),
-      };
+      return { title: `Comparar ${page.first.name}`, content: <ChooserPage page={page} /> };
     case 'numbers':
       return {
-        head: {
-          title: 'Em números',
-          description:
-            'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
-        },
+        title: 'Em números',
+        description:
+          'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
         path: page.q === '' ? paths.numbers() : null,
-        view: viewOf(<NumbersPage page={page} />),
+        content: <NumbersPage page={page} />,
       };
   }
-}
-
-function viewOf(content: React.ReactNode): PlainView {
-  return { page: 'plain', html: renderToStaticMarkup(content) };
 }
