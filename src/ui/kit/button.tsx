@@ -28,14 +28,20 @@ export interface RoundButtonProps extends ComponentProps<'button'> {
 
 export function RoundButton({ label, icon, type = 'button', ...rest }: RoundButtonProps) {
   return (
-    <button type={type} className={roundClass} aria-label={label} {...rest}>
+    <button type={type} className={styles.round} aria-label={label} {...rest}>
       <Icon name={icon} />
     </button>
   );
 }
 
-/** Class names of a round button, for links that look like one. */
-export const roundClass = styles.round;
+/** The arrow that leads back from a page. */
+export function BackLink(props: ComponentProps<'a'>) {
+  return (
+    <a className={styles.round} {...props}>
+      <Icon name="back" />
+    </a>
+  );
+}
 
 /** What a search or a filter looks for, as a button of its form that removes it. */
 export function Chip({ children, ...rest }: ComponentProps<'button'>) {

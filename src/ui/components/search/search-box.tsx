@@ -134,7 +134,7 @@ function SearchHelp({ onExample }: { readonly onExample: (q: string) => void }) 
           <input type="checkbox" id={SHORTCUTS_ID} defaultChecked />
           Atalhos de teclado
         </label>
-        <p>
+        <p className="row">
           <kbd>/</kbd> ir para a busca <kbd>?</kbd> abrir esta ajuda <kbd>Esc</kbd> limpar
         </p>
       </div>

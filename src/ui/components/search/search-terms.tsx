@@ -21,8 +21,8 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
     onRemove(rest, index);
   };
   return (
-    <form action={paths.home()} className={styles.form}>
-      <fieldset className={styles.terms} aria-label="Na busca">
+    <form action={paths.home()} className="row">
+      <fieldset className={`row ${styles.terms}`} aria-label="Na busca">
         {inRow ? <span aria-hidden="true">Na busca</span> : null}
         {terms.map(({ meaning, group, rest }, index) => (
           <Chip
@@ -65,7 +65,7 @@ interface SuggestionsProps {
 export function Suggestions({ suggestions, onFollow }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
-    <fieldset className={`${styles.terms} ${styles.suggestions}`} aria-label="Sugestões">
+    <fieldset className={`row ${styles.terms} ${styles.suggestions}`} aria-label="Sugestões">
       <span aria-hidden="true">Talvez</span>
       {suggestions.map(({ q, text, pattern, group }) => (
         <a key={q} href={paths.home({ q })} data-group={group ?? undefined} onClick={onFollow}>

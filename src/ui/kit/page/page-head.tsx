@@ -1,7 +1,6 @@
 import './parts.css';
 import type { ReactNode } from 'react';
-import { roundClass } from '../button.tsx';
-import { Icon } from '../icon.tsx';
+import { BackLink } from '../button.tsx';
 import styles from './page-head.module.css';
 
 export interface PageHeadProps {
@@ -18,12 +17,11 @@ export interface PageHeadProps {
 /** The way back, the title and what the page shows. */
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
-    <header className={styles.head} data-portrait={portrait === undefined ? undefined : ''}>
-      {back === undefined ? null : (
-        <a className={roundClass} href={back.href} aria-label={back.label}>
-          <Icon name="back" />
-        </a>
-      )}
+    <header
+      className={`row ${styles.head}`}
+      data-portrait={portrait === undefined ? undefined : ''}
+    >
+      {back === undefined ? null : <BackLink href={back.href} aria-label={back.label} />}
       {portrait}
       <div className={styles.text}>
         <h1>{title}</h1>

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackToGallery } from './back-to-gallery.tsx';
 import styles from './hero.module.css';
 import { ResultsNav } from './results-nav.tsx';
 
@@ -33,7 +33,7 @@ export function Hero({ personality }: { personality: Personality }) {
       <div ref={stage} className={`wide ${styles.inner}`}>
         <div className={styles.text}>
           <div className={styles.actions}>
-            <BackLink id={id} />
+            <BackToGallery id={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />
               Histórico

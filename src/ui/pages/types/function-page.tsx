@@ -8,8 +8,7 @@ import { typeNames } from '../../../domain/type-names.ts';
 import { typesWith } from '../../../domain/type-relations.ts';
 import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { roundClass } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { BackLink } from '../../kit/button.tsx';
 import { PageTitle } from '../page-title.tsx';
 import styles from './function-page.module.css';
 import parts from './parts.module.css';
@@ -23,9 +22,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
     <article className={`wide ${styles.page}`} data-group="none">
       <PageTitle title={`${code}, ${name}`} description={`${codename}. ${snippet}`} />
       <header className={styles.head}>
-        <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
-          <Icon name="back" />
-        </a>
+        <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
         <div className={styles.icon}>
           <FunctionIcon code={code} />
         </div>

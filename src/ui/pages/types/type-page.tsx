@@ -11,7 +11,7 @@ import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { Button, buttonClass, roundClass } from '../../kit/button.tsx';
+import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypeView } from '../../visit/view.ts';
@@ -56,9 +56,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={hero.text}>
           <div className={hero.actions}>
-            <a className={roundClass} href={paths.types} aria-label="Voltar aos 16 tipos">
-              <Icon name="back" />
-            </a>
+            <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
             <a className={buttonClass('tool')} href={paths.types}>
               Os 16 tipos
             </a>

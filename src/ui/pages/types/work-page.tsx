@@ -4,7 +4,7 @@ import type { Personality } from '../../../domain/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { Button, buttonClass, roundClass } from '../../kit/button.tsx';
+import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { WorkView } from '../../visit/view.ts';
@@ -29,9 +29,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
       <header className={`${hero.inner} ${styles.head}`}>
         <div className={hero.text}>
           <div className={hero.actions}>
-            <a className={roundClass} href={paths.works()} aria-label="Voltar às obras">
-              <Icon name="back" />
-            </a>
+            <BackLink href={paths.works()} aria-label="Voltar às obras" />
             <a className={buttonClass('tool')} href={paths.works()}>
               Obras
             </a>

@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/personality.ts';
-import { roundClass } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { BackLink } from '../../kit/button.tsx';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 
 /** Leads back to the gallery, to the card of the person shown now, which may differ from the card that was pressed. */
-export function BackLink({ id }: Pick<Personality, 'id'>) {
+export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useVisit();
   const { results } = useNavigation();
   const goBack = (event: MouseEvent): void => {
@@ -23,11 +22,7 @@ export function BackLink({ id }: Pick<Personality, 'id'>) {
         requestAnimationFrame(() => void revealCard(paths.personality(id), index));
     });
   };
-  return (
-    <a className={roundClass} href={paths.home()} aria-label="Voltar" onClick={goBack}>
-      <Icon name="back" />
-    </a>
-  );
+  return <BackLink href={paths.home()} aria-label="Voltar" onClick={goBack} />;
 }
 
 /** Frames that a part of a long list may take until it is rendered. */
