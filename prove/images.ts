@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { IconFile } from '../src/catalogue/stored-personality.ts';
 import { isFailure } from '../src/domain/failure.ts';
-import { ICON_SIDE, ICON_SIDES } from '../src/domain/icon.ts';
 import { iconHashOf, paths } from '../src/domain/paths.ts';
+import { ICON_SIDE, ICON_SIDES } from '../src/domain/people/icon.ts';
 import { encodeIcon } from '../src/icons/encode-icon.ts';
 import * as bombs from './images/bombs.ts';
 import * as damaged from './images/damaged.ts';

@@ -1,7 +1,7 @@
 import type { OrderPosition, Store, StorePage } from '../src/catalogue/store.ts';
 import { generatePeople } from '../src/cli/generate.ts';
-import { inventedPerson } from '../src/domain/invented-people.ts';
-import type { Personality } from '../src/domain/personality.ts';
+import { inventedPerson } from '../src/domain/people/invented-people.ts';
+import type { Personality } from '../src/domain/people/personality.ts';
 import { createFilter } from '../src/domain/search/filter.ts';
 import { matches } from '../src/domain/search/matches.ts';
 import { parseQuery } from '../src/domain/search/query.ts';

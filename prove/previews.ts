@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import type { Personality } from '../src/domain/personality.ts';
+import type { Personality } from '../src/domain/people/personality.ts';
 import { PREVIEW_SIZE } from '../src/domain/preview.ts';
 import { personalitySchema } from '../src/http/api/schemas.ts';
 import { encodeDataUrl } from '../src/icons/data-url.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOfInvented } from '../src/cli/generate.ts';
-import { inventedPerson } from '../src/domain/invented-people.ts';
 import { paths } from '../src/domain/paths.ts';
+import { inventedPerson } from '../src/domain/people/invented-people.ts';
 import { matches } from '../src/domain/search/matches.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../src/domain/search/rules.ts';

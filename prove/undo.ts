@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Store } from '../src/catalogue/store.ts';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
-import type { State } from '../src/domain/change.ts';
 import { paths } from '../src/domain/paths.ts';
+import type { State } from '../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { groupOf } from '../src/domain/groups.ts';
+import { groupOf } from '../src/domain/types/groups.ts';
 import type { Gender, TypeCode } from '../src/domain/vocabulary.ts';
 import { GROUPS, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { readFigure } from '../src/previews/picture/figure.ts';

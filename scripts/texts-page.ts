@@ -1,6 +1,3 @@
-import { oppositeOf } from '../src/domain/function-stack.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../src/domain/groups.ts';
-import { COMMUNICATION_STYLES, REASONING_STYLES } from '../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../src/domain/texts/axes.ts';
 import { FUNCTION_DESCRIPTIONS } from '../src/domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS } from '../src/domain/texts/functions.ts';
@@ -11,7 +8,10 @@ import {
   type StyleText,
 } from '../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../src/domain/texts/types.ts';
-import { typeName } from '../src/domain/type-names.ts';
+import { oppositeOf } from '../src/domain/types/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../src/domain/types/groups.ts';
+import { COMMUNICATION_STYLES, REASONING_STYLES } from '../src/domain/types/styles.ts';
+import { typeName } from '../src/domain/types/type-names.ts';
 import {
   FUNCTION_CODES,
   GENDERS,

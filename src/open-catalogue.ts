@@ -6,7 +6,7 @@ import { createReports, type Reports } from './catalogue/reports.ts';
 import type { Store } from './catalogue/store.ts';
 import type { IconEncoder } from './catalogue/stored-personality.ts';
 import { codeOf } from './domain/failure.ts';
-import { dummyPersonalities } from './domain/invented-people.ts';
+import { dummyPersonalities } from './domain/people/invented-people.ts';
 import { createBlockedNames } from './domain/reports/blocked-names.ts';
 import { createFeatured } from './domain/search/rules.ts';
 import { boundEncoder } from './icons/bounded-encoder.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../src/domain/fold.ts';
-import { GROUP_DEFINITIONS } from '../../src/domain/groups.ts';
-import { typeNames } from '../../src/domain/type-names.ts';
+import { GROUP_DEFINITIONS } from '../../src/domain/types/groups.ts';
+import { typeNames } from '../../src/domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 
 /** A query with an error, and a text that is in what it should have been. */

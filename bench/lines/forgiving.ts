@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { CELLS } from '../../src/domain/cell.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { inventedPerson } from '../../src/domain/invented-people.ts';
+import { inventedPerson } from '../../src/domain/people/invented-people.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import { CELLS } from '../../src/domain/types/cell.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { atLeast, atMost, type Figure, ms, NO_BAR, percent } from '../figure.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../src/domain/fold.ts';
-import { inventedPerson } from '../../src/domain/invented-people.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { inventedPerson } from '../../src/domain/people/invented-people.ts';
 import { atLeast, type Figure, percent, perSecond, times } from '../figure.ts';
 import type { Bench } from '../harness.ts';
 import { compareLoad } from '../load.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
 import { API_PATH, BASE_PATH, paths } from '../../src/domain/paths.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { apiPaths } from '../../test/support/api-paths.ts';
 
 export interface BigRequest extends RawRequest {

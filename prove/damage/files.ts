@@ -1,9 +1,9 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
-import { ICON_SIDES } from '../../src/domain/icon.ts';
 import { iconHashOf } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import { ICON_SIDES } from '../../src/domain/people/icon.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { openCatalogue } from '../../src/open-catalogue.ts';
 import { readSettings } from '../../src/settings.ts';
 import { draft } from '../../test/support/people.ts';

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from '../../src/domain/name.ts';
+import { NAME_MAX_LENGTH } from '../../src/domain/people/name.ts';
 
 /** Calls what the proof has put into each page. */
 const CALL = 'ran()';

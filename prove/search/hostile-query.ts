@@ -1,4 +1,4 @@
-import { inventedPerson } from '../../src/domain/invented-people.ts';
+import { inventedPerson } from '../../src/domain/people/invented-people.ts';
 import { IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import type { Random } from '../random.ts';
 

@@ -1,6 +1,6 @@
-import { VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import type { IsBlocked, Said } from '../domain/reports/blocked-names.ts';
+import { VERSION_MAX } from '../domain/versions/change.ts';
 import type { Store } from './store.ts';
 
 /** What the operator has forbidden for now, whoever writes. */

@@ -1,11 +1,11 @@
-import type { ChangeKind, ChangePage } from '../domain/change.ts';
-import type { Draft, SentDraft } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { Draft, SentDraft } from '../domain/people/draft.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
+import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
 export type { Draft, SentDraft };

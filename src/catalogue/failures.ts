@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { Personality } from '../domain/people/personality.ts';
 
 /** Somebody else was first: carries what is stored now, so that the person can decide. */
 export class Conflict extends Failure {

@@ -1,8 +1,14 @@
-import { type Change, type ChangePage, type State, undoOf, VERSION_MAX } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
-import { UNDO_DAYS } from '../domain/rollback.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { daysBefore } from '../domain/time.ts';
+import {
+  type Change,
+  type ChangePage,
+  type State,
+  undoOf,
+  VERSION_MAX,
+} from '../domain/versions/change.ts';
+import { UNDO_DAYS } from '../domain/versions/rollback.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readLimit } from './cursor.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '../domain/change.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { COUNTED_DAYS } from '../domain/reports/report.ts';
 import { daysBefore } from '../domain/time.ts';
+import type { Change } from '../domain/versions/change.ts';
 import { type Brakes, NO_BRAKES, requireAllowedVersion } from './brakes.ts';
 import { presentChange } from './history.ts';
 import type {

@@ -1,6 +1,6 @@
-import type { ChangeKind, State } from '../domain/change.ts';
-import type { Traits } from '../domain/personality.ts';
+import type { Traits } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import type { ChangeKind, State } from '../domain/versions/change.ts';
 import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */

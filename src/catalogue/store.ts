@@ -1,5 +1,5 @@
-import type { IconSide } from '../domain/icon.ts';
-import type { Personality } from '../domain/personality.ts';
+import type { IconSide } from '../domain/people/icon.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';

@@ -1,7 +1,7 @@
-import type { ChangeKind, ChangeOperation, State } from '../domain/change.ts';
-import type { IconSide } from '../domain/icon.ts';
-import type { LaterTraits } from '../domain/later-traits.ts';
-import type { Traits } from '../domain/personality.ts';
+import type { IconSide } from '../domain/people/icon.ts';
+import type { LaterTraits } from '../domain/people/later-traits.ts';
+import type { Traits } from '../domain/people/personality.ts';
+import type { ChangeKind, ChangeOperation, State } from '../domain/versions/change.ts';
 
 export interface NewPersonality extends Edit {
   readonly id: string;

@@ -1,8 +1,13 @@
-import { checkDraft, checkReplacement, type Draft, type SentDraft } from '../domain/draft.ts';
 import { Failure } from '../domain/failure.ts';
-import { ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
-import type { Checked, Personality } from '../domain/personality.ts';
+import {
+  checkDraft,
+  checkReplacement,
+  type Draft,
+  type SentDraft,
+} from '../domain/people/draft.ts';
+import { ICON_SIDE } from '../domain/people/icon.ts';
+import type { Checked, Personality } from '../domain/people/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';

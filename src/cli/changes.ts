@@ -1,8 +1,8 @@
 import { presentChange } from '../catalogue/history.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-personality.ts';
-import { labelOf } from '../domain/cell.ts';
 import { iconHashOf } from '../domain/paths.ts';
+import { labelOf } from '../domain/types/cell.ts';
 import { printable, type Report, requireKnown } from './report.ts';
 
 /** Versions that are read together. */

@@ -1,9 +1,9 @@
 import type { GuessSpan } from '../catalogue/guesses.ts';
 import { createModeration } from '../catalogue/moderation.ts';
 import type { Store } from '../catalogue/store.ts';
-import { labelOf } from '../domain/cell.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
+import { labelOf } from '../domain/types/cell.ts';
 import { printable, type Report, requireKnown } from './report.ts';
 
 const now = () => new Date().toISOString();

@@ -1,8 +1,8 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
-import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/later-traits.ts';
-import { NAME_MAX_LENGTH } from '../domain/name.ts';
 import { OperatorError } from '../domain/operator-error.ts';
+import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/people/later-traits.ts';
+import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 
 /** What a command has to tell. One of the two forms is written, as it is read. */

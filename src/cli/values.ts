@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ChangesScope } from '../catalogue/operations.ts';
-import { VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { SOURCE_PATTERN } from '../domain/source.ts';
+import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
+import { SOURCE_PATTERN } from '../domain/versions/source.ts';
 import type { FileFormat } from '../import/records.ts';
 import { type DatabaseSetting, parseDatabase } from '../settings.ts';
 

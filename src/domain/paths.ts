@@ -1,5 +1,5 @@
-import type { ChangeKind } from './change.ts';
-import { ICON_SIDE, ICON_SIDES, type IconSide } from './icon.ts';
+import { ICON_SIDE, ICON_SIDES, type IconSide } from './people/icon.ts';
+import type { ChangeKind } from './versions/change.ts';
 import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
 /** Builds all addresses of the product. */

@@ -1,4 +1,4 @@
-import type { Personality } from './personality.ts';
+import type { Personality } from './people/personality.ts';
 import { TYPE_CODES, type TypeCode } from './vocabulary.ts';
 
 /** What the picture beside a shared link shows; pages without one of their own have that of `home`. */

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import { ICON_DATA_URL_MAX_LENGTH } from '../domain/icon.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../domain/people/icon.ts';
 
 /** The bytes of a data URL; `invalid_icon` if it is none or is longer than `ICON_DATA_URL_MAX_LENGTH`. */
 export function decodeDataUrl(dataUrl: string): Buffer {

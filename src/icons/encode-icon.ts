@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Icon, IconEncoder } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
-import { ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
+import { ICON_SOURCE_SIDE_MAX } from '../domain/people/icon.ts';
 import { decodeDataUrl } from './data-url.ts';
 import { readImageHeader } from './image-header.ts';
 import { readPicture } from './picture.ts';

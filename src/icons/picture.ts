@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/icon.ts';
+import { ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/people/icon.ts';
 
 // Icons are small: no cache, and one thread per picture.
 sharp.cache(false);

@@ -1,6 +1,6 @@
 import type { IconEncoder, IconFile } from '../catalogue/stored-personality.ts';
 import { Failure } from '../domain/failure.ts';
-import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
+import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
 import { decodeDataUrl, encodeDataUrl } from './data-url.ts';
 import { encodeIcon, finished } from './encode-icon.ts';
 import { isFinishedPng, isFinishedWebp } from './finished-file.ts';

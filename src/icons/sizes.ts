@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { IconFile } from '../catalogue/stored-personality.ts';
-import { ICON_SIDE, ICON_SIDES } from '../domain/icon.ts';
+import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
 import type { Picture } from './picture.ts';
 
 /** Background of transparent pixels, as on the pages. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
-import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/change.ts';
-import { NO_LATER_TRAITS } from '../domain/later-traits.ts';
 import { iconHashOf } from '../domain/paths.ts';
+import { NO_LATER_TRAITS } from '../domain/people/later-traits.ts';
+import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { type Bytes, decodeText, UnreadableFile } from './file.ts';
 

@@ -3,9 +3,9 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { Store } from '../catalogue/store.ts';
 import type { IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
 import { Failure, type FieldIssue } from '../domain/failure.ts';
-import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import type { Checked } from '../domain/personality.ts';
+import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE } from '../domain/people/icon.ts';
+import type { Checked } from '../domain/people/personality.ts';
 
 export interface IconDependencies {
   readonly store: Pick<Store, 'icon'>;

@@ -1,8 +1,8 @@
 import type { ImportedVersion, VersionOutcome } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { Icon, IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
-import { checkDraft } from '../domain/draft.ts';
 import { Failure, type FieldError } from '../domain/failure.ts';
+import { checkDraft } from '../domain/people/draft.ts';
 import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 

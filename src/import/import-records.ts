@@ -1,9 +1,9 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { IconChoice, NewPersonality } from '../catalogue/stored-personality.ts';
-import { checkDraft, DRAFT_DEFAULTS } from '../domain/draft.ts';
 import type { FieldError } from '../domain/failure.ts';
-import type { Checked, Personality, Traits } from '../domain/personality.ts';
+import { checkDraft, DRAFT_DEFAULTS } from '../domain/people/draft.ts';
+import type { Checked, Personality, Traits } from '../domain/people/personality.ts';
 import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { FileRecord } from './file.ts';
 import { checkIcon, type IconDependencies } from './icons.ts';

@@ -1,4 +1,4 @@
-import type { Traits } from '../domain/personality.ts';
+import type { Traits } from '../domain/people/personality.ts';
 import { csvCell, readCsvRecords } from './csv.ts';
 import { type Bytes, decodeText, type FileRecord } from './file.ts';
 import { readJsonRecords } from './json.ts';

@@ -1,7 +1,7 @@
 import type { IconFile } from '../catalogue/stored-personality.ts';
-import { ICON_SIDE_MAX, type IconSide } from '../domain/icon.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import type { Personality } from '../domain/personality.ts';
+import { ICON_SIDE_MAX, type IconSide } from '../domain/people/icon.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/picture.ts';

@@ -1,6 +1,6 @@
-import { CELLS } from '../domain/cell.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import { TIERS } from '../domain/search/tier.ts';
+import { CELLS } from '../domain/types/cell.ts';
 import { findNamed } from './find-named.ts';
 import { groupBy, membersOf, sizeOf } from './grouped.ts';
 import { createTierAt, markWords, OTHER } from './mark-words.ts';

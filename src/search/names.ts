@@ -1,4 +1,4 @@
-import { CELLS, type Cell } from '../domain/cell.ts';
+import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
 import type { Sliced } from './slices.ts';
 import { createWordsBuilder, type Words } from './words.ts';

@@ -1,5 +1,5 @@
-import { CELLS, type Cell } from '../domain/cell.ts';
-import { workKey } from '../domain/work-key.ts';
+import { workKey } from '../domain/people/work-key.ts';
+import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { createNamesBuilder, type Names, NO_CELL, rowAt, type SearchedRow } from './names.ts';
 import type { Sliced } from './slices.ts';
 

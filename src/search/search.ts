@@ -1,10 +1,10 @@
-import { CELLS } from '../domain/cell.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, cellMatches, type Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
+import { CELLS } from '../domain/types/cell.ts';
 import { createMatcher } from './matching.ts';
 import { meantQueries } from './meant/meant-queries.ts';
 import { vocabularyOf } from './meant/vocabulary.ts';

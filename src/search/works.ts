@@ -1,5 +1,5 @@
+import { workKey } from '../domain/people/work-key.ts';
 import type { Work, WorksRequest } from '../domain/search/works.ts';
-import { workKey } from '../domain/work-key.ts';
 import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
 import type { People } from './people.ts';
 

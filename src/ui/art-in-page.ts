@@ -1,4 +1,4 @@
-import type { Personality } from '../domain/personality.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { GENDERS } from '../domain/vocabulary.ts';
 import { artAddress } from './components/card/type-art.tsx';
 import { EAGER_CARDS } from './components/gallery/card-grid.tsx';

@@ -1,12 +1,12 @@
-import { labelOf } from '../domain/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../domain/groups.ts';
-import { ICON_SIDE_MAX } from '../domain/icon.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
-import type { Personality } from '../domain/personality.ts';
+import { ICON_SIDE_MAX } from '../domain/people/icon.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
 import { LISTED_MEMBERS_MIN } from '../domain/search/works.ts';
 import { previewAlt, quotedMotto } from '../domain/texts/preview-alt.ts';
-import { typeName } from '../domain/type-names.ts';
+import { labelOf } from '../domain/types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../domain/types/groups.ts';
+import { typeName } from '../domain/types/type-names.ts';
 import { inner } from './inner.ts';
 import type { PageRequest } from './page-contract.ts';
 import type { Address } from './visit/address.ts';

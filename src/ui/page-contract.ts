@@ -3,7 +3,7 @@ import type { GuessReads } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Personality, Traits } from '../domain/personality.ts';
+import type { Personality, Traits } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
 

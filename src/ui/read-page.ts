@@ -1,5 +1,5 @@
-import type { ChangePage } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
+import type { ChangePage } from '../domain/versions/change.ts';
 import type { PageCatalogue } from './page-contract.ts';
 import { readTypes } from './pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from './visit/address.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { functionStack } from '../../src/domain/function-stack.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../src/domain/texts/function-descriptions.ts';
+import { functionStack } from '../../src/domain/types/function-stack.ts';
 import { POSITIONS } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';

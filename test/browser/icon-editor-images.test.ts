@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ICON_SIDE_MAX } from '../../src/domain/icon.ts';
+import { ICON_SIDE_MAX } from '../../src/domain/people/icon.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/icon-refusals.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { type FileForPage, jpegFile, pngFile } from './support/images.ts';

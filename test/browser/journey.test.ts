@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';

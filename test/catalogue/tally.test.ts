@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tally } from '../../src/catalogue/create-catalogue.ts';
-import { cellOf } from '../../src/domain/cell.ts';
+import { cellOf } from '../../src/domain/types/cell.ts';
 
 describe('the tally of the cells', () => {
   it('is zero everywhere for an empty catalogue', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';

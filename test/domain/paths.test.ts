@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ICON_SIDES } from '../../src/domain/icon.ts';
 import { API_PATH, BASE_PATH, iconFileOf, iconHashOf, paths } from '../../src/domain/paths.ts';
+import { ICON_SIDES } from '../../src/domain/people/icon.ts';
 import { apiPaths } from '../support/api-paths.ts';
 import { codePoints } from './arbitraries.ts';
 

@@ -7,7 +7,7 @@ import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { createReports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import {
   distributionSchema,
   personalitySchema,

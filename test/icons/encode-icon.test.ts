@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/icon.ts';
+import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/draft.ts';
-import { aliasesIssue, rationaleIssue, workIssue } from '../../src/domain/later-traits.ts';
-import { nameIssue, tidyName } from '../../src/domain/name.ts';
+import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/people/draft.ts';
+import { aliasesIssue, rationaleIssue, workIssue } from '../../src/domain/people/later-traits.ts';
+import { nameIssue, tidyName } from '../../src/domain/people/name.ts';
 import type { FileFormat } from '../../src/import/records.ts';
 import { type ExportedRecord, writeRecords } from '../../src/import/records.ts';
 import { names, traits } from '../store/arbitraries.ts';

@@ -1,4 +1,4 @@
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
 import { personality } from '../support/people.ts';
 

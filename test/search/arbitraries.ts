@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { CELLS } from '../../src/domain/cell.ts';
+import { workKey } from '../../src/domain/people/work-key.ts';
 import { type Filter, passes } from '../../src/domain/search/filter.ts';
 import { type Featured, foldNames } from '../../src/domain/search/rules.ts';
-import { workKey } from '../../src/domain/work-key.ts';
+import { CELLS } from '../../src/domain/types/cell.ts';
 import { createNamesBuilder, type Names, type SearchedRow } from '../../src/search/names.ts';
 import type { RowReader, Search } from '../../src/search/search.ts';
 import { atOnce } from '../../src/search/slices.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from '../../src/domain/cell.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { TIERS, tierOf } from '../../src/domain/search/tier.ts';
 import { capacityFor, createShuffle } from '../../src/domain/shuffle.ts';
+import { CELLS } from '../../src/domain/types/cell.ts';
 import { createTierAt } from '../../src/search/mark-words.ts';
 import { createMatcher, type Matcher } from '../../src/search/matching.ts';
 import type { SearchedRow } from '../../src/search/names.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from '../../src/domain/cell.ts';
+import { CELLS } from '../../src/domain/types/cell.ts';
 import { membersOf } from '../../src/search/grouped.ts';
 import { NO_CELL, rowAt, type SearchedRow } from '../../src/search/names.ts';
 import { createPeople, type People } from '../../src/search/people.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIKENESSES, likenessOfAny } from '../../src/domain/people/similar.ts';
+import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
-import { LIKENESSES, likenessOfAny } from '../../src/domain/similar.ts';
-import { workKey } from '../../src/domain/work-key.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
 import { EVERY_WORK } from '../../src/search/works.ts';

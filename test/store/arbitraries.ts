@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
-import type { Traits } from '../../src/domain/personality.ts';
+import type { Traits } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { newPerson } from '../support/people.ts';
 

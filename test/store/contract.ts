@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import type { StoreSetting } from '../../src/store/engine.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf, names, traits } from './arbitraries.ts';

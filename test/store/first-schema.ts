@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
-import { cellOf } from '../../src/domain/cell.ts';
 import { fold } from '../../src/domain/fold.ts';
+import { cellOf } from '../../src/domain/types/cell.ts';
 import { MIGRATIONS, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { BY } from './arbitraries.ts';

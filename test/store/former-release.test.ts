@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
 import type { StoreSetting } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewGuess } from '../../src/catalogue/guesses.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
-import { lettersOf } from '../../src/domain/letters.ts';
+import { lettersOf } from '../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
 import { newPerson } from '../support/people.ts';
 import type { Opened } from './contract.ts';

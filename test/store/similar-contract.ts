@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { tidyName } from '../../src/domain/name.ts';
-import { type Likeness, likenessOf, rankSimilar, SIMILAR_MAX } from '../../src/domain/similar.ts';
+import { tidyName } from '../../src/domain/people/name.ts';
+import {
+  type Likeness,
+  likenessOf,
+  rankSimilar,
+  SIMILAR_MAX,
+} from '../../src/domain/people/similar.ts';
 import { newPerson } from '../support/people.ts';
 import { BY } from './arbitraries.ts';
 import type { Opened } from './contract.ts';

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { SEARCHED_CHANGES } from '../../src/domain/change.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { SEARCHED_CHANGES } from '../../src/domain/versions/change.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';

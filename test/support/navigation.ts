@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CallOptions, Catalogue } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { addressOf } from '../../src/ui/visit/address.ts';
 import { createGallery, readSnapshot } from '../../src/ui/visit/gallery.ts';
 import { createNavigation } from '../../src/ui/visit/navigation.ts';

@@ -1,8 +1,8 @@
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
-import { CELLS } from '../../src/domain/cell.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/later-traits.ts';
-import type { Personality, Traits } from '../../src/domain/personality.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import type { Personality, Traits } from '../../src/domain/people/personality.ts';
+import { CELLS } from '../../src/domain/types/cell.ts';
 
 // People of tests, proofs and benchmarks are made here, so that a new field needs a default here only.
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, State } from '../../src/domain/change.ts';
 import {
   erasedSubject,
   undidMany,
@@ -7,6 +6,7 @@ import {
   visitorName,
   whatHappened,
 } from '../../src/domain/texts/change-words.ts';
+import type { Change, State } from '../../src/domain/versions/change.ts';
 import { describeNothing } from '../../src/ui/pages/changes/describe-nothing.ts';
 import { draft } from '../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form.ts';
 import { describeDraft } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';

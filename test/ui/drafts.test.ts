@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LaterTraits } from '../../src/domain/later-traits.ts';
+import type { LaterTraits } from '../../src/domain/people/later-traits.ts';
 import { createDrafts } from '../../src/ui/editor/drafts.ts';
 import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
 import { personality } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Conflict } from '../../src/catalogue/failures.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import {
   draftOf,
   type EditingEvent,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../src/domain/change.ts';
+import type { Change } from '../../src/domain/versions/change.ts';
 import { ChangeItem } from '../../src/ui/pages/changes/change-item.tsx';
 import { VersionItem } from '../../src/ui/pages/history/history-page.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typeOf } from '../../src/domain/letters.ts';
 import { TEXT_ISSUE_SENTENCES } from '../../src/domain/texts/field-issues.ts';
+import { typeOf } from '../../src/domain/types/letters.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import {
   checkForm,

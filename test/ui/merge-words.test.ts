@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import type { Task } from '../../src/ui/editor/editing-state.ts';
 import { type Form, formOf } from '../../src/ui/editor/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';

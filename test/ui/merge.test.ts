@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { FORM_PARTS, type Form, formOf, samePart, withPart } from '../../src/ui/editor/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Personality } from '../../src/domain/personality.ts';
+import type { Personality } from '../../src/domain/people/personality.ts';
 import { missingFor, neighboursOf } from '../../src/ui/pages/detail/neighbours.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../failure.ts';
-import type { SomeLetters } from '../letters.ts';
+import type { SomeLetters } from '../types/letters.ts';
 import { LETTERS, type Letter, PREFERENCES, type Preference } from '../vocabulary.ts';
 
 /** The letters that a visitor sees in a personality; null where they do not know. */
@@ -38,7 +38,7 @@ export function guessOf(pattern: Pattern): Guess {
 }
 
 /** The type of a guess with all four letters; null for any other. */
-export { typeOf as typeOfGuess } from '../letters.ts';
+export { typeOf as typeOfGuess } from '../types/letters.ts';
 
 export type CheckedGuess =
   | { readonly ok: true; readonly value: Guess }

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
-import type { LaterTraits } from '../later-traits.ts';
-import type { Traits } from '../personality.ts';
+import type { LaterTraits } from '../people/later-traits.ts';
+import type { Traits } from '../people/personality.ts';
 
 /** The texts of a personality that are looked at. */
 export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;

@@ -1,6 +1,6 @@
-import { VERSION_MAX } from '../change.ts';
 import type { FieldError } from '../failure.ts';
-import type { Checked } from '../personality.ts';
+import type { Checked } from '../people/personality.ts';
+import { VERSION_MAX } from '../versions/change.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX, type ReportKind } from './report.ts';
 
 /** What somebody reports. */

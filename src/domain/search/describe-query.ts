@@ -1,6 +1,6 @@
-import { CELLS, type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
+import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
 import { cutTyped, parseQuery } from './query.ts';
 import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';

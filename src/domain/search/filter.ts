@@ -1,4 +1,4 @@
-import { CELLS, type Cell } from '../cell.ts';
+import { CELLS, type Cell } from '../types/cell.ts';
 import type { Query } from './query.ts';
 import {
   askedWork,

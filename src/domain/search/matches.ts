@@ -1,7 +1,7 @@
-import type { CellContents } from '../cell.ts';
 import { fold } from '../fold.ts';
-import type { LaterTraits } from '../later-traits.ts';
-import { workKey } from '../work-key.ts';
+import type { LaterTraits } from '../people/later-traits.ts';
+import { workKey } from '../people/work-key.ts';
+import type { CellContents } from '../types/cell.ts';
 import type { Query } from './query.ts';
 import {
   askedWork,

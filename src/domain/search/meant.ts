@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import type { Personality } from '../personality.ts';
-import { typeNames } from '../type-names.ts';
+import type { Personality } from '../people/personality.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
+import { typeNames } from '../types/type-names.ts';
 
 /** A search that somebody may have meant whose own finds nobody. */
 export interface Meant {

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import type { Traits } from '../personality.ts';
+import type { Traits } from '../people/personality.ts';
 
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;

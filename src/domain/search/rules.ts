@@ -1,11 +1,11 @@
-import { type CellContents, labelOf } from '../cell.ts';
 import { fold } from '../fold.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import type { LaterTraits } from '../later-traits.ts';
-import { tidyName } from '../name.ts';
-import { typeName } from '../type-names.ts';
+import type { LaterTraits } from '../people/later-traits.ts';
+import { tidyName } from '../people/name.ts';
+import { workKey } from '../people/work-key.ts';
+import { type CellContents, labelOf } from '../types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
+import { typeName } from '../types/type-names.ts';
 import { GENDERS, type Identity, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
-import { workKey } from '../work-key.ts';
 import { parseQuery } from './query.ts';
 
 /**

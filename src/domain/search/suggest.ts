@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../groups.ts';
-import { typeNames } from '../type-names.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
+import { typeNames } from '../types/type-names.ts';
 import {
   GROUPS,
   type Group,

@@ -1,4 +1,4 @@
-import type { Change, ChangeOperation } from '../change.ts';
+import type { Change, ChangeOperation } from '../versions/change.ts';
 import { fieldChanges } from './field-changes.ts';
 import { HELD_SENTENCE } from './reports.ts';
 

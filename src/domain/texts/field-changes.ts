@@ -1,6 +1,6 @@
-import { labelOf } from '../cell.ts';
-import type { State } from '../change.ts';
-import type { LaterTraits } from '../later-traits.ts';
+import type { LaterTraits } from '../people/later-traits.ts';
+import { labelOf } from '../types/cell.ts';
+import type { State } from '../versions/change.ts';
 import { GENDER_TEXTS, GENDER_TITLE, IDENTITY_TEXTS, IDENTITY_TITLE } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */

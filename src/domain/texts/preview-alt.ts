@@ -1,6 +1,6 @@
-import { labelOf } from '../cell.ts';
 import type { PreviewSubject } from '../preview.ts';
-import { typeName } from '../type-names.ts';
+import { labelOf } from '../types/cell.ts';
+import { typeName } from '../types/type-names.ts';
 import type { TypeCode } from '../vocabulary.ts';
 import { questionOf } from './guesses.ts';
 import { TYPE_TEXTS } from './types.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '../change.ts';
 import { STANDING_DAYS } from '../reports/act.ts';
 import type { ReportKind } from '../reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
+import type { Change } from '../versions/change.ts';
 import { fieldChanges } from './field-changes.ts';
 
 /** As the form asks. */

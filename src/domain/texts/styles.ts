@@ -1,4 +1,4 @@
-import type { CommunicationStyle, ReasoningStyle } from '../styles.ts';
+import type { CommunicationStyle, ReasoningStyle } from '../types/styles.ts';
 
 export interface StyleText {
   /** Name from the specification, in the singular. */

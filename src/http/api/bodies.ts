@@ -1,16 +1,16 @@
 import type { HonoRequest } from 'hono';
 import type { UndoManyScope } from '../../catalogue/catalogue.ts';
-import { VERSION_MAX, VISITOR_PATTERN } from '../../domain/change.ts';
+import { Failure } from '../../domain/failure.ts';
+import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
 import {
   checkDraft,
   checkReplacement,
   DRAFT_DEFAULTS,
   type Draft,
   type SentDraft,
-} from '../../domain/draft.ts';
-import { Failure } from '../../domain/failure.ts';
-import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
-import type { Checked } from '../../domain/personality.ts';
+} from '../../domain/people/draft.ts';
+import type { Checked } from '../../domain/people/personality.ts';
+import { VERSION_MAX, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 
 /** The JSON object of a body; `malformed_request` for anything else. */
 export async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {

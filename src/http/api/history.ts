@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/change.ts';
-import { UNDO_MAX } from '../../domain/rollback.ts';
+import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
+import { UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
 import { catalogueOfWriter } from '../guards/who.ts';
 import { readUndoScope } from './bodies.ts';

@@ -1,19 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
-import { VISITOR_PATTERN } from '../../domain/change.ts';
-import { DRAFT_DEFAULTS } from '../../domain/draft.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
+import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
 import {
   ICON_DATA_URL_MAX_LENGTH,
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
-} from '../../domain/icon.ts';
-import { ALIASES_MAX, NO_LATER_TRAITS, RATIONALE_MAX_LENGTH } from '../../domain/later-traits.ts';
-import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/name.ts';
+} from '../../domain/people/icon.ts';
+import {
+  ALIASES_MAX,
+  NO_LATER_TRAITS,
+  RATIONALE_MAX_LENGTH,
+} from '../../domain/people/later-traits.ts';
+import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
+import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
-import { UNDO_DAYS, UNDO_MAX } from '../../domain/rollback.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
-import { SIMILAR_MAX } from '../../domain/similar.ts';
+import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
+import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */

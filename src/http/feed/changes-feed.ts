@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Change } from '../../domain/change.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
 import { HELD_SENTENCE } from '../../domain/texts/reports.ts';
+import type { Change } from '../../domain/versions/change.ts';
 import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
 import { changesFilterSchema } from '../api/history.ts';

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
-import { ICON_SIDE } from '../../domain/icon.ts';
 import { API_PATH, BASE_PATH, iconFileOf } from '../../domain/paths.ts';
+import { ICON_SIDE } from '../../domain/people/icon.ts';
 import {
   FIXED_PREVIEWS,
   type PreviewSubject,

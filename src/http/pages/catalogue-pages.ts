@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { codeOf } from '../../domain/failure.ts';
-import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
 import { paths } from '../../domain/paths.ts';
+import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
 import { parseQuery } from '../../domain/search/query.ts';
 import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';

@@ -1,4 +1,4 @@
-import { groupOf } from '../../domain/groups.ts';
+import { groupOf } from '../../domain/types/groups.ts';
 import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
 import { readFigure } from './figure.ts';
 import { paletteOf } from './palette.ts';

@@ -1,4 +1,4 @@
-import { GROUP_COLOURS } from '../../domain/groups.ts';
+import { GROUP_COLOURS } from '../../domain/types/groups.ts';
 import type { Group } from '../../domain/vocabulary.ts';
 
 /** The light colours of `tokens.css`: a picture is the same for everybody. */

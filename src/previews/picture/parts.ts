@@ -1,5 +1,5 @@
-import { GROUP_DEFINITIONS } from '../../domain/groups.ts';
 import { PREVIEW_SIZE } from '../../domain/preview.ts';
+import { GROUP_DEFINITIONS } from '../../domain/types/groups.ts';
 import type { Group } from '../../domain/vocabulary.ts';
 import { drawLine, type Style, widthOf } from '../text/line.ts';
 import { DISPLAY, TEXT } from '../text/typefaces.ts';

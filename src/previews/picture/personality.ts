@@ -1,7 +1,7 @@
-import { labelOf } from '../../domain/cell.ts';
-import { groupOf } from '../../domain/groups.ts';
-import type { Personality } from '../../domain/personality.ts';
-import { typeName } from '../../domain/type-names.ts';
+import type { Personality } from '../../domain/people/personality.ts';
+import { labelOf } from '../../domain/types/cell.ts';
+import { groupOf } from '../../domain/types/groups.ts';
+import { typeName } from '../../domain/types/type-names.ts';
 import { fitName } from '../text/fit-name.ts';
 import { inLetters, isIllegible } from '../text/letters.ts';
 import { drawLine, type Style, widthOf } from '../text/line.ts';

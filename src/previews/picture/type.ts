@@ -1,5 +1,5 @@
-import { groupOf } from '../../domain/groups.ts';
 import { TYPE_TEXTS } from '../../domain/texts/types.ts';
+import { groupOf } from '../../domain/types/groups.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { balance, fitName, type Room } from '../text/fit-name.ts';
 import { drawLine, type Style, widthOf } from '../text/line.ts';

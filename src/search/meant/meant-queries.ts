@@ -1,7 +1,7 @@
+import { workKey } from '../../domain/people/work-key.ts';
 import type { Meant } from '../../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../../domain/search/query.ts';
 import { askedWork, workTerm } from '../../domain/search/rules.ts';
-import { workKey } from '../../domain/work-key.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of queries shown, of queries tried, and of replacements for one word. */

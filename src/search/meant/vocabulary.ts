@@ -1,9 +1,9 @@
-import { CELLS, labelOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
-import { GROUP_DEFINITIONS } from '../../domain/groups.ts';
+import { editDistance } from '../../domain/people/similar.ts';
 import { IDENTITY_WORDS } from '../../domain/search/rules.ts';
-import { editDistance } from '../../domain/similar.ts';
-import { typeNames } from '../../domain/type-names.ts';
+import { CELLS, labelOf } from '../../domain/types/cell.ts';
+import { GROUP_DEFINITIONS } from '../../domain/types/groups.ts';
+import { typeNames } from '../../domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES } from '../../domain/vocabulary.ts';
 import { sizeOf } from '../grouped.ts';
 import type { People } from '../people.ts';

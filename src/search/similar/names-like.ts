@@ -1,4 +1,9 @@
-import { errorsAllowed, LIKENESSES, type Likeness, likenessOfAny } from '../../domain/similar.ts';
+import {
+  errorsAllowed,
+  LIKENESSES,
+  type Likeness,
+  likenessOfAny,
+} from '../../domain/people/similar.ts';
 import { findNamed } from '../find-named.ts';
 import type { People } from '../people.ts';
 import type { Words } from '../words.ts';

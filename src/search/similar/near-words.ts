@@ -1,4 +1,4 @@
-import { editDistance } from '../../domain/similar.ts';
+import { editDistance } from '../../domain/people/similar.ts';
 import type { Words } from '../words.ts';
 import { variantsOf } from './variants.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangesScope, ErasedChanges } from '../../catalogue/operations.ts';
 import type { EraseVersion } from '../../catalogue/store.ts';
-import { erasureOf } from '../../domain/erasure.ts';
+import { erasureOf } from '../../domain/versions/erasure.ts';
 import { eraseGuesses } from '../guesses.ts';
 import { removeUnnamedIcons } from '../people/icons.ts';
 import { freeOrdinals } from '../people/ordinals.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
-import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
+import { cellOf } from '../../domain/types/cell.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { IconChoice } from '../../catalogue/stored-personality.ts';
-import { cellOf } from '../../domain/cell.ts';
 import { fold } from '../../domain/fold.ts';
-import type { Traits } from '../../domain/personality.ts';
+import type { Traits } from '../../domain/people/personality.ts';
+import { cellOf } from '../../domain/types/cell.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';

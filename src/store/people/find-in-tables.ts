@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { CELLS } from '../../domain/cell.ts';
 import { createShuffle } from '../../domain/shuffle.ts';
+import { CELLS } from '../../domain/types/cell.ts';
 import { capacityOf, cutPage, type Placed } from '../../search/order.ts';
 import type { FoundPage, PageRequest } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IconChoice, IconFile } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { ICON_SIDE, type IconSide } from '../../domain/icon.ts';
+import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
 

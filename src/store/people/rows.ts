@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { paths } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { CELLS } from '../../domain/cell.ts';
 import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
+import { CELLS } from '../../domain/types/cell.ts';
 import { SchemaMismatch } from '../engine.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
 import type { Schema } from '../schema/tables.ts';

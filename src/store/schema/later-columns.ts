@@ -1,4 +1,4 @@
-import type { LaterTraits } from '../../domain/later-traits.ts';
+import type { LaterTraits } from '../../domain/people/later-traits.ts';
 
 /** The columns of `LaterTraits`, of a personality and of a version: null where there is nothing. */
 export interface LaterColumns {

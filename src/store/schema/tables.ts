@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ChangeKind } from '../../domain/change.ts';
 import type { Pattern } from '../../domain/guesses/guess.ts';
-import type { IconSide } from '../../domain/icon.ts';
+import type { IconSide } from '../../domain/people/icon.ts';
 import type { Holder, Outcome, ReportKind } from '../../domain/reports/report.ts';
+import type { ChangeKind } from '../../domain/versions/change.ts';
 import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
 import type { LaterColumns } from './later-columns.ts';
 

@@ -4,7 +4,7 @@ import type {
   StoredChangePage,
   StoredChangesRequest,
 } from '../../catalogue/stored-personality.ts';
-import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/change.ts';
+import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds } from '../people/locks.ts';
 import { PLAN_EACH_TIME } from '../schema/plan-each-time.ts';

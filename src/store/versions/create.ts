@@ -3,7 +3,7 @@ import type { CreateOnce, CreateOptions, IdempotencyKey } from '../../catalogue/
 import type { NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf, type RowContent } from '../people/content.ts';

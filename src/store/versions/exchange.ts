@@ -6,7 +6,7 @@ import type {
   VersionsRequest,
 } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
-import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent, type RowContent } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';

@@ -15,8 +15,8 @@ import type {
 } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
-import { rollbackOf } from '../../domain/rollback.ts';
 import { notBefore } from '../../domain/time.ts';
+import { rollbackOf } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import { deriveContent } from '../people/content.ts';
 import { readHeldIds } from '../people/locks.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { dayOf, newestDay, oldestDay } from '../../domain/source.ts';
+import { dayOf, newestDay, oldestDay } from '../../domain/versions/source.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 

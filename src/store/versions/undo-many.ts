@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
-import type { State } from '../../domain/change.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
-import { rollbackOf, UNDO_MAX } from '../../domain/rollback.ts';
+import type { State } from '../../domain/versions/change.ts';
+import { rollbackOf, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readRollback, rollBack } from './roll-back.ts';

@@ -4,9 +4,9 @@ import type {
   StoredChangePage,
   StoredHistoryRequest,
 } from '../../catalogue/stored-personality.ts';
-import type { State } from '../../domain/change.ts';
 import { paths } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
+import type { State } from '../../domain/versions/change.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
 import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';

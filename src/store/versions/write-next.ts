@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
-import type { ChangeKind } from '../../domain/change.ts';
 import { notBefore } from '../../domain/time.ts';
+import type { ChangeKind } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
 import type { RowContent } from '../people/content.ts';
 import { freeOrdinals } from '../people/ordinals.ts';

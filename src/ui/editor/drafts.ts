@@ -1,5 +1,5 @@
-import { NO_LATER_TRAITS } from '../../domain/later-traits.ts';
-import { checkTraits, type Personality } from '../../domain/personality.ts';
+import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
+import { checkTraits, type Personality } from '../../domain/people/personality.ts';
 import { type Form, isForm, sameForm, textsOf } from './form.ts';
 
 /** A form with unsaved changes. */

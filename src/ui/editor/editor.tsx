@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { groupOf } from '../../domain/groups.ts';
-import { typeOf } from '../../domain/letters.ts';
+import { groupOf } from '../../domain/types/groups.ts';
+import { typeOf } from '../../domain/types/letters.ts';
 import { IconEditor } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import type { EditorProps } from '../visit/editor-door.ts';

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { typeOf } from '../../domain/letters.ts';
 import { paths } from '../../domain/paths.ts';
 import {
   IDENTITY_TEXTS,
@@ -7,6 +6,7 @@ import {
   LETTER_TEXTS,
   PREFERENCE_TEXTS,
 } from '../../domain/texts/preferences.ts';
+import { typeOf } from '../../domain/types/letters.ts';
 import { IDENTITIES, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';

@@ -1,10 +1,14 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
-import { type LaterTraits, NO_LATER_TRAITS, tidyRationale } from '../../domain/later-traits.ts';
-import { lettersOf, type SomeLetters, typeOf } from '../../domain/letters.ts';
-import { tidyName } from '../../domain/name.ts';
-import type { Traits } from '../../domain/personality.ts';
-import { checkTraits } from '../../domain/personality.ts';
+import {
+  type LaterTraits,
+  NO_LATER_TRAITS,
+  tidyRationale,
+} from '../../domain/people/later-traits.ts';
+import { tidyName } from '../../domain/people/name.ts';
+import type { Traits } from '../../domain/people/personality.ts';
+import { checkTraits } from '../../domain/people/personality.ts';
+import { lettersOf, type SomeLetters, typeOf } from '../../domain/types/letters.ts';
 import type { Gender, Identity, Letter, Preference } from '../../domain/vocabulary.ts';
 import { isGender, isIdentity, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
 

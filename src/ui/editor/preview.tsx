@@ -1,9 +1,9 @@
-import { functionStack } from '../../domain/function-stack.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../domain/groups.ts';
-import { typeOf } from '../../domain/letters.ts';
 import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
 import { TYPE_TEXTS } from '../../domain/texts/types.ts';
-import { typeName } from '../../domain/type-names.ts';
+import { functionStack } from '../../domain/types/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/types/groups.ts';
+import { typeOf } from '../../domain/types/letters.ts';
+import { typeName } from '../../domain/types/type-names.ts';
 import { POSITIONS, type TypeCode } from '../../domain/vocabulary.ts';
 import { GroupGlyph } from '../components/card/group-glyph.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';

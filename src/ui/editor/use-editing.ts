@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
-import { lettersOf } from '../../domain/letters.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
+import { lettersOf } from '../../domain/types/letters.ts';
 import type { OpenOptions } from '../visit/editor-door.ts';
 import type { PersonalityMutation } from '../visit/later.ts';
 import { useVisit } from '../visit/visit-context.ts';

@@ -1,11 +1,11 @@
-import { labelOf } from '../../domain/cell.ts';
 import type { Trouble } from '../../domain/failure.ts';
-import { typeOf } from '../../domain/letters.ts';
-import { NAME_MAX_LENGTH } from '../../domain/name.ts';
-import type { Personality } from '../../domain/personality.ts';
+import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { GENDER_TITLE, IDENTITY_TITLE } from '../../domain/texts/preferences.ts';
+import { labelOf } from '../../domain/types/cell.ts';
+import { typeOf } from '../../domain/types/letters.ts';
 import type { Message } from '../visit/messages.ts';
 import type { StoredDraft } from './drafts.ts';
 import type { MergeInProgress, Task } from './editing-state.ts';

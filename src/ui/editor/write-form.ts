@@ -1,7 +1,7 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { laterCatalogue, type PersonalityMutation } from '../visit/later.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import { checkForm, formOf } from './form.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
-import { groupOf } from '../../domain/groups.ts';
-import type { Traits } from '../../domain/personality.ts';
+import type { Traits } from '../../domain/people/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/icon-refusals.ts';
+import { groupOf } from '../../domain/types/groups.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import card from '../components/card/card.module.css';
 import { CardType } from '../components/card/card.tsx';

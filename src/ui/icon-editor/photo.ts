@@ -3,7 +3,7 @@ import { isComplete } from '../../domain/crop/complete.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type RefusalCode } from '../../domain/crop/refusal.ts';
 import { workingSize } from '../../domain/crop/scale.ts';
 import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
-import { ICON_SIDE_MAX } from '../../domain/icon.ts';
+import { ICON_SIDE_MAX } from '../../domain/people/icon.ts';
 
 export type Opened =
   | { readonly ok: true; readonly image: ImageBitmap }

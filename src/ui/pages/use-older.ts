@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HistoryRequest } from '../../catalogue/catalogue.ts';
-import type { ChangePage } from '../../domain/change.ts';
 import { troubleOf } from '../../domain/failure.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
+import type { ChangePage } from '../../domain/versions/change.ts';
 import { focusChange } from '../visit/focus.ts';
 import type { ListView } from '../visit/view.ts';
 import { useVisit } from '../visit/visit-context.ts';

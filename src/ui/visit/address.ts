@@ -1,5 +1,5 @@
-import { CHANGE_KINDS } from '../../domain/change.ts';
 import { BASE_PATH, type ChangesFilter, paths } from '../../domain/paths.ts';
+import { CHANGE_KINDS } from '../../domain/versions/change.ts';
 
 /** A parsed address of the product; `paths` builds addresses, this module parses them. */
 export type Address =

@@ -2,7 +2,7 @@ import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogu
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { PageData } from './view.ts';
 

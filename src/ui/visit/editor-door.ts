@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { codeOf, type FailureCode } from '../../domain/failure.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, RELOAD } from './messages.ts';

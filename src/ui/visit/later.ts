@@ -1,7 +1,7 @@
 import type { Catalogue, SentDraft, Similar, WorksPage } from '../../catalogue/catalogue.ts';
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { browserCalls, type Calls } from './calls.ts';
 import { focusMessageIfLost } from './focus.ts';

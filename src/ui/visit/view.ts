@@ -1,11 +1,11 @@
 import { type ComponentType, createElement } from 'react';
 import type { Distribution } from '../../catalogue/catalogue.ts';
-import type { Change, ChangePage } from '../../domain/change.ts';
 import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import type { Work } from '../../domain/search/works.ts';
+import type { Change, ChangePage } from '../../domain/versions/change.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
 import type { Site } from '../page-contract.ts';
 import { type Address, addressOf } from './address.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
-import type { Personality } from '../../../src/domain/personality.ts';
+import type { Personality } from '../../../src/domain/people/personality.ts';
 import { createFullClient } from '../../support/client.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { dummyPersonalities } from '../../../src/domain/invented-people.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import type { Personality } from '../../../src/domain/personality.ts';
+import { dummyPersonalities } from '../../../src/domain/people/invented-people.ts';
+import type { Personality } from '../../../src/domain/people/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { draft } from '../../support/people.ts';

@@ -6,7 +6,7 @@ import {
   patternOf,
   typeOfGuess,
 } from '../../../src/domain/guesses/guess.ts';
-import { lettersOf } from '../../../src/domain/letters.ts';
+import { lettersOf } from '../../../src/domain/types/letters.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 const NONE = { mind: null, energy: null, nature: null, tactics: null };

@@ -3,7 +3,7 @@ import { balanceOf } from '../../../src/domain/guesses/balance.ts';
 import { guessOf, patternOf } from '../../../src/domain/guesses/guess.ts';
 import { mosaicOf } from '../../../src/domain/guesses/mosaic.ts';
 import { countTypes, summarise } from '../../../src/domain/guesses/summarise.ts';
-import { lettersOf } from '../../../src/domain/letters.ts';
+import { lettersOf } from '../../../src/domain/types/letters.ts';
 import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 
 const INTJ = patternOf(lettersOf('INTJ'));

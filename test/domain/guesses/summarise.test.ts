@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { patternOf } from '../../../src/domain/guesses/guess.ts';
 import { summarise, summaryOf, type Tally } from '../../../src/domain/guesses/summarise.ts';
-import { lettersOf } from '../../../src/domain/letters.ts';
 import { describeUncounted, verdictWords } from '../../../src/domain/texts/guesses.ts';
+import { lettersOf } from '../../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
 type Counts = Partial<Record<TypeCode, number>>;

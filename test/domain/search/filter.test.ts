@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELLS, cellOf } from '../../../src/domain/cell.ts';
+import { workKey } from '../../../src/domain/people/work-key.ts';
 import { type Compared, createFilter, passes } from '../../../src/domain/search/filter.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { createFeatured, foldNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
+import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
-import { workKey } from '../../../src/domain/work-key.ts';
 import { draft } from '../../support/people.ts';
 import { codePoints } from '../arbitraries.ts';
 

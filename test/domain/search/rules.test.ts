@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from '../../../src/domain/cell.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
@@ -12,6 +11,7 @@ import {
   NOBODY_FEATURED,
   nameContains,
 } from '../../../src/domain/search/rules.ts';
+import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { draft } from '../../support/people.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from '../../../src/domain/cell.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { cellMatches } from '../../../src/domain/search/rules.ts';
 import {
@@ -8,6 +7,7 @@ import {
   togglePickedType,
   withoutPickedType,
 } from '../../../src/domain/search/type-term.ts';
+import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 const types = fc.constantFrom(...TYPE_CODES);

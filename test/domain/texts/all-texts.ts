@@ -1,4 +1,3 @@
-import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../../../src/domain/texts/axes.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
 import {
@@ -10,6 +9,7 @@ import { FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../../src/domain/texts/icon-refusals.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
+import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/types/styles.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 export interface NamedText {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { State } from '../../../src/domain/change.ts';
-import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
 import { FIELD_TITLES, fieldChanges } from '../../../src/domain/texts/field-changes.ts';
+import type { State } from '../../../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 const CAPITU: State = {

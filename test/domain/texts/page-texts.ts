@@ -1,11 +1,11 @@
-import { axesOf } from '../../../src/domain/axes.ts';
-import { functionStack } from '../../../src/domain/function-stack.ts';
-import { communicationStyle, reasoningStyle } from '../../../src/domain/styles.ts';
 import { AXIS_TEXTS } from '../../../src/domain/texts/axes.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
+import { axesOf } from '../../../src/domain/types/axes.ts';
+import { functionStack } from '../../../src/domain/types/function-stack.ts';
+import { communicationStyle, reasoningStyle } from '../../../src/domain/types/styles.ts';
 import { POSITIONS, type TypeCode } from '../../../src/domain/vocabulary.ts';
 import type { NamedText } from './all-texts.ts';
 

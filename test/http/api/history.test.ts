@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import type { Personality } from '../../../src/domain/personality.ts';
+import type { Personality } from '../../../src/domain/people/personality.ts';
 import { changePageSchema } from '../../../src/http/api/history.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import type { Personality } from '../../../src/domain/personality.ts';
+import type { Personality } from '../../../src/domain/people/personality.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import {
   countAll,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NAME_MAX_UNITS } from '../../../src/domain/name.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { NAME_MAX_UNITS } from '../../../src/domain/people/name.ts';
 import { similarSchema } from '../../../src/http/api/schemas.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../../src/domain/change.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import type { Change } from '../../../src/domain/versions/change.ts';
 import { escapeXml } from '../../../src/http/answers/xml.ts';
 import { formatFeed } from '../../../src/http/feed/changes-feed.ts';
 import * as people from '../../support/people.ts';

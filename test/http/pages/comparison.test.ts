@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { compareTypes } from '../../../src/domain/compare-types.ts';
-import { functionStack } from '../../../src/domain/function-stack.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { LETTER_TEXTS } from '../../../src/domain/texts/preferences.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
+import { compareTypes } from '../../../src/domain/types/compare-types.ts';
+import { functionStack } from '../../../src/domain/types/function-stack.ts';
 import {
   type Letter,
   POSITIONS,

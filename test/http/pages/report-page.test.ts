@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { VISITOR_DAYS } from '../../../src/domain/change.ts';
 import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/guess.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
@@ -8,7 +7,8 @@ import {
   REPORT_KINDS,
   TEXT_DAYS,
 } from '../../../src/domain/reports/report.ts';
-import { SOURCE_DAYS } from '../../../src/domain/source.ts';
+import { VISITOR_DAYS } from '../../../src/domain/versions/change.ts';
+import { SOURCE_DAYS } from '../../../src/domain/versions/source.ts';
 import { createOne, openApp } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 

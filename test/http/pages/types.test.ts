@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functionStack } from '../../../src/domain/function-stack.ts';
-import { GROUP_DEFINITIONS } from '../../../src/domain/groups.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
+import { functionStack } from '../../../src/domain/types/function-stack.ts';
+import { GROUP_DEFINITIONS } from '../../../src/domain/types/groups.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import type { OpenApp } from '../support.ts';
 import { linksIn, openWithPages, sectionOf, textsOf } from './support.ts';

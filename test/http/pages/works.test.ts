@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { workKey } from '../../../src/domain/people/work-key.ts';
 import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
-import { workKey } from '../../../src/domain/work-key.ts';
 import { newPerson } from '../../support/people.ts';
 import { createOne, type OpenApp, sending } from '../support.ts';
 import { linksIn, ORIGIN, openWithPages, plainText, sectionOf, textsOf } from './support.ts';

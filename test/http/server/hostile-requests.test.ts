@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import type { Personality } from '../../../src/domain/personality.ts';
+import type { Personality } from '../../../src/domain/people/personality.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import {
   countAll,

@@ -5,8 +5,8 @@ import type {
   StoredChangesRequest,
   WriteContext,
 } from '../../../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../../../src/domain/later-traits.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import type { Opened } from '../contract.ts';

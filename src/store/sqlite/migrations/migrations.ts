@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CELLS } from '../../../domain/cell.ts';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
+import { CELLS } from '../../../domain/types/cell.ts';
 import { SchemaMismatch } from '../../engine.ts';
 import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../schema/shared-migrations.ts';
 import { addChecksums } from './add-checksums.ts';

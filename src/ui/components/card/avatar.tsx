@@ -1,5 +1,5 @@
-import { ICON_SIDE, ICON_SIDES } from '../../../domain/icon.ts';
 import { iconHashOf, paths } from '../../../domain/paths.ts';
+import { ICON_SIDE, ICON_SIDES } from '../../../domain/people/icon.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { labelOf } from '../../../domain/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality, Traits } from '../../../domain/personality.ts';
-import { typeName } from '../../../domain/type-names.ts';
+import type { Personality, Traits } from '../../../domain/people/personality.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
 import { GroupGlyph } from './group-glyph.tsx';

@@ -1,6 +1,6 @@
-import type { State } from '../../../domain/change.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { FIELD_TITLES, type FieldChange } from '../../../domain/texts/field-changes.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import type { State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { Avatar } from '../card/avatar.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { State } from '../../../domain/change.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import type { State } from '../../../domain/versions/change.ts';
 import { Button } from '../../kit/button.tsx';
 import { Avatar } from '../card/avatar.tsx';
 import styles from './change-row.module.css';

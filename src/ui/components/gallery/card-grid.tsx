@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { foundAlias } from '../../../domain/search/query.ts';
 import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './distribution.module.css';

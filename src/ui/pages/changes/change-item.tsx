@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { type Change, type ChangeOperation, isUndo } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
 import {
   erasedSubject,
@@ -8,6 +7,7 @@ import {
   withoutState,
 } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
+import { type Change, type ChangeOperation, isUndo } from '../../../domain/versions/change.ts';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import {

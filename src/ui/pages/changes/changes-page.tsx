@@ -1,6 +1,6 @@
 import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
-import { SEARCHED_CHANGES } from '../../../domain/change.ts';
 import { paths } from '../../../domain/paths.ts';
+import { SEARCHED_CHANGES } from '../../../domain/versions/change.ts';
 import { groupByDay } from '../../components/change/calendar.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { More } from '../../components/more.tsx';

@@ -1,6 +1,6 @@
-import type { ChangeKind } from '../../../domain/change.ts';
 import type { ChangesFilter } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
+import type { ChangeKind } from '../../../domain/versions/change.ts';
 
 /** What somebody did, by the kind of change; any of them without one. */
 const PAST: Readonly<Record<ChangeKind | 'any', string>> = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChangeKind } from '../../../domain/change.ts';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
+import type { ChangeKind } from '../../../domain/versions/change.ts';
 import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { BackLink } from '../../kit/button.tsx';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 

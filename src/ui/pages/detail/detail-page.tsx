@@ -1,8 +1,8 @@
-import { labelOf } from '../../../domain/cell.ts';
-import { groupOf } from '../../../domain/groups.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { typeName } from '../../../domain/type-names.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { typeName } from '../../../domain/types/type-names.ts';
 import { Button } from '../../kit/button.tsx';
 import type { PersonalityView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { importOrFail } from '../../visit/prefetch.ts';
 import { useNavigation } from '../../visit/visit-context.ts';
 import { Section } from '../section.tsx';

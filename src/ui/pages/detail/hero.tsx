@@ -1,11 +1,11 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
-import { labelOf } from '../../../domain/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { workKey } from '../../../domain/people/work-key.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
-import { typeName } from '../../../domain/type-names.ts';
-import { workKey } from '../../../domain/work-key.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';

@@ -1,4 +1,4 @@
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import type { Gallery, GalleryState } from '../../visit/gallery.ts';
 import type { Results } from '../../visit/session-history.ts';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { focusIfLost } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';

@@ -1,10 +1,3 @@
-import { type Axis, axesOf } from '../../../domain/axes.ts';
-import {
-  COMMUNICATION_STYLES,
-  communicationStyle,
-  REASONING_STYLES,
-  reasoningStyle,
-} from '../../../domain/styles.ts';
 import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import {
@@ -13,6 +6,13 @@ import {
   type StyleText,
 } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
+import { type Axis, axesOf } from '../../../domain/types/axes.ts';
+import {
+  COMMUNICATION_STYLES,
+  communicationStyle,
+  REASONING_STYLES,
+  reasoningStyle,
+} from '../../../domain/types/styles.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Fold } from '../../kit/fold.tsx';

@@ -2,7 +2,6 @@ import '../../kit/page/parts.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
-import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import {
@@ -12,6 +11,7 @@ import {
   questionOf,
   verdictWords,
 } from '../../../domain/texts/guesses.ts';
+import { lettersOf } from '../../../domain/types/letters.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';

@@ -1,5 +1,5 @@
 import type { GuessResults } from '../../../domain/guesses/results.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { Button } from '../../kit/button.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './guess-box.module.css';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { groupOf } from '../../../domain/groups.ts';
 import { type MosaicCell, mosaicOf } from '../../../domain/guesses/mosaic.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { perCent } from '../../../domain/texts/numbers.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import styles from './mosaic.module.css';
 

@@ -1,5 +1,5 @@
-import { groupOf } from '../../../domain/groups.ts';
-import { typeName } from '../../../domain/type-names.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { typeName } from '../../../domain/types/type-names.ts';
 import { type Gender, TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';

@@ -1,8 +1,8 @@
-import type { Change } from '../../../domain/change.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/field-changes.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import type { Change } from '../../../domain/versions/change.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';

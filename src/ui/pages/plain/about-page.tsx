@@ -1,4 +1,3 @@
-import { VISITOR_DAYS } from '../../../domain/change.ts';
 import {
   COUNTED_OF_ADDRESS,
   COUNTED_OF_NETWORK,
@@ -6,8 +5,9 @@ import {
 } from '../../../domain/guesses/guess.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
-import { SOURCE_DAYS } from '../../../domain/source.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { VISITOR_DAYS } from '../../../domain/versions/change.ts';
+import { SOURCE_DAYS } from '../../../domain/versions/source.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { AboutPageData } from '../../page-contract.ts';
 import styles from './about.module.css';

@@ -1,8 +1,8 @@
-import { labelOf } from '../../../domain/cell.ts';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { typeName, typeNames } from '../../../domain/type-names.ts';
+import { typeName, typeNames } from '../../../domain/types/type-names.ts';
 import type { Compared } from '../../page-contract.ts';
 
 export type Pair = readonly [Compared, Compared];

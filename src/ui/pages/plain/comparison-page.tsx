@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react';
-import { labelOf } from '../../../domain/cell.ts';
-import {
-  type ComparedFunction,
-  compareFunctions,
-  compareTypes,
-} from '../../../domain/compare-types.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
-import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
-import * as domain from '../../../domain/styles.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
 import {
@@ -16,7 +7,16 @@ import {
   REASONING_TEXTS,
   type StyleText,
 } from '../../../domain/texts/styles.ts';
-import { functionsOf } from '../../../domain/type-relations.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import {
+  type ComparedFunction,
+  compareFunctions,
+  compareTypes,
+} from '../../../domain/types/compare-types.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { lettersOf } from '../../../domain/types/letters.ts';
+import * as domain from '../../../domain/types/styles.ts';
+import { functionsOf } from '../../../domain/types/type-relations.ts';
 import { POSITIONS, PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';

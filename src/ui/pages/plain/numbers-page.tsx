@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Distribution } from '../../../catalogue/catalogue.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { IDENTITY_TEXTS, LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
-import { typesWith } from '../../../domain/type-relations.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { typesWith } from '../../../domain/types/type-relations.ts';
 import * as vocabulary from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';

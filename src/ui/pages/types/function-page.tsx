@@ -1,11 +1,11 @@
 import '../../kit/page/parts.css';
-import { oppositeOf } from '../../../domain/function-stack.ts';
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
-import { typeNames } from '../../../domain/type-names.ts';
-import { typesWith } from '../../../domain/type-relations.ts';
+import { oppositeOf } from '../../../domain/types/function-stack.ts';
+import { typeNames } from '../../../domain/types/type-names.ts';
+import { typesWith } from '../../../domain/types/type-relations.ts';
 import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { BackLink } from '../../kit/button.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
 import { Card } from '../../components/card/card.tsx';

@@ -1,9 +1,9 @@
 import { type Catalogue, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { workKey } from '../../../domain/people/work-key.ts';
 import type { Work } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
-import { workKey } from '../../../domain/work-key.ts';
 import type { TypesAddress } from '../../visit/address.ts';
 import type { TypesView } from '../../visit/view.ts';
 

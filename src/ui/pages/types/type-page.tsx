@@ -1,12 +1,12 @@
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
-import { lettersOf } from '../../../domain/letters.ts';
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
 import { typeMotto } from '../../../domain/texts/preview-alt.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { typeName, typeNames } from '../../../domain/type-names.ts';
-import { neighboursOf, sameFunctionsAs } from '../../../domain/type-relations.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { lettersOf } from '../../../domain/types/letters.ts';
+import { typeName, typeNames } from '../../../domain/types/type-names.ts';
+import { neighboursOf, sameFunctionsAs } from '../../../domain/types/type-relations.ts';
 import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';

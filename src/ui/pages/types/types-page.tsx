@@ -1,8 +1,8 @@
 import type { Distribution } from '../../../catalogue/catalogue.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
-import { typeNames } from '../../../domain/type-names.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { typeNames } from '../../../domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';

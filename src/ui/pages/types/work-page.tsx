@@ -1,7 +1,7 @@
-import { groupOf } from '../../../domain/groups.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { BackLink, Button, buttonClass } from '../../kit/button.tsx';

@@ -1,0 +1,67 @@
+import type { FieldError } from '../failure.ts';
+import type { LaterTraits } from './later-traits.ts';
+import { type Checked, checkTraits, type Traits } from './personality.ts';
+
+/** The fields of a personality that visitors enter. */
+export interface Draft extends Traits {
+  /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
+  readonly icon: string | null;
+}
+
+/** A draft as it may be sent: what is left out is empty in a creation, and kept in a replacement. */
+export type SentDraft = Omit<Draft, keyof LaterTraits> & Partial<LaterTraits>;
+
+/** Defaults of a new personality's optional fields. */
+export const DRAFT_DEFAULTS = {
+  gender: 'male',
+  identity: null,
+  icon: null,
+} as const satisfies Partial<Draft>;
+
+const FIELDS = {
+  name: true,
+  gender: true,
+  type: true,
+  identity: true,
+  work: true,
+  aliases: true,
+  rationale: true,
+  icon: true,
+} as const satisfies Record<keyof Draft, true>;
+
+/**
+ * Checks a draft from a request or a file. All fields but the later ones are required; others are refused, except
+ * those in `ignored`. Whether the icon is an image is checked later, when it is decoded.
+ */
+export function checkDraft(
+  content: Readonly<Record<string, unknown>>,
+  ignored: readonly string[] = [],
+): Checked<Draft> {
+  const traits = checkTraits(content);
+  const { icon } = content;
+  const isIcon = icon === null || typeof icon === 'string';
+  const unknown = Object.keys(content).filter(
+    (field) => !Object.hasOwn(FIELDS, field) && !ignored.includes(field),
+  );
+  if (traits.ok && isIcon && unknown.length === 0) {
+    return { ok: true, value: { ...traits.value, icon } };
+  }
+  const errors: FieldError[] = traits.ok ? [] : [...traits.errors];
+  if (!isIcon) errors.push({ field: 'icon', issue: icon === undefined ? 'required' : 'not_text' });
+  for (const field of unknown) errors.push({ field, issue: 'unknown' });
+  return { ok: false, errors };
+}
+
+/** The same of a replacement: later fields that are left out stay left out. */
+export function checkReplacement(content: Readonly<Record<string, unknown>>): Checked<SentDraft> {
+  const checked = checkDraft(content);
+  if (!checked.ok) return checked;
+  const { work, aliases, rationale, ...first } = checked.value;
+  const value: SentDraft = {
+    ...first,
+    ...(content['work'] === undefined ? {} : { work }),
+    ...(content['aliases'] === undefined ? {} : { aliases }),
+    ...(content['rationale'] === undefined ? {} : { rationale }),
+  };
+  return { ok: true, value };
+}

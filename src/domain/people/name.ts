@@ -1,0 +1,109 @@
+import type { FieldIssue } from '../failure.ts';
+
+/** Maximum length of a tidied name, in code points. */
+export const NAME_MAX_LENGTH = 120;
+
+/**
+ * Maximum length of an untidied name, in UTF-16 units. NFC normalization is quadratic over combining marks
+ * (64,000 of them take seconds), so longer text is refused before it is normalized.
+ */
+export const NAME_MAX_UNITS = 1_000;
+
+/**
+ * Normalizes to NFC, removes invisible characters, trims, and collapses white space. Text longer than
+ * `NAME_MAX_UNITS` is returned unchanged; `nameIssue` refuses it.
+ */
+export function tidyName(text: string): string {
+  return tidyText(text, NAME_MAX_UNITS);
+}
+
+/** The same of a text that may be of so many UTF-16 units. */
+export function tidyText(text: string, maxUnits: number): string {
+  if (text.length > maxUnits) return text;
+  return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
+/**
+ * Soft hyphen, grapheme joiner, zero-width spaces, invisible operators, fillers, annotation and tag characters. They are
+ * removed, so that names that look the same are the same.
+ */
+const INVISIBLE =
+  '[\\u00AD\\u034F\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
+  '\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0001}\\u{E0020}-\\u{E007F}]';
+
+/** The flags of England, Scotland and Wales are a black flag followed by tags (Unicode TS 51, 1.4.9). */
+const TAGGED_FLAG = '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,8}\\u{E007F}';
+
+const FLAG_OR_INVISIBLE = new RegExp(`(${TAGGED_FLAG})|${INVISIBLE}`, 'gu');
+
+/** Scripts in which joiners change the shape of adjacent letters. */
+const JOINING_SCRIPT = `[${[
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nkoo',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+  'Tibt',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}]`;
+
+/**
+ * Matches joiners (U+200C, U+200D); group 1 those to keep: in emoji, and between letters of these scripts.
+ * Combining marks between letter and joiner are skipped, because NFC may change their order.
+ */
+const NEEDED_OR_IDLE_JOINER = new RegExp(
+  `((?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})` +
+    `|(?<=${JOINING_SCRIPT}\\p{M}*)[\\u200C\\u200D](?=\\p{M}*${JOINING_SCRIPT}))|[\\u200C\\u200D]`,
+  'gu',
+);
+
+/**
+ * Matches variation selectors; group 1 those that change what is seen: of emoji, keycaps and Han characters
+ * (Unicode TS 51, 1.4.3; TS 37).
+ */
+const NEEDED_OR_IDLE_SELECTOR = new RegExp(
+  '((?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)' +
+    '|(?<=\\p{scx=Hani})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}])|[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
+  'gu',
+);
+
+function withoutInvisible(text: string): string {
+  const keepGroup = (_: string, kept: string | undefined): string => kept ?? '';
+  return [FLAG_OR_INVISIBLE, NEEDED_OR_IDLE_SELECTOR, NEEDED_OR_IDLE_JOINER].reduce(
+    (rest, found) => rest.replace(found, keepGroup),
+    text,
+  );
+}
+
+/** Control characters, direction overrides, private use, unassigned characters, lone surrogates. */
+const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** A visible letter, number, sign or symbol; excludes blanks such as U+2800 and fillers. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** The issue of a tidied name, or null. */
+export function nameIssue(name: string): FieldIssue | null {
+  return textIssue(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
+}
+
+/** The same of a text of so many code points; see `tidyText`. */
+export function textIssue(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
+  if (text.length > maxUnits) return 'too_long';
+  if (text === '') return 'required';
+  if (FORBIDDEN.test(text)) return 'forbidden_character';
+  if (!VISIBLE.test(text)) return 'invisible';
+  if ([...text].length > maxLength) return 'too_long';
+  return null;
+}

@@ -1,0 +1,114 @@
+import type { FieldError, FieldIssue } from '../failure.ts';
+import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
+import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
+import {
+  aliasesIssue,
+  isListOfText,
+  type LaterTraits,
+  NO_LATER_TRAITS,
+  nameOrInvisible,
+  rationaleIssue,
+  tidyRationale,
+  workIssue,
+} from './later-traits.ts';
+import { tidyName } from './name.ts';
+
+/** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
+export interface Traits extends LaterTraits {
+  readonly name: string;
+  readonly gender: Gender;
+  readonly type: TypeCode;
+  readonly identity: Identity | null;
+}
+
+/** A personality as the catalogue returns it. */
+export interface Personality extends Traits {
+  readonly id: string;
+  /** Address of an immutable image, or null for the default portrait. */
+  readonly icon: string | null;
+  /** Incremented by each change, from 1. An update names the version it is based on. */
+  readonly version: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The operator has locked it: nobody can change it. */
+  readonly locked?: true | undefined;
+}
+
+/** Unchecked traits from a form, a request or a file. */
+export interface UncheckedTraits {
+  readonly name?: unknown;
+  readonly gender?: unknown;
+  readonly type?: unknown;
+  readonly identity?: unknown;
+  readonly work?: unknown;
+  readonly aliases?: unknown;
+  readonly rationale?: unknown;
+}
+
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/**
+ * Checks traits by the rules of section 5 of the specification and the limits of names. All traits are
+ * required but `LaterTraits`, which are empty where they are left out; an identity of `null` means none. Reports all
+ * invalid fields.
+ */
+export function checkTraits({
+  name: text,
+  gender,
+  type,
+  identity,
+  work = NO_LATER_TRAITS.work,
+  aliases = NO_LATER_TRAITS.aliases,
+  rationale = NO_LATER_TRAITS.rationale,
+}: UncheckedTraits): Checked<Traits> {
+  const name = typeof text === 'string' ? tidyName(text) : text;
+
+  const errors: FieldError[] = [];
+  const refuse = (field: string, issue: FieldIssue | null): void => {
+    if (issue !== null) errors.push({ field, issue });
+  };
+  const nameRefused = textIssue(text);
+  refuse('name', nameRefused);
+  if (!isGender(gender)) refuse('gender', gender === undefined ? 'required' : 'not_one_of');
+  if (!isTypeCode(type)) refuse('type', isAbsent(type) ? 'required' : 'not_one_of');
+  if (identity !== null && !isIdentity(identity)) {
+    refuse('identity', identity === undefined ? 'required' : 'not_one_of');
+  }
+  refuse('work', workIssue(work));
+  // A refused name is compared with nothing: folding thousands of marks takes seconds.
+  refuse(
+    'aliases',
+    aliasesIssue(aliases, typeof name === 'string' && nameRefused === null ? name : ''),
+  );
+  refuse('rationale', rationaleIssue(rationale));
+
+  if (
+    errors.length === 0 &&
+    typeof name === 'string' &&
+    isGender(gender) &&
+    isTypeCode(type) &&
+    (identity === null || isIdentity(identity)) &&
+    isListOfText(aliases)
+  ) {
+    const later = {
+      work: typeof work === 'string' ? tidyName(work) : null,
+      aliases: aliases.map(tidyName),
+      rationale: typeof rationale === 'string' ? tidyRationale(rationale) : null,
+    };
+    return { ok: true, value: { name, gender, type, identity, ...later } };
+  }
+  return { ok: false, errors };
+}
+
+function textIssue(text: unknown): FieldIssue | null {
+  if (isAbsent(text)) return 'required';
+  if (typeof text !== 'string') return 'not_text';
+  return nameOrInvisible(text);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,46 @@
+import type { FunctionCode, TypeCode } from '../vocabulary.ts';
+import { functionsOf } from './type-relations.ts';
+
+/** A function of one of two types, or of both. */
+export interface ComparedFunction {
+  readonly code: FunctionCode;
+  /** Its place in each type, from 1; null where the type lacks it. */
+  readonly places: readonly [number | null, number | null];
+}
+
+/** The functions of two types: the first one's in its order, then those of the second alone. */
+export function compareFunctions(one: TypeCode, other: TypeCode): readonly ComparedFunction[] {
+  const [first, second] = [functionsOf(one), functionsOf(other)];
+  return [...new Set([...first, ...second])].map((code) => ({
+    code,
+    places: [placeIn(first, code), placeIn(second, code)],
+  }));
+}
+
+function placeIn(functions: readonly FunctionCode[], code: FunctionCode): number | null {
+  return functions.includes(code) ? functions.indexOf(code) + 1 : null;
+}
+
+const LIST = new Intl.ListFormat('pt-BR');
+const LETTERS_IN_WORDS = ['uma letra', 'duas letras', 'três letras'];
+
+/** What two types have in common, as a sentence. */
+export function compareTypes(one: TypeCode, other: TypeCode): string {
+  if (one === other) return 'São do mesmo tipo.';
+  const letters = [...one].filter((letter, i) => letter === other[i]);
+  if (letters.length === 0) {
+    return 'Não têm letra em comum, mas têm as quatro funções, em outra ordem.';
+  }
+  const count = LETTERS_IN_WORDS[letters.length - 1];
+  return `Têm em comum ${count}, ${LIST.format(letters)}, e ${sayFunctions(one, other)}.`;
+}
+
+/** Two types share none, two or four functions, and two of them either both in the same places or neither. */
+function sayFunctions(one: TypeCode, other: TypeCode): string {
+  const shared = compareFunctions(one, other).filter(({ places }) => !places.includes(null));
+  if (shared.length === 0) return 'nenhuma função';
+  if (shared.length === 4) return 'as quatro funções, em outra ordem';
+  const isInPlace = shared.every(({ places: [first, second] }) => first === second);
+  const where = isInPlace ? 'nos mesmos lugares' : 'em lugares diferentes';
+  return `duas funções, ${LIST.format(shared.map(({ code }) => code))}, ${where}`;
+}

@@ -1,0 +1,30 @@
+import { GENDERS, type Gender, type TypeCode } from '../vocabulary.ts';
+
+/** Names by gender, from the specification; two feminine ones that it leaves open are ours, three names serve both. */
+const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> = {
+  INTJ: { male: 'Arquiteto', female: 'Arquiteta' },
+  INTP: { male: 'Lógico', female: 'Lógica' },
+  ENTJ: { male: 'Comandante', female: 'Comandanta' },
+  ENTP: { male: 'Inovador', female: 'Inovadora' },
+  INFJ: { male: 'Advogado', female: 'Advogada' },
+  INFP: { male: 'Mediador', female: 'Mediadora' },
+  ENFJ: { male: 'Protagonista', female: 'Protagonista' },
+  ENFP: { male: 'Ativista', female: 'Ativista' },
+  ISTJ: { male: 'Logístico', female: 'Logística' },
+  ISFJ: { male: 'Defensor', female: 'Defensora' },
+  ESTJ: { male: 'Executivo', female: 'Executiva' },
+  ESFJ: { male: 'Cônsul', female: 'Cônsul' },
+  ISTP: { male: 'Virtuoso', female: 'Virtuosa' },
+  ISFP: { male: 'Aventureiro', female: 'Aventureira' },
+  ESTP: { male: 'Empresário', female: 'Empresária' },
+  ESFP: { male: 'Animador', female: 'Animadora' },
+};
+
+export function typeName(type: TypeCode, gender: Gender): string {
+  return TYPE_NAMES[type][gender];
+}
+
+/** Both names, the feminine first; one where it serves both genders. */
+export function typeNames(type: TypeCode): readonly string[] {
+  return [...new Set(GENDERS.toReversed().map((gender) => typeName(type, gender)))];
+}

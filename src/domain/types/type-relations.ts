@@ -1,0 +1,71 @@
+import {
+  type FunctionCode,
+  LETTERS,
+  type Letter,
+  POSITIONS,
+  type Position,
+  PREFERENCES,
+  type Preference,
+  TYPE_CODES,
+  type TypeCode,
+} from '../vocabulary.ts';
+import { functionStack } from './function-stack.ts';
+import { lettersOf } from './letters.ts';
+
+/** A type that has the same four functions as another. */
+export interface SameFunctions {
+  readonly type: TypeCode;
+  /** Its functions, strongest first. */
+  readonly order: readonly FunctionCode[];
+  readonly relation: 'itself' | 'other_order' | 'reversed';
+}
+
+/** The four types with the functions of this one, itself first. */
+export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
+  const own = functionsOf(type);
+  const kin = TYPE_CODES.filter((other) => functionsOf(other).every((code) => own.includes(code)));
+  return [type, ...kin.filter((other) => other !== type)].map((other) => {
+    const order = functionsOf(other);
+    const isReversed = order.toReversed().every((code, i) => code === own[i]);
+    return {
+      type: other,
+      order,
+      relation: other === type ? 'itself' : isReversed ? 'reversed' : 'other_order',
+    };
+  });
+}
+
+/** The functions of a type, strongest first. */
+export function functionsOf(type: TypeCode): readonly FunctionCode[] {
+  const stack = functionStack(type);
+  return POSITIONS.map((position) => stack[position]);
+}
+
+/** A type that differs from another in one letter. */
+export interface Neighbour {
+  readonly type: TypeCode;
+  readonly preference: Preference;
+  /** The letter of the other type. */
+  readonly from: Letter;
+  /** The letter of this one. */
+  readonly to: Letter;
+}
+
+/** The four types that differ in one letter, in the order of the letters. */
+export function neighboursOf(type: TypeCode): readonly Neighbour[] {
+  const own = lettersOf(type);
+  return PREFERENCES.flatMap((preference) => {
+    const type = TYPE_CODES.find((other) => {
+      const letters = lettersOf(other);
+      return PREFERENCES.every((each) => (letters[each] === own[each]) === (each !== preference));
+    });
+    const from: Letter = own[preference];
+    const to = (LETTERS[preference] as readonly Letter[]).find((letter) => letter !== from);
+    return type === undefined || to === undefined ? [] : [{ type, preference, from, to }];
+  });
+}
+
+/** The two types that have the function in the position. */
+export function typesWith(code: FunctionCode, position: Position): readonly TypeCode[] {
+  return TYPE_CODES.filter((type) => functionStack(type)[position] === code);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../../src/domain/people/draft.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
+import { draft } from '../../support/people.ts';
+
+const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });
+
+function issues(content: Readonly<Record<string, unknown>>, ignored?: readonly string[]): string[] {
+  const checked = checkDraft(content, ignored);
+  return checked.ok ? [] : checked.errors.map(({ field, issue }) => `${field}: ${issue}`);
+}
+
+describe('a checked draft', () => {
+  it('is what was sent, with a tidied name', () => {
+    const icon = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(checkDraft({ ...CAPITU, name: ' Capitu ', icon })).toEqual({
+      ok: true,
+      value: { ...CAPITU, icon },
+    });
+  });
+
+  it.each(Object.keys(CAPITU).filter((field) => !Object.hasOwn(NO_LATER_TRAITS, field)))(
+    'needs its %s: none is reset in silence',
+    (field) => {
+      const left = Object.entries(CAPITU).filter(([name]) => name !== field);
+      expect(issues(Object.fromEntries(left))).toEqual([`${field}: required`]);
+    },
+  );
+
+  it('takes the defaults that are spread below it', () => {
+    expect(checkDraft({ ...DRAFT_DEFAULTS, name: 'Dom', type: 'ISTP' })).toEqual({
+      ok: true,
+      value: {
+        name: 'Dom',
+        gender: 'male',
+        type: 'ISTP',
+        identity: null,
+        icon: null,
+        ...NO_LATER_TRAITS,
+      },
+    });
+  });
+
+  it('has no other fields, but those to be ignored', () => {
+    const content = { ...CAPITU, version: 3, ['__proto__']: 1, admin: true };
+    expect(issues(content, ['version'])).toEqual(['__proto__: unknown', 'admin: unknown']);
+    expect(checkDraft({ ...CAPITU, version: 3 }, ['version'])).toEqual({ ok: true, value: CAPITU });
+  });
+
+  it('names every wrong field, in the order of the form', () => {
+    expect(issues({ icon: 7, type: 'X', x: 1 })).toEqual([
+      'name: required',
+      'gender: required',
+      'type: not_one_of',
+      'identity: required',
+      'icon: not_text',
+      'x: unknown',
+    ]);
+  });
+});
+
+describe('a checked replacement', () => {
+  it('has none of the later fields that are left out', () => {
+    const { work: _, rationale: __, ...sent } = CAPITU;
+    expect(checkReplacement(sent)).toEqual({ ok: true, value: sent });
+    expect(checkReplacement({ ...CAPITU })).toEqual({ ok: true, value: CAPITU });
+    expect(checkReplacement({ ...CAPITU, aliases: null }).ok).toBe(false);
+  });
+});

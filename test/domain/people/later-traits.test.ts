@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aliasesIssue,
+  rationaleIssue,
+  workIssue,
+} from '../../../src/domain/people/later-traits.ts';
+import { checkTraits } from '../../../src/domain/people/personality.ts';
+import { workKey } from '../../../src/domain/people/work-key.ts';
+import { draft } from '../../support/people.ts';
+
+describe('a work', () => {
+  it.each([
+    [null, null],
+    ['Dom Casmurro', null],
+    ['a'.repeat(120), null],
+    ['', 'required'],
+    [7, 'not_text'],
+    ['a'.repeat(121), 'too_long'],
+    ['a'.repeat(1_001), 'too_long'],
+    ['a\u0000b', 'forbidden_character'],
+    ['a\u202eb', 'forbidden_character'],
+    ['\u200b', 'invisible'],
+    ['!?', 'invisible'],
+  ])('%j: %s', (work, issue) => {
+    expect(workIssue(work)).toBe(issue);
+  });
+
+  it.each([
+    ['Dom Casmurro', 'dom-casmurro'],
+    ['DOM  casmurro!', 'dom-casmurro'],
+    ['“Dom” — Casmurro', 'dom-casmurro'],
+    ['Война и мир', 'воина-и-мир'],
+    ['1984', '1984'],
+    ['!?', ''],
+    [`${'a'.repeat(47)} b`, 'a'.repeat(47)],
+    ['𝒜'.repeat(50), '𝒜'.repeat(48)],
+  ])('%j has the key %j', (title, key) => {
+    expect(workKey(title)).toBe(key);
+    expect(workKey(key)).toBe(key);
+  });
+});
+
+describe('other names', () => {
+  it.each([
+    [[], null],
+    [['Rei Pelé', 'O Rei'], null],
+    [['a', 'b', 'c', 'd', 'e'], null],
+    [null, 'not_text'],
+    ['x', 'not_text'],
+    [{}, 'not_text'],
+    [[1], 'not_text'],
+    [Array.from({ length: 5_000 }, String), 'too_many'],
+    [['a', 'b', 'c', 'd', 'e', 'f'], 'too_many'],
+    [[''], 'required'],
+    [['\u200b'], 'invisible'],
+    [['a'.repeat(121)], 'too_long'],
+    [['a\u001fb'], 'forbidden_character'],
+    [[' capitú '], 'repeated'],
+    [['Bia', 'BÍA'], 'repeated'],
+  ])('%j: %s', (aliases, issue) => {
+    expect(aliasesIssue(aliases, 'Capitu')).toBe(issue);
+  });
+});
+
+describe('a rationale', () => {
+  it.each([
+    ['Calcula; pesa "tudo".\nE vence.', null],
+    ['', null],
+    ['  ', null],
+    ['\u200b', null],
+    [null, null],
+    ['😀'.repeat(400), null],
+    ['x.com', null],
+    ['Dr. Watson.', null],
+    ['3.14', null],
+    ['A.B.', null],
+    ['e/ou', null],
+    ['awww.', null],
+    ['a'.repeat(401), 'too_long'],
+    ['a'.repeat(4_001), 'too_long'],
+    ['a\u0301'.repeat(2_001), 'too_long'],
+    [['x'], 'not_text'],
+    [7, 'not_text'],
+    ['a\u0000', 'forbidden_character'],
+    ['\ue000', 'forbidden_character'],
+    ['\ud800', 'forbidden_character'],
+    ['\u2800', 'invisible'],
+    ['HTTPS://x', 'link'],
+    ['veja WWW.x', 'link'],
+    ['x.com/a', 'link'],
+    ['em Site.com.br/ há', 'link'],
+  ])('%j: %s', (rationale, issue) => {
+    expect(rationaleIssue(rationale)).toBe(issue);
+  });
+});
+
+describe('checked traits', () => {
+  it('have these fields tidied, and are empty where they are left out', () => {
+    const { work: _, aliases: __, rationale: ___, ...first } = draft();
+    expect(checkTraits(first)).toEqual({
+      ok: true,
+      value: expect.objectContaining({ work: null, aliases: [], rationale: null }),
+    });
+    const typed = {
+      work: ' Dom  Casmurro',
+      aliases: ['b ', ' a'],
+      rationale: 'Um\r\n\tparágrafo ',
+    };
+    expect(checkTraits({ ...first, ...typed })).toEqual({
+      ok: true,
+      value: expect.objectContaining({
+        ...{ work: 'Dom Casmurro', aliases: ['b', 'a'], rationale: 'Um parágrafo' },
+      }),
+    });
+  });
+
+  it('name the fields that are wrong', () => {
+    const wrong = { work: '', aliases: 'x', rationale: 'x.com/a' };
+    expect(checkTraits({ ...draft(), ...wrong })).toEqual({
+      ok: false,
+      errors: [
+        { field: 'work', issue: 'required' },
+        { field: 'aliases', issue: 'not_text' },
+        { field: 'rationale', issue: 'link' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  NAME_MAX_LENGTH,
+  NAME_MAX_UNITS,
+  nameIssue,
+  tidyName,
+} from '../../../src/domain/people/name.ts';
+import { checkTraits } from '../../../src/domain/people/personality.ts';
+import { codePoints } from '../arbitraries.ts';
+
+const texts = fc.oneof(
+  fc.string({ unit: codePoints }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...[
+        'a',
+        '\u0301',
+        ' ',
+        '\t',
+        '\n',
+        '\u00a0',
+        '\u3000',
+        '\ufeff',
+        '\u200b',
+        '\u200c',
+        '\u200d',
+      ],
+      ...['👩', '🚀', '🏽', '\ufe0f', 'ن', '\u064e', '🏴', '\u{e0067}', '\u{e007f}'],
+    ),
+  }),
+);
+
+/** Code points as `U+200E`, since most of these cannot be seen. */
+const codePoint = (hex: string): string => String.fromCodePoint(Number.parseInt(hex, 16));
+
+describe('a tidied name', () => {
+  it.each([
+    ['  Ana  ', 'Ana'],
+    ['Ana\t \r\nMaria', 'Ana Maria'],
+    ['\u00a0Ana\u2003\u3000Maria\ufeff', 'Ana Maria'],
+    ['Joa\u0303o', 'Jo\u00e3o'],
+    [' \n\t', ''],
+    ['', ''],
+  ])('of %j is %j', (text, tidy) => {
+    expect(tidyName(text)).toBe(tidy);
+  });
+
+  it.each([
+    'JOÃO da Silva',
+    'Mãe d’Água',
+    '👩\u200d🚀',
+    '👩🏽\u200d🚀',
+    '❤\ufe0f\u200d🔥',
+    '👩\u200d❤\ufe0f\u200d💋\u200d👨',
+    '1\ufe0f\u20e3',
+    '葛\u{e0100}飾',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'نامه\u200cای',
+    'क्\u200dष',
+    'ශ්\u200dරී',
+  ])('keeps capitals, accents, emoji and the joiners that are needed: %s', (name) => {
+    expect(tidyName(name)).toBe(name);
+  });
+
+  it.each([
+    ['grapheme joiners', '034F'],
+    ['variation selectors', 'FE00'],
+    ['emoji selectors behind letters', 'FE0F'],
+    ['ideographic selectors behind Latin letters', 'E0100'],
+    ['zero-width spaces', '200B'],
+    ['word joiners', '2060'],
+    ['soft hyphens', '00AD'],
+    ['byte order marks', 'FEFF'],
+    ['tags', 'E0041'],
+    ['language tags', 'E0001'],
+    ['invisible times', '2062'],
+    ['Hangul fillers', '3164'],
+    ['joiners between Latin letters', '200D'],
+    ['non-joiners between Latin letters', '200C'],
+  ])('looks like no other: it has no %s', (_, hex) => {
+    const invisible = codePoint(hex);
+    expect(tidyName(`An${invisible}a`)).toBe('Ana');
+    expect(tidyName(`${invisible}Ana ${invisible}${invisible}Maria${invisible}`)).toBe('Ana Maria');
+    expect(tidyName(`Joa${invisible}\u0303o`)).toBe('João');
+  });
+
+  it('has no joiner at the edge of an emoji, nor two in a row', () => {
+    expect(tidyName('👩\u200d')).toBe('👩');
+    expect(tidyName('👩\u200d\u200d🚀')).toBe('👩🚀');
+    expect(tidyName('نامه\u200c\u200cای')).toBe('نامهای');
+  });
+
+  it.each([
+    ['before', '\u0301\u064e\u200d\u0646'],
+    ['after', '\u0646\u200d\u0654\u0327\u0646'],
+  ])('does not change when tidied again, with marks reordered %s a joiner', (_, text) => {
+    const tidy = tidyName(text);
+    expect(tidy).not.toBe(text);
+    expect(tidyName(tidy)).toBe(tidy);
+  });
+
+  it('does not change when tidied again', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const tidy = tidyName(text);
+        expect(tidyName(tidy)).toBe(tidy);
+        expect(tidy.normalize('NFC')).toBe(tidy);
+        expect(tidy).not.toMatch(/^\s|\s$|\s\s|[^\S ]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a name beyond the limit of input', () => {
+  const marks = 'a'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000));
+
+  it('is refused without being composed, which takes seconds for many marks', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const issue = nameIssue(tidyName(marks));
+    const checked = checkTraits({ name: marks, gender: 'male', type: 'INTJ', identity: null });
+    const isComposed = normalize.mock.contexts.some((text) => `${text}`.length > NAME_MAX_UNITS);
+    normalize.mockRestore();
+    expect(issue).toBe('too_long');
+    expect(checked).toEqual({ ok: false, errors: [{ field: 'name', issue: 'too_long' }] });
+    expect(isComposed).toBe(false);
+  });
+
+  it('is measured before tidying, including white space', () => {
+    const padded = (length: number) => tidyName('Ana'.padEnd(length));
+    expect(nameIssue(padded(NAME_MAX_UNITS))).toBeNull();
+    expect(nameIssue(padded(NAME_MAX_UNITS + 1))).toBe('too_long');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'A',
+    'Ana',
+    'João Grilo',
+    'Mãe d’Água',
+    "O'Neill-Souza, Jr. (II)",
+    '7',
+    '?',
+    '한국',
+    'محمد',
+    'नरेंद्र',
+    '😀',
+    '👍🏽',
+    '👩\u200d🚀',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'نامه\u200cای',
+    'e\u0301',
+  ])('may be %s', (name) => {
+    expect(nameIssue(name)).toBeNull();
+  });
+
+  it('is required', () => {
+    expect(nameIssue('')).toBe('required');
+  });
+
+  it('has at most 120 characters', () => {
+    expect(NAME_MAX_LENGTH).toBe(120);
+    expect(nameIssue('a'.repeat(120))).toBeNull();
+    expect(nameIssue('a'.repeat(121))).toBe('too_long');
+    expect(nameIssue('a'.repeat(1_000_000))).toBe('too_long');
+  });
+
+  it('counts an emoji of one code point as one character', () => {
+    expect(nameIssue('😀'.repeat(120))).toBeNull();
+    expect(nameIssue('😀'.repeat(121))).toBe('too_long');
+    expect(nameIssue(`${'😀'.repeat(119)}ab`)).toBe('too_long');
+  });
+
+  it('counts every code point of an emoji made of several', () => {
+    const astronaut = '👩\u200d🚀';
+    expect(nameIssue(astronaut.repeat(40))).toBeNull();
+    expect(nameIssue(`${astronaut.repeat(40)}a`)).toBe('too_long');
+  });
+
+  it.each([
+    ['NUL', '0000'],
+    ['escape', '001B'],
+    ['delete', '007F'],
+    ['next line', '0085'],
+    ['Arabic letter mark', '061C'],
+    ['left-to-right mark', '200E'],
+    ['right-to-left mark', '200F'],
+    ['left-to-right embedding', '202A'],
+    ['pop directional formatting', '202C'],
+    ['right-to-left override', '202E'],
+    ['left-to-right isolate', '2066'],
+    ['pop directional isolate', '2069'],
+    ['private use', 'E000'],
+    ['private use beyond the BMP', '10FFFD'],
+    ['a code point that stands for no character', 'FFFF'],
+    ['an unassigned one', '0378'],
+    ['a lone high surrogate', 'D83D'],
+    ['a lone low surrogate', 'DE00'],
+  ])('has no %s', (_, hex) => {
+    for (const name of [`${codePoint(hex)}Ana`, `A${codePoint(hex)}a`, `Ana${codePoint(hex)}`])
+      expect(nameIssue(name)).toBe('forbidden_character');
+  });
+
+  it('must not contain a lone surrogate, even beside whole emoji', () => {
+    expect(nameIssue('😀\ud83d😀')).toBe('forbidden_character');
+    expect(nameIssue('😀\ude00😀')).toBe('forbidden_character');
+  });
+
+  it.each([
+    ['a no-break space', '00A0'],
+    ['soft hyphens', '00AD'],
+    ['accents on nothing', '0301'],
+    ['Hangul fillers', '3164'],
+    ['zero-width spaces', '200B'],
+    ['joiners', '200D'],
+    ['word joiners', '2060'],
+    ['blank braille', '2800'],
+    ['variation selectors', 'FE0F'],
+    ['tags', 'E0041'],
+    ['ideographic spaces', '3000'],
+  ])('is not made of %s alone', (_, hex) => {
+    expect(nameIssue(codePoint(hex))).toBe('invisible');
+    expect(nameIssue(codePoint(hex).repeat(3))).toBe('invisible');
+    expect(nameIssue(`${codePoint(hex)}a`)).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { axesOf } from '../../../src/domain/types/axes.ts';
+import { functionStack, oppositeOf } from '../../../src/domain/types/function-stack.ts';
+import type { FunctionCode, TypeCode } from '../../../src/domain/vocabulary.ts';
+import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+
+/**
+ * Copied by hand from Isabel Briggs Myers, "Gifts Differing" (1980): dominant, auxiliary, tertiary,
+ * inferior. The tertiary has the attitude of the dominant, as in the specification.
+ */
+const PUBLISHED: Readonly<Record<TypeCode, string>> = {
+  INTJ: 'Ni Te Fi Se',
+  INTP: 'Ti Ne Si Fe',
+  ENTJ: 'Te Ni Se Fi',
+  ENTP: 'Ne Ti Fe Si',
+  INFJ: 'Ni Fe Ti Se',
+  INFP: 'Fi Ne Si Te',
+  ENFJ: 'Fe Ni Se Ti',
+  ENFP: 'Ne Fi Te Si',
+  ISTJ: 'Si Te Fi Ne',
+  ISFJ: 'Si Fe Ti Ne',
+  ESTJ: 'Te Si Ne Fi',
+  ESFJ: 'Fe Si Ne Ti',
+  ISTP: 'Ti Se Ni Fe',
+  ISFP: 'Fi Se Ni Te',
+  ESTP: 'Se Ti Fe Ni',
+  ESFP: 'Se Fi Te Ni',
+};
+
+describe('the function stack', () => {
+  it.each(TYPE_CODES)('of %s is the published one', (type) => {
+    const stack = functionStack(type);
+    expect(POSITIONS.map((position) => stack[position]).join(' ')).toBe(PUBLISHED[type]);
+  });
+
+  it('is different for each of the sixteen types', () => {
+    const stacks = TYPE_CODES.map((type) => Object.values(functionStack(type)).join(' '));
+    expect(new Set(stacks).size).toBe(16);
+  });
+
+  it('has each function as dominant in exactly two types', () => {
+    for (const code of FUNCTION_CODES) {
+      const led = TYPE_CODES.filter((type) => functionStack(type).dominant === code);
+      expect(led, code).toHaveLength(2);
+    }
+  });
+});
+
+describe('the opposite of a function', () => {
+  it('is the other end of its axis', () => {
+    const pairs: [FunctionCode, FunctionCode][] = [
+      ['Ni', 'Se'],
+      ['Ne', 'Si'],
+      ['Ti', 'Fe'],
+      ['Te', 'Fi'],
+    ];
+    for (const [one, other] of pairs) {
+      expect(oppositeOf(one)).toBe(other);
+      expect(oppositeOf(other)).toBe(one);
+    }
+    expect(pairs.flat().sort()).toEqual([...FUNCTION_CODES].sort());
+  });
+
+  it('of the opposite is the function itself; no function is its own opposite', () => {
+    for (const code of FUNCTION_CODES) {
+      expect(oppositeOf(oppositeOf(code))).toBe(code);
+      expect(oppositeOf(code)).not.toBe(code);
+    }
+  });
+});
+
+describe('the axes of a type', () => {
+  it('join the dominant with the inferior, then the auxiliary with the tertiary', () => {
+    expect(axesOf('INTJ')).toEqual([
+      { strong: 'Ni', strongPosition: 'dominant', weak: 'Se', weakPosition: 'inferior' },
+      { strong: 'Te', strongPosition: 'auxiliary', weak: 'Fi', weakPosition: 'tertiary' },
+    ]);
+    expect(axesOf('ESFP')).toEqual([
+      { strong: 'Se', strongPosition: 'dominant', weak: 'Ni', weakPosition: 'inferior' },
+      { strong: 'Fi', strongPosition: 'auxiliary', weak: 'Te', weakPosition: 'tertiary' },
+    ]);
+  });
+
+  it('have opposite ends and one axis of perceiving, one of judging', () => {
+    for (const type of TYPE_CODES) {
+      const axes = axesOf(type);
+      for (const { strong, weak } of axes) expect(weak, type).toBe(oppositeOf(strong));
+      const perceiving = axes.filter(({ strong }) => /^[NS]/.test(strong));
+      expect(perceiving, type).toHaveLength(1);
+    }
+  });
+});
