@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FILES = globSync('**/*', {
+  exclude: ['node_modules', 'build', 'data'],
+}).map((path) => `/${path}`);
+
+/** Without decisions that another one has replaced: those tell of the files of their time. */
+const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(`.${path}`, 'utf8') }))
+  .filter(({ text }) => !/^Status: replaced/m.test(text));
+
+test('documents link to files that exist', () => {
+  const broken = DOCUMENTS.flatMap(({ path, text }) =>
+    linksOf(text)
+      .filter((link) => !existsSync(join('.', dirname(path), link)))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('documents name modules and style sheets that exist', () => {
+  const missing = DOCUMENTS.flatMap(({ path, text }) =>
+    namesOf(text)
+      .filter((name) => !FILES.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** The relative targets of Markdown links, without their fragments. */
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, link = '']) => decodeURI(link))
+    .filter((link) => !/^(?:https?|mailto):/.test(link));
+}
+
+/** What stands between backticks and ends as a module does: `visit/later.ts`, `base.css`, `../store.ts`. */
+function namesOf(text: string): string[] {
+  return [...text.matchAll(/`((?:\.\.?\/)*)([\w./-]+\.(?:tsx?|css|cjs))`/g)].map(
+    ([, , name = '']) => name,
+  );
+}
