@@ -12,7 +12,9 @@ for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) 
   if (/-(?:fe)?male\.svg$/.test(file)) DRAWINGS.push(`src/ui/art/${file}`);
   ART.update(readFileSync(new URL(`src/ui/art/${file}`, import.meta.url)));
 }
-const ART_HASH = ART.digest('base64url').slice(0, 8);
+/** Scripts list the names of all files; of a hash only its bits do not pack, and eight characters have 32 so. */
+const HASH_CHARACTERS = 'hex';
+const ART_HASH = ART.digest(HASH_CHARACTERS).slice(0, 8);
 
 /** Of the pages that only the server renders: no script imports them. */
 const PLAIN_SHEETS = readdirSync(new URL('src/ui/pages/plain/', import.meta.url))
@@ -29,7 +31,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/(?:texts\/numbers|work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
+  /\/src\/(?:domain\/(?:texts\/numbers|people\/work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/ui\/visit\/later\.ts$/;
 /** What the modal has in common with other forms. */
@@ -84,6 +86,7 @@ export default defineConfig({
           ],
           output: {
             assetFileNames,
+            hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
@@ -102,7 +105,11 @@ export default defineConfig({
         outDir: 'build/server',
         rolldownOptions: {
           input: 'src/ui/entry.server.tsx',
-          output: { entryFileNames: '[name].js', assetFileNames },
+          output: {
+            entryFileNames: '[name].js',
+            assetFileNames,
+            hashCharacters: HASH_CHARACTERS,
+          },
         },
       },
     },
