@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
 import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
+import { Failure } from '../../domain/failure.ts';
+import { aliasesIssue } from '../../domain/people/later-traits.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
@@ -28,7 +30,12 @@ export async function update(
   const { row: before } = checked;
   const updated_at = notBefore(before.updated_at, by.at);
   const times = { version: version + 1, created_at: before.created_at, updated_at };
-  const after = await contentOf(db, { ...laterTraitsOf(before), ...edit, id }, times);
+  const traits = { ...laterTraitsOf(before), ...edit };
+  // Those that are kept have not been compared with the new name yet.
+  const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
+  if (issue !== null)
+    throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
+  const after = await contentOf(db, { ...traits, id }, times);
   const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   if (done.length === 0) {
     if (after.icon_id !== null) await removeUnnamedIcons(db, [after.icon_id]);

@@ -61,6 +61,17 @@ describe('creating', () => {
     );
   });
 
+  it('refuses a name that is one of the other names which a replacement keeps', async () => {
+    const app = await openApp();
+    const { id } = await createOne(app, { name: 'Capitu', aliases: ['Capitolina'] });
+    const { aliases: _, ...named } = draft({ name: 'CAPITOLÍNA' });
+    const put = (body: unknown) =>
+      app.request(paths.api.personality(id), sending('PUT', body, { 'If-Match': '"1"' }));
+    const problem = await expectProblem(await put(named), 422, 'invalid_fields');
+    expect(problem.fields).toEqual([{ field: 'aliases', issue: 'repeated' }]);
+    expect((await put({ ...named, aliases: ['Capitu'] })).status).toBe(200);
+  });
+
   it('requires only a name and a type', async () => {
     const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', { name: 'Dom', type: 'ISTP' }));
