@@ -210,20 +210,22 @@ describe('the operator’s page', () => {
     expect((await app.request(paths.api.personality(id))).status).toBe(200);
   });
 
-  it('shows why it is of its type, and no portrait of what is held, whose icon answers 404', async () => {
+  it('shows all its texts, and no portrait of what is held, whose icon answers 404', async () => {
     const app = await openPages();
     const cookie = await enter(app);
     const rationale = 'Ela <i>planeja</i>.';
-    const { id, icon } = await createOne(app, { icon: await imageDataUrl(), rationale });
+    const said = { aliases: ['Olhos', 'Ressaca'], work: 'Dom Casmurro', rationale };
+    const { id, icon } = await createOne(app, { icon: await imageDataUrl(), ...said });
     await report(app, id, 1);
     const reported = await look(app, cookie);
     expect(reported).toContain(`src="${icon}"`);
-    expect(textOf(reported)).toContain(rationale);
+    const texts = ['Outros nomes: Olhos, Ressaca', 'Obra: Dom Casmurro', rationale];
+    for (const text of texts) expect(textOf(reported)).toContain(text);
     await press(app, cookie, { fazer: 'hold', quem: `${id}/1` });
     expect((await app.request(icon ?? '')).status).toBe(404);
     const held = await look(app, cookie, paths.moderation('fora-do-ar'));
     expect(textOf(held)).toContain('Capitu');
-    expect(textOf(held)).toContain(rationale);
+    for (const text of texts) expect(textOf(held)).toContain(text);
     expect(held).not.toContain(icon);
   });
 

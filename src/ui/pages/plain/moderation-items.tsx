@@ -109,6 +109,16 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
               </>
             )}
           </p>
+          {state.aliases.length === 0 ? null : (
+            <p>
+              Outros nomes: <bdi>{state.aliases.join(', ')}</bdi>
+            </p>
+          )}
+          {state.work === null ? null : (
+            <p>
+              Obra: <bdi>{state.work}</bdi>
+            </p>
+          )}
           {state.rationale === null ? null : <p dir="auto">{state.rationale}</p>}
         </div>
         {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
