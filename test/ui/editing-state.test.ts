@@ -49,6 +49,19 @@ describe('a form', () => {
     expect(isChanged(state)).toBe(true);
   });
 
+  it('forgets that another name repeats the name when the name is changed', () => {
+    const repeated = { type: 'refused', errors: { aliases: 'repeated' } } as const;
+    expect(stateAfter(repeated, named('C')).errors).toEqual({});
+  });
+
+  it('that knows the work of a new one has no change before something is typed', () => {
+    const opened = openForm(null, null, 'first', { work: 'Dom Casmurro' });
+    expect(opened.form.work).toBe('Dom Casmurro');
+    expect(isChanged(opened)).toBe(false);
+    expect(isChanged(nextEditing(opened, named('Capitu')))).toBe(true);
+    expect(isChanged(nextEditing(opened, { type: 'changed', changes: { work: '' } }))).toBe(true);
+  });
+
   it('keeps the typed values when sending fails, and can be sent again', () => {
     const state = stateAfter(
       { type: 'changed', changes: { name: 'C' } },
@@ -123,6 +136,13 @@ describe('a conflict with another visitor', () => {
     expect(conflict).toMatchObject({ problem: null, task: null, isStale: true });
     expect(conflict.form.name).toBe('Capitu Santiago');
     expect(latestSeen(conflict)).toEqual(theirs);
+  });
+
+  it('says where both changes do not go together', () => {
+    const named = failed(new Conflict({ ...theirs, name: capitu.name, aliases: ['Zorro'] }));
+    const state = stateAfter({ type: 'changed', changes: { name: 'Zorro' } }, sent, named);
+    expect(state.form).toMatchObject({ name: 'Zorro', aliases: 'Zorro' });
+    expect(state.errors).toEqual({ aliases: 'repeated' });
   });
 
   it('lets the visitor choose, and choose again', () => {

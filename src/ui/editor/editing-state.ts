@@ -3,6 +3,7 @@ import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import {
+  checkForm,
   EMPTY_FORM,
   errorsLeft,
   errorsOf,
@@ -30,6 +31,8 @@ export interface MergeInProgress extends Merge {
 /** The form of one personality (or a new one), and the state of its requests. */
 export interface EditingState {
   readonly form: Form;
+  /** What a new one's form begins with: that is no change yet. */
+  readonly blank: Form;
   /** The stored personality the form is based on; null for a new one. */
   readonly base: Personality | null;
   /** Idempotency key of a creation: a repeated request creates one personality. */
@@ -62,15 +65,20 @@ export type EditingEvent =
   | { readonly type: 'continued' }
   | { readonly type: 'discarded' };
 
-/** The initial form: what is stored. A draft is offered if it would change something. */
+/**
+ * The initial form: what is stored, or for a new one what is known of it. A draft is offered if it would change something.
+ */
 export function openForm(
   subject: Personality | null,
   draft: StoredDraft | null,
   freshKey: string,
+  known: Partial<Form> = {},
 ): EditingState {
-  const form = initialForm(subject);
+  const blank = { ...EMPTY_FORM, ...known };
+  const form = subject === null ? blank : formOf(subject);
   return {
     form,
+    blank,
     base: subject,
     key: freshKey,
     errors: {},
@@ -140,13 +148,17 @@ export function draftOf({ form, base, key, merge }: EditingState): Draft {
 
 /** Whether the form has unsaved changes. */
 export function isChanged(state: EditingState): boolean {
-  return !sameForm(draftOf(state).form, initialForm(latestSeen(state)));
+  const seen = latestSeen(state);
+  return !sameForm(draftOf(state).form, seen === null ? state.blank : formOf(seen));
 }
 
 function failed(state: EditingState, error: unknown, freshKey: string): EditingState {
   const seen = latestSeen(state);
   if (error instanceof Conflict && seen !== null) {
-    return { ...merged(state, seen, error.current, state.task), isStale: true };
+    const next = merged(state, seen, error.current, state.task);
+    // Two changes, each right by itself, may not go together: a name, and the same as another name.
+    const checked = checkForm(next.form);
+    return { ...next, errors: checked.ok ? {} : checked.errors, isStale: true };
   }
   const problem = problemOf(error, state.task ?? 'save');
   const isGone = problem.kind === 'gone' || problem.code === 'held';
@@ -173,8 +185,4 @@ function merged(
 function problemOf(error: unknown, task: Task): Problem {
   const trouble = troubleOf(error);
   return trouble.code === 'not_found' ? { kind: 'gone', task } : { kind: 'failure', ...trouble };
-}
-
-function initialForm(base: Personality | null): Form {
-  return base === null ? EMPTY_FORM : formOf(base);
 }

@@ -125,14 +125,16 @@ export function errorsOf(errors: readonly FieldError[]): FormErrors {
   return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
 }
 
-/** The issues of the fields that a change has left as they were. */
+/** The issues of the fields that a change has left as they were; other names are compared with the name too. */
 export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormErrors {
   const valuesOf = (form: Form): Readonly<Record<string, unknown>> => ({
     ...form,
     ...form.letters,
   });
   const [old, now] = [valuesOf(before), valuesOf(after)];
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => old[field] === now[field]));
+  const isLeft = (field: string) =>
+    old[field] === now[field] && (field !== 'aliases' || before.name === after.name);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isLeft(field)));
 }
 
 /**

@@ -149,10 +149,9 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
 
 function openedWith(subject: Personality | null, options: OpenOptions): EditingState {
   const { continuesDraft = false, type, work } = options;
-  const opened = openForm(subject, drafts.find(subject), newAttemptKey());
-  if (continuesDraft) return nextEditing(opened, { type: 'continued' });
-  const changes = { ...(type && { letters: lettersOf(type) }), ...(work && { work }) };
-  return nextEditing(opened, { type: 'changed', changes });
+  const known = { ...(type && { letters: lettersOf(type) }), ...(work && { work }) };
+  const opened = openForm(subject, drafts.find(subject), newAttemptKey(), known);
+  return continuesDraft ? nextEditing(opened, { type: 'continued' }) : opened;
 }
 
 /** A new idempotency key: repeating a request with the same key creates one personality. */
