@@ -239,7 +239,7 @@ function offending(
     .map(said);
 }
 
-/** `src/domain/cell.ts` → domain, `src/main.ts` → main. */
+/** `src/domain/types/cell.ts` → domain, `src/main.ts` → main. */
 function roomOf(path: string): string {
   const [, room = ''] = path.split('/');
   return room.replace(/\.tsx?$/, '');

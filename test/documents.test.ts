@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSources } from './support/source-files.ts';
 
 const FILES = globSync('**/*', {
   exclude: ['node_modules', 'build', 'data'],
@@ -28,6 +29,20 @@ test('documents name modules and style sheets that exist', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('comments name modules and style sheets that exist', () => {
+  const missing = readSources('src/**/*.{ts,tsx,css}').flatMap(({ path, text }) =>
+    commentsOf(text)
+      .flatMap((comment) => [...comment.matchAll(/(?<![\w./-])[\w/-]+\.(?:tsx?|css|cjs)\b/g)])
+      .filter(([name]) => !FILES.some((file) => file.endsWith(`/${name}`)))
+      .map(([name]) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+function commentsOf(text: string): string[] {
+  return text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? [];
+}
 
 /** The relative targets of Markdown links, without their fragments. */
 function linksOf(text: string): string[] {

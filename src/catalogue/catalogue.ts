@@ -28,7 +28,7 @@ export interface Catalogue {
   get(id: string, options?: CallOptions): Promise<Personality>;
   /**
    * The personalities with similar names, most similar first, at most `SIMILAR_MAX` (see
-   * domain/similar.ts); empty if the text cannot be a name.
+   * domain/people/similar.ts); empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** Works that somebody is of, by their keys. */
@@ -60,8 +60,9 @@ export interface Catalogue {
   restore(id: string, newest: number, version: number): Promise<Personality>;
   /**
    * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
-   * domain/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since, is locked or would
-   * go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such operation.
+   * domain/versions/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since, is
+   * locked or would go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such
+   * operation.
    */
   undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */

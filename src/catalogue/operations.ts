@@ -12,7 +12,7 @@ export interface Operations {
   findRollback(scope: RollbackScope): Promise<readonly string[] | null>;
   /**
    * Takes these personalities back, each to the version that the scope names, unless something else
-   * was written since: the rules are those of `rollbackOf` (domain/rollback.ts). Few personalities a
+   * was written since: the rules are those of `rollbackOf` (domain/versions/rollback.ts). Few personalities a
    * call keep other writers from waiting; an operation may have many calls.
    */
   rollBack(batch: RollbackBatch, by: WriteContext): Promise<RolledBack>;

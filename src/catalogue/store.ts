@@ -93,7 +93,7 @@ export interface Store extends StoreReads, Operations {
   erase(...ids: string[]): Promise<number>;
   /** Erases the content of one version, unless it is the newest. */
   eraseVersion(id: string, version: number): Promise<EraseVersion>;
-  /** Erases what these changes have written, by the rules of `erasureOf` (domain/erasure.ts). */
+  /** Erases what these changes have written, by the rules of `erasureOf` (domain/versions/erasure.ts). */
   eraseChanges(scope: ChangesScope): Promise<ErasedChanges>;
   /** Deletes an icon and all references to it; false if there is no such icon. */
   eraseIcon(hash: string): Promise<boolean>;
@@ -105,7 +105,8 @@ export interface Store extends StoreReads, Operations {
   secret(): Promise<Uint8Array>;
   /**
    * The name of a network on the day of `at`: 16 hexadecimal digits, a hash by a random key of that day, which all
-   * instances share. Keys are deleted after `SOURCE_DAYS` (domain/source.ts); then nothing tells which network it was.
+   * instances share. Keys are deleted after `SOURCE_DAYS` (domain/versions/source.ts); then nothing tells which network
+   * it was.
    */
   sourceOf(network: string, at: string): Promise<string>;
   /** Deletes the keys that are that old at a time. */
@@ -130,7 +131,7 @@ export interface StoreReads {
   meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /**
    * Up to `limit` personalities with a name or another name similar to a tidied name, most similar first (see
-   * domain/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
+   * domain/people/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
    * names two letters away may be missing.
    */
   similar(name: string, limit: number): Promise<readonly Personality[]>;

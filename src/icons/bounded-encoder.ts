@@ -22,7 +22,7 @@ export interface BoundedEncoder {
 
 /**
  * sharp uses libuv's four threads, which also read files and compress responses, so two are left free.
- * Thirty-two pictures take about half a second; `limit-icons.ts` limits how many of them one network has.
+ * Thirty-two pictures take about half a second; `what-is-sent.ts` of the guards limits how many of them one network has.
  */
 const BOUNDS: EncoderBounds = { atOnce: 2, waiting: 32 };
 

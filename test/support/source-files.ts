@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 
 /** A source file as parsed for the architecture test. */
 export interface SourceFile {
-  /** Path from the project's root, such as `src/domain/cell.ts`. */
+  /** Path from the project's root, such as `src/domain/types/cell.ts`. */
   readonly path: string;
   readonly text: string;
 }

@@ -77,7 +77,7 @@ export interface ChangePage {
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
   /**
-   * On the first page of all changes of a visitor: how many can be undone at once (see domain/rollback.ts).
+   * On the first page of all changes of a visitor: how many can be undone at once (see domain/versions/rollback.ts).
    * Absent on other pages.
    */
   readonly undoable?: number | undefined;

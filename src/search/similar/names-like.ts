@@ -13,8 +13,8 @@ import { createNearNames } from './near-names.ts';
 const WORDS_MAX = 6;
 
 /**
- * The ordinals of those of whose names one is similar to a folded name (see domain/similar.ts) as far as its words are
- * known, in steps from the most similar to the least; somebody may be in several.
+ * The ordinals of those of whose names one is similar to a folded name (see domain/people/similar.ts) as far as its words
+ * are known, in steps from the most similar to the least; somebody may be in several.
  */
 export function* alikeIn({ built, changed }: People, folded: string): Generator<readonly number[]> {
   // The words of these are not among those that were built.

@@ -38,7 +38,7 @@ interface PersonalityTable extends LaterColumns {
   gender: Gender;
   type: TypeCode;
   identity: Identity | null;
-  /** Type and identity as one number (see domain/cell.ts). */
+  /** Type and identity as one number (see domain/types/cell.ts). */
   cell: number;
   icon_id: number | null;
   version: number;
