@@ -3,13 +3,25 @@ import { iconHashOf } from '../domain/paths.ts';
 import { ICON_SIDE_MAX, type IconSide } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
+import { TYPE_TEXTS } from '../domain/texts/types.ts';
+import { groupOf } from '../domain/types/groups.ts';
+import type { Gender, TypeCode } from '../domain/vocabulary.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/picture.ts';
-import { drawHome } from './picture/home.ts';
-import type { PortraitSize } from './picture/parts.ts';
-import { arrange, drawPersonality } from './picture/personality.ts';
-import { drawQuestion, QUESTION_PORTRAIT } from './picture/question.ts';
-import { drawType } from './picture/type.ts';
+import { CONDENSED } from './letters.ts';
+import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
+import {
+  LEFT,
+  NAME,
+  type PortraitSize,
+  paletteOf,
+  readFigure,
+  stack,
+  svg,
+  textLine,
+} from './parts.ts';
+import { arrange, drawPersonality } from './personality.ts';
+import { drawQuestion, QUESTION_PORTRAIT } from './question.ts';
 
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
 export type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
@@ -54,4 +66,66 @@ async function readPortrait(
   const file = hash === null ? null : await readIcon(hash, ICON_SIDE_MAX);
   if (file === null) return null;
   return encodeDataUrl(await portraitOf(file.bytes, side - 2 * ring), 'image/png');
+}
+
+/** One of each group. */
+const FIGURES: readonly (readonly [TypeCode, Gender])[] = [
+  ['INTJ', 'female'],
+  ['ENFP', 'male'],
+  ['ESFJ', 'female'],
+  ['ISTP', 'male'],
+];
+
+const SLOGAN = { ...NAME, size: 44, spacing: -15 };
+/** Pixels of each figure's square. */
+const SIDE = 300;
+const TEXT_TOP = 78;
+
+/** The product's name and what it is, above four figures in four colours. */
+export async function drawHome(): Promise<string> {
+  const lines = [
+    textLine('MBTI DB', NAME, 0.98),
+    textLine('Pessoas e personagens,', SLOGAN, 1.15, 18),
+    textLine('cada uma com um dos 16 tipos.', SLOGAN, 1.15),
+  ];
+  const squares = await Promise.all(
+    FIGURES.map(async ([type, gender], i) => {
+      const { ground, person } = await readFigure(type, gender);
+      return (
+        `<svg x="${i * SIDE}" y="330" width="${SIDE}" height="${SIDE}" viewBox="0 0 320 320">` +
+        `<path fill="${paletteOf(groupOf(type)).light}" d="M0 0H320V320H0Z"/>${ground}${person}</svg>`
+      );
+    }),
+  );
+  return svg('#FFFFFF', stack(lines, TEXT_TOP) + squares.join(''));
+}
+
+const MOTTO: Style = { ...NAME, spacing: -15 };
+const ROOM: Room = {
+  widest: 620,
+  sizes: [
+    { size: 76, lines: 4 },
+    { size: 60, lines: 5 },
+  ],
+  cut: '…',
+};
+const MOTTO_TOP = 64;
+const BASELINE = 551;
+
+/** The type's motto above its code, beside one illustration. */
+export async function drawType(type: TypeCode): Promise<string> {
+  const { light, text, deep } = paletteOf(groupOf(type));
+  const { ground, person } = await readFigure(type, type.startsWith('I') ? 'female' : 'male');
+  const fitted = fitName(TYPE_TEXTS[type].motto, MOTTO, ROOM);
+  const style = { ...MOTTO, size: fitted.size };
+  const lines = balance(fitted, MOTTO).map((line) => textLine(line, style, 1.04));
+  const code: Style = { face: CONDENSED, size: 80, spacing: 0, fill: deep };
+  const asked: Style = { ...NAME, size: 28, spacing: 0, fill: text };
+  return svg(
+    light,
+    `<g transform="translate(690 110) scale(1.625)">${ground}${person}</g>` +
+      stack(lines, MOTTO_TOP) +
+      drawLine(type, code, LEFT, BASELINE) +
+      drawLine('E você?', asked, LEFT + widthOf(type, code) + 20, BASELINE),
+  );
 }

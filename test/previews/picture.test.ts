@@ -6,14 +6,11 @@ import { paths } from '../../src/domain/paths.ts';
 import { HOME_PREVIEW, PREVIEW_SIZE } from '../../src/domain/preview.ts';
 import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { drawPicture } from '../../src/icons/picture.ts';
-import { previewAddress } from '../../src/previews/address.ts';
-import { drawPreview } from '../../src/previews/draw.ts';
-import { drawHome } from '../../src/previews/picture/home.ts';
-import { INK, paletteOf, RING } from '../../src/previews/picture/palette.ts';
-import { stack, svg, TOP } from '../../src/previews/picture/parts.ts';
-import { arrange, drawPersonality } from '../../src/previews/picture/personality.ts';
-import { drawQuestion } from '../../src/previews/picture/question.ts';
-import { drawType } from '../../src/previews/picture/type.ts';
+import { drawHome, drawPreview, drawType } from '../../src/previews/draw.ts';
+import { INK, paletteOf, RING, stack, svg, TOP } from '../../src/previews/parts.ts';
+import { arrange, drawPersonality } from '../../src/previews/personality.ts';
+import { previewAddress } from '../../src/previews/previews.ts';
+import { drawQuestion } from '../../src/previews/question.ts';
 import { CAPITU, subjectOf } from './support.ts';
 
 const noIcon = async () => null;
@@ -175,7 +172,7 @@ it('the colours are the light ones of the pages', () => {
   expect([INK, RING]).toEqual([lightOf(tokens, 'slate-900'), lightOf(tokens, 'slate-600')]);
 });
 
-// When this fails, raise TEMPLATE_VERSION of address.ts and write what is received: applications keep a picture.
+// When this fails, raise TEMPLATE_VERSION of previews.ts and write what is received: applications keep a picture.
 it('another look has another address', async () => {
   const drawn = createHash('sha256').update(await drawHome());
   for (const type of TYPE_CODES) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
-import { previewAddress } from '../../src/previews/address.ts';
-import { createPreviews } from '../../src/previews/previews.ts';
+import { createPreviews, previewAddress } from '../../src/previews/previews.ts';
 import { subjectOf } from './support.ts';
 
 /** A drawer whose pictures the test finishes. */

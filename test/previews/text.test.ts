@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NAME } from '../../src/previews/picture/parts.ts';
-import { balance, fitName, NAME_ROOM } from '../../src/previews/text/fit-name.ts';
-import { BLOCK, inLetters, isIllegible } from '../../src/previews/text/letters.ts';
-import { drawLine, widthOf } from '../../src/previews/text/line.ts';
+import { BLOCK, inLetters, isIllegible } from '../../src/previews/letters.ts';
+import { balance, drawLine, fitName, NAME_ROOM, widthOf } from '../../src/previews/lines.ts';
+import { NAME } from '../../src/previews/parts.ts';
 
 const fitted = (name: string) => fitName(inLetters(name), NAME);
 const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };

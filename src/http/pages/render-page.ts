@@ -1,4 +1,4 @@
-import { previewAddress } from '../../previews/address.ts';
+import { previewAddress } from '../../previews/previews.ts';
 import type {
   Compared,
   PageAnswer,

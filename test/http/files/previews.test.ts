@@ -4,9 +4,8 @@ import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
-import { previewAddress } from '../../../src/previews/address.ts';
 import { drawPreview } from '../../../src/previews/draw.ts';
-import { createPreviews, type Previews } from '../../../src/previews/previews.ts';
+import { createPreviews, type Previews, previewAddress } from '../../../src/previews/previews.ts';
 import { createGate } from '../gate.ts';
 import { createOne, draft, imageDataUrl, type OpenApp, openApp, sending } from '../support.ts';
 

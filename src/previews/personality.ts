@@ -1,13 +1,9 @@
-import type { Personality } from '../../domain/people/personality.ts';
-import { labelOf } from '../../domain/types/cell.ts';
-import { groupOf } from '../../domain/types/groups.ts';
-import { typeName } from '../../domain/types/type-names.ts';
-import { fitName } from '../text/fit-name.ts';
-import { inLetters, isIllegible } from '../text/letters.ts';
-import { drawLine, type Style, widthOf } from '../text/line.ts';
-import { CONDENSED, DISPLAY } from '../text/typefaces.ts';
-import { readFigure } from './figure.ts';
-import { type Palette, paletteOf } from './palette.ts';
+import type { Personality } from '../domain/people/personality.ts';
+import { labelOf } from '../domain/types/cell.ts';
+import { groupOf } from '../domain/types/groups.ts';
+import { typeName } from '../domain/types/type-names.ts';
+import { CONDENSED, DISPLAY, inLetters, isIllegible } from './letters.ts';
+import { drawLine, fitName, type Style, widthOf } from './lines.ts';
 import {
   BOTTOM,
   drawPortrait,
@@ -17,7 +13,10 @@ import {
   LEFT,
   type Line,
   NAME,
+  type Palette,
   type PortraitSize,
+  paletteOf,
+  readFigure,
   stack,
   svg,
   TOP,

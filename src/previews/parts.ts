@@ -1,9 +1,52 @@
-import { PREVIEW_SIZE } from '../../domain/preview.ts';
-import { GROUP_DEFINITIONS } from '../../domain/types/groups.ts';
-import type { Group } from '../../domain/vocabulary.ts';
-import { drawLine, type Style, widthOf } from '../text/line.ts';
-import { DISPLAY, TEXT } from '../text/typefaces.ts';
-import { INK, type Palette, paletteOf, RING } from './palette.ts';
+import { readFile } from 'node:fs/promises';
+import { PREVIEW_SIZE } from '../domain/preview.ts';
+import { GROUP_COLOURS, GROUP_DEFINITIONS } from '../domain/types/groups.ts';
+import type { Gender, Group, TypeCode } from '../domain/vocabulary.ts';
+import { DISPLAY, TEXT } from './letters.ts';
+import { drawLine, type Style, widthOf } from './lines.ts';
+
+/** The light colours of `tokens.css`: a picture is the same for everybody. */
+export const INK = '#1F2430';
+export const RING = '#51596A';
+
+export interface Palette {
+  readonly main: string;
+  readonly light: string;
+  readonly text: string;
+  readonly deep: string;
+}
+
+const TEXTS: Readonly<Record<Group, Pick<Palette, 'text' | 'deep'>>> = {
+  analysts: { text: '#764F89', deep: '#4B2D5B' },
+  diplomats: { text: '#1B7350', deep: '#0F5238' },
+  sentinels: { text: '#226F89', deep: '#15495B' },
+  explorers: { text: '#875F09', deep: '#5E4105' },
+};
+
+export function paletteOf(group: Group): Palette {
+  return { ...GROUP_COLOURS[group], ...TEXTS[group] };
+}
+
+/** A type's illustration in units of its own, 320 high: the ground's shape and who stands before it. */
+export interface Figure {
+  readonly ground: string;
+  readonly person: string;
+}
+
+const ART = new URL('../ui/art/', import.meta.url);
+
+/** Reads an illustration without its colours for dark mode. */
+export async function readFigure(type: TypeCode, gender: Gender): Promise<Figure> {
+  const drawing = await readFile(new URL(`${type.toLowerCase()}-${gender}.svg`, ART), 'utf8');
+  const parts =
+    /^<svg [^>]*>(?<ground>(?:<(?:path|circle) [^>]*\/>){2})(?<person>.*?)<style>.*<\/style><\/svg>\s*$/s.exec(
+      drawing,
+    );
+  const { ground, person } = parts?.groups ?? {};
+  if (ground === undefined || person === undefined)
+    throw new Error(`The illustration of ${type} begins with no shape of two halves.`);
+  return { ground, person };
+}
 
 /** Pixels. No text is nearer to an edge than 56. */
 export const LEFT = 72;

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { GROUPS } from '../../domain/vocabulary.ts';
-import { fitName, NAME_ROOM } from '../text/fit-name.ts';
-import { inLetters, isIllegible } from '../text/letters.ts';
-import { drawLine, type Style, widthOf } from '../text/line.ts';
-import { paletteOf, RING } from './palette.ts';
+import { GROUPS } from '../domain/vocabulary.ts';
+import { inLetters, isIllegible } from './letters.ts';
+import { drawLine, fitName, NAME_ROOM, type Style, widthOf } from './lines.ts';
 import {
   cornerLogo,
   drawPortrait,
@@ -11,6 +9,8 @@ import {
   LEFT,
   NAME,
   type PortraitSize,
+  paletteOf,
+  RING,
   stack,
   svg,
   textLine,
@@ -82,7 +82,7 @@ async function drawCast(): Promise<string> {
 
 /** The figures of the distribution one by one: the whole sprite behind each step takes four times as long. */
 async function readCast(): Promise<readonly string[]> {
-  const sprite = await readFile(new URL('../../ui/art/cast.svg', import.meta.url), 'utf8');
+  const sprite = await readFile(new URL('../ui/art/cast.svg', import.meta.url), 'utf8');
   const figures = [...sprite.matchAll(/<svg x="\d+"[^>]*>(.*?)<\/svg>/gs)].map(
     ([, one]) => one ?? '',
   );
