@@ -7,7 +7,7 @@ import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';
 import type { WorkShares } from '../guards/share-work.ts';
 import type { Compared } from './render-page.ts';
-import { type AnswerPlain, shortAddress, workOfPage } from './serve-pages.ts';
+import { type AnswerPlain, servePlain } from './serve-pages.ts';
 
 export interface CataloguePagesOptions {
   readonly answerPlain: AnswerPlain;
@@ -23,11 +23,7 @@ export function serveCataloguePages(
   { answerPlain, work }: CataloguePagesOptions,
 ): void {
   const serve = (path: string, answer: (c: Context<AppEnv>, q: string) => Promise<Response>) =>
-    app.on('GET', [path, `${path}/`], async (c) => {
-      const short = shortAddress(c.req.url);
-      if (short !== null) return c.redirect(short);
-      return work.answer(c, workOfPage(c), () => answer(c, (c.req.query('q') ?? '').trim()));
-    });
+    servePlain(app, work, path, (c) => answer(c, (c.req.query('q') ?? '').trim()));
 
   serve(paths.compare(), async (c, q) => {
     const { a = '', b = '' } = c.req.query();

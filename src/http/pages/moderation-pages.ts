@@ -9,7 +9,7 @@ import type { WorkShares } from '../guards/share-work.ts';
 import { type FormGuards, requireWritable } from '../guards/what-is-sent.ts';
 import type { Moderator } from '../guards/who.ts';
 import type { Log } from '../log.ts';
-import { type AnswerPlain, workOfPage } from './serve-pages.ts';
+import { type AnswerPlain, servePlain, workOfPage } from './serve-pages.ts';
 
 export interface ModerationPagesOptions {
   readonly moderation: Moderation;
@@ -27,16 +27,13 @@ const HELD = 'fora-do-ar';
 export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
   const { moderation, moderator, answerPlain, guards, settings, work, log } = options;
   const page = paths.moderation();
-  const addresses = [page, `${page}/`];
 
-  app.on('GET', addresses, (c) =>
-    work.answer(c, workOfPage(c), async () => {
-      if (!moderator.isOpen) return answerPlain(c);
-      return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
-    }),
-  );
+  servePlain(app, work, page, async (c) => {
+    if (!moderator.isOpen) return answerPlain(c);
+    return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
+  });
 
-  app.on('POST', addresses, moderator.door, ...guards, (c) =>
+  app.on('POST', [page, `${page}/`], moderator.door, ...guards, (c) =>
     work.answer(c, workOfPage(c), () => answerForm(c)),
   );
 
@@ -80,15 +77,17 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
       return c.redirect(page, 303);
     } catch (error) {
       const failure = failureOf(error, c, log);
-      const answer = await answerKey(c, failure, statusOf(failure.code));
-      for (const [name, value] of Object.entries(retryHeaders(failure)))
-        answer.headers.set(name, value);
-      return answer;
+      return answerKey(c, failure, statusOf(failure.code));
     }
   }
 
   const answerKey = (c: Context<AppEnv>, failure: Failure | null, status = 200) =>
-    answerSecret(c, { kind: 'moderation', state: 'key', failure }, status);
+    answerSecret(
+      c,
+      { kind: 'moderation', state: 'key', failure },
+      status,
+      failure === null ? {} : retryHeaders(failure),
+    );
 
   async function answerLists(
     c: Context<AppEnv>,
@@ -125,9 +124,6 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
     return { action, undo: UNDO[action], people, kept: Number(c.req.query('ficaram') ?? 0) };
   }
 
-  async function answerSecret(...args: Parameters<AnswerPlain>): Promise<Response> {
-    const answer = await answerPlain(...args);
-    answer.headers.set('Cache-Control', 'no-store');
-    return answer;
-  }
+  const answerSecret: AnswerPlain = (c, plain, status, more) =>
+    answerPlain(c, plain, status, { ...more, 'Cache-Control': 'no-store' });
 }

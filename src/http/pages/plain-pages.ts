@@ -11,7 +11,7 @@ import type { WorkShares } from '../guards/share-work.ts';
 import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
 import type { Log } from '../log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
-import { type AnswerPlain, workOfPage } from './serve-pages.ts';
+import { type AnswerPlain, servePlain } from './serve-pages.ts';
 
 export interface PlainPagesOptions {
   readonly reports: Reports;
@@ -29,29 +29,19 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
   const { reports, takeReport, secret, settings, answerPlain, guards, work, log } = options;
   const receipts = createReceipts(secret);
 
-  const about = `${BASE_PATH}/sobre`;
-  app.on('GET', [about, `${about}/`], (c) =>
-    work.answer(c, workOfPage(c), async () =>
-      answerPlain(c, {
-        kind: 'about',
-        contact: settings.contact,
-        counts: await reports.counts(),
-      }),
-    ),
+  servePlain(app, work, paths.about, async (c) =>
+    answerPlain(c, { kind: 'about', contact: settings.contact, counts: await reports.counts() }),
   );
 
   const report = `${BASE_PATH}/persona/:id/denunciar`;
-  const addresses = [report, `${report}/`];
-  app.on('GET', addresses, (c) =>
-    work.answer(c, workOfPage(c), async () => {
-      const receipt = receipts.read(idOf(c), c.req.query(RECEIPT) ?? '');
-      if (receipt === null) return forReportable(c, (page) => answerPlain(c, page));
-      const about = await findReportable(c);
-      const now = new Date().toISOString();
-      return answerPlain(c, { kind: 'receipt', about, ...receipt, now });
-    }),
-  );
-  app.on('POST', addresses, ...guards, (c) =>
+  servePlain(app, work, report, async (c) => {
+    const receipt = receipts.read(idOf(c), c.req.query(RECEIPT) ?? '');
+    if (receipt === null) return forReportable(c, (page) => answerPlain(c, page));
+    const about = await findReportable(c);
+    const now = new Date().toISOString();
+    return answerPlain(c, { kind: 'receipt', about, ...receipt, now });
+  });
+  app.on('POST', [report, `${report}/`], ...guards, (c) =>
     // Read first: the report may be the one by which it is held.
     forReportable(c, async (page) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
@@ -80,10 +70,7 @@ export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): 
     const isKindMissing = failure.fields.some(({ field }) => field === 'kind');
     const given = { kind, text: form['text'] ?? '' };
     const refused = { ...page, given, isKindMissing, failure: isKindMissing ? null : failure };
-    const answer = await answerPlain(c, refused, statusOf(failure.code));
-    for (const [name, value] of Object.entries(retryHeaders(failure)))
-      answer.headers.set(name, value);
-    return answer;
+    return answerPlain(c, refused, statusOf(failure.code), retryHeaders(failure));
   }
 
   /** With the form as it is at first; the not-found page where there is nothing to report. */

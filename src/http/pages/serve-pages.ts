@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { BASE_PATH, paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
@@ -21,6 +21,7 @@ export type AnswerPlain = (
   c: Context<AppEnv>,
   page?: PlainPage,
   status?: number,
+  more?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
 /** Responds with the page of an address or its data, the not-found page where there is none. */
@@ -36,8 +37,9 @@ export function servePages({ renderPage, work, log }: ServePagesOptions) {
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return answer;
   };
-  const answerPlain: AnswerPlain = async (c, plain, status) => {
+  const answerPlain: AnswerPlain = async (c, plain, status, more = {}) => {
     const { status: rendered, headers, body } = pageResponse(await render(c, { plain }));
+    for (const [name, value] of Object.entries(more)) headers.set(name, value);
     return new Response(body, {
       status: plain === undefined ? rendered : (status ?? rendered),
       headers,
@@ -58,6 +60,20 @@ export function servePages({ renderPage, work, log }: ServePagesOptions) {
   };
 }
 
+/** Adds a page that works without scripts at its address, also with a slash at the end. */
+export function servePlain(
+  app: Hono<AppEnv>,
+  work: WorkShares,
+  path: string,
+  answer: (c: Context<AppEnv>) => Promise<Response>,
+): void {
+  app.on('GET', [path, `${path}/`], async (c) => {
+    const short = shortAddress(c.req.url);
+    if (short !== null) return c.redirect(short);
+    return work.answer(c, workOfPage(c), () => answer(c));
+  });
+}
+
 /** Whether the data of a page is asked for, without its document: what asks for anything gets the document. */
 export function wantsData(c: Context<AppEnv>): boolean {
   const supports = ['text/html', JSON_TYPE];
@@ -75,7 +91,7 @@ export function isDecodable(path: string): boolean {
 }
 
 /** Path and query of an address whose search text is longer than what is read of it; null for any other. */
-export function shortAddress(address: string): string | null {
+function shortAddress(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
   const typed = searchParams.get('q');
   const short = typed === null ? null : shortenQuery(typed);
