@@ -151,7 +151,9 @@ function openedWith(subject: Personality | null, options: OpenOptions): EditingS
   const { continuesDraft = false, type, work } = options;
   const known = { ...(type && { letters: lettersOf(type) }), ...(work && { work }) };
   const opened = openForm(subject, drafts.find(subject), newAttemptKey(), known);
-  return continuesDraft ? nextEditing(opened, { type: 'continued' }) : opened;
+  if (continuesDraft) return nextEditing(opened, { type: 'continued' });
+  // Of somebody who is stored it is a change: the type of a guess.
+  return nextEditing(opened, { type: 'changed', changes: known });
 }
 
 /** A new idempotency key: repeating a request with the same key creates one personality. */

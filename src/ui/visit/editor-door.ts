@@ -11,7 +11,7 @@ import { createStore, type Readable } from './visit-context.ts';
 export interface OpenOptions {
   /** Continues a kept draft without asking: a message has promised it. */
   readonly continuesDraft?: boolean;
-  /** The type that a new personality begins with. */
+  /** The type that a new personality begins with, or that of an existing one is changed to. */
   readonly type?: TypeCode;
   /** The work of a new personality. */
   readonly work?: string;
