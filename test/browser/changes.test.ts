@@ -167,6 +167,8 @@ describe('the recent changes are filtered', () => {
     await changes.first().getByRole('link', { name: visitor }).click();
     await page.waitForURL(/visitor=/);
     const chip = page.getByRole('button', { name: `Tirar da busca: ${visitor}` });
+    // The links of the kinds keep the visitor once the page shows them.
+    await chip.waitFor();
     await kinds.getByRole('link', { name: 'Exclusões' }).click();
     await page.waitForURL(/visitor=.*change=removed/);
     await changesSearch.pressSequentially('borba', { delay: 30 });
