@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
 /** Maximum time in milliseconds for requests in progress. */
@@ -10,7 +10,8 @@ const SWEEP_INTERVAL = 50;
 /**
  * Stops listening and resolves when all connections are closed. Closing an idle connection at once could
  * reset a request that is already in transit, so during the grace period (ms) such requests are answered
- * with `Connection: close`. After it, connections without a request in progress are closed.
+ * with `Connection: close`. After it, connections without a request in progress are closed. The period is
+ * counted in sweeps, so that time in which the process got no processor does not shorten it.
  */
 export async function drain(
   server: Server,
@@ -25,11 +26,15 @@ export async function drain(
     NetServer.prototype.close.call(server, () => resolve());
   });
   connections.endAll();
-  const graceEnds = performance.now() + grace;
+  let graceLeft = grace;
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
   const sweep = setInterval(() => {
-    if (performance.now() < graceEnds) return;
-    for (const socket of connections.idle()) socket.destroy();
+    graceLeft -= SWEEP_INTERVAL;
+    if (graceLeft > 0) return;
+    // Timers run before sockets are read and immediates after it: what has arrived is no longer idle then.
+    setImmediate(() => {
+      for (const socket of connections.idle()) socket.destroy();
+    });
   }, SWEEP_INTERVAL);
   await closed;
   clearTimeout(cut);
@@ -52,7 +57,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   for (let round = 0, before = -1; round < ROUNDS_MAX; round += 1) {
     if (round >= ROUNDS_MIN && accepted === before) break;
     before = accepted;
-    await setImmediate();
+    await nextRound();
   }
   server.off('connection', count);
 }

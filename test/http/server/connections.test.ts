@@ -291,6 +291,23 @@ describe('a drain', () => {
     await drained;
   });
 
+  it.each([0, 100])(
+    'answers what arrives while its process stands still, grace %i ms',
+    async (drainGrace) => {
+      const wire = await open(await listenToCatalogue({ drainGrace }));
+      wire.write(HEALTH);
+      await wire.answer();
+      const drained = serving?.drain();
+      serving = null;
+      await setTimeout(10);
+      wire.write(HEALTH);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      const { status, headers } = await wire.answer();
+      expect([status, headers.get('connection')]).toEqual([200, 'close']);
+      await drained;
+    },
+  );
+
   it('does not wait for idle connections or incomplete heads', async () => {
     const port = await listenToCatalogue({ drainGrace: 100 });
     const idle = await open(port);
