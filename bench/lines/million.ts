@@ -9,6 +9,7 @@ import {
   measureNames,
   measureRepeated,
   measureRules,
+  measureWorks,
   type RuleMeasured,
   searchOf,
 } from '../million/measure-searches.ts';
@@ -30,7 +31,7 @@ const ROWS_IN_POSTGRES = 100_000;
 /** Of the catalogue that the cost of a page is compared with. */
 const SMALL = 10_000;
 const FILL_BAR = 20_000;
-const REST_BAR = 200e6;
+const REST_BAR = 230e6;
 const LOADED_BAR = 320e6;
 const SLOWEST = 4;
 
@@ -66,11 +67,12 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
       yield await measureRepeated(pair, judge);
       yield await measureNames(pair, judge);
       const rules: RuleMeasured[] = [];
-      for await (const rule of measureRules(pair)) {
+      for await (const rule of measureRules(pair, bench.postgres)) {
         rules.push(rule);
         yield rule.figure;
       }
       yield await measureNextPages(pair);
+      yield* measureWorks(pair);
       yield await measureCreation(pair, judge);
       if (bench.postgres) {
         const beside = subjectOfFile(await bench.file(rows));

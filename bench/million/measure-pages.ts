@@ -10,7 +10,7 @@ import { FEATURED_NAMES, RULES } from './queries.ts';
 const NEXT_PAGES = 5;
 const NEXT_BAR = 5;
 const GROWTH_BAR = 1.5;
-const ENGINES_BAR = 1.3;
+const ENGINES_BAR = 2;
 
 /** The pages behind the first one, as endless scrolling asks for them. */
 export async function measureNextPages({ product: { origin } }: Pair): Promise<Figure> {

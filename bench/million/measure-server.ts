@@ -10,7 +10,7 @@ import type { Judge } from './judge.ts';
 import { percentiles, searchOf } from './measure-searches.ts';
 
 const PAGE_BAR = 0.25;
-const CREATION_BAR = 0.6;
+const CREATION_BAR = 0.5;
 const CREATIONS = 100;
 const STARTS = 3;
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ const CLIENTS = 16;
 /** Milliseconds for which the clients search, and between two writes meanwhile. */
 const LOADED = 5_000;
 const WRITE_PAUSE = 250;
-const DELAY_BAR = 20;
+const DELAY_BAR = 50;
 
 /** From starting the process to its first page, and to its first search. */
 export async function* measureStart(subject: Subject, isPostgres: boolean): AsyncGenerator<Figure> {
