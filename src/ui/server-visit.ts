@@ -9,12 +9,11 @@ export function serverVisit(
   address: Address,
   code: PageCode,
 ): Visit {
-  const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
   const q = queryOf(address);
   const state = { key: '', address, view, code, q, isLoading: false, arrival: null, results: null };
   return {
     site,
-    gallery: createGallery({ catalogue: NONE, initial }),
+    gallery: createGallery({ catalogue: NONE, snapshot, address }),
     navigation: {
       ...still(state),
       follow: never,

@@ -19,9 +19,7 @@ export function startVisit(
   { site, build, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
 ): Visit & { readonly reader: PageReader } {
-  const catalogue = browserCatalogue;
-  const initial = address.page === 'home' && snapshot !== null ? { snapshot, address } : null;
-  const gallery = createGallery({ catalogue, initial });
+  const gallery = createGallery({ catalogue: browserCatalogue, snapshot, address });
   const reader = createPageReader({ build, gallery, readData: readPage, loadCode: loadPage });
   const messages = createMessages();
   const placeNow = (): Place => {

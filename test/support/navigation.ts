@@ -63,12 +63,8 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   };
   const history = createSessionHistory(url);
   const { get, ...answers } = holdable(catalogue);
-  const home = { page: 'home', q: '' } as const;
-  const snapshot = await readSnapshot(catalogue, home);
-  const gallery = createGallery({
-    catalogue,
-    initial: start === 'home' ? { snapshot, address: home } : null,
-  });
+  const snapshot = start === 'home' ? await readSnapshot(catalogue, { q: '' }) : null;
+  const gallery = createGallery({ catalogue, snapshot, address });
   const reader = createPageReader({
     build: BUILD,
     gallery,

@@ -39,15 +39,14 @@ function behindDoor(catalogue: Catalogue) {
   return { guarded, at, asked: () => waiting.map(({ q }) => q) };
 }
 
+const HOME = { page: 'home', q: '' } as const;
+
 async function start(count: number, limit: number) {
   const { catalogue } = await openCatalogue();
   for (const person of people(count)) await catalogue.create(person);
   const initial = await readSnapshot(catalogue, { q: '', limit });
   const door = behindDoor(catalogue);
-  const gallery = createGallery({
-    catalogue: door.guarded,
-    initial: { snapshot: initial, address: { page: 'home', q: '' } },
-  });
+  const gallery = createGallery({ catalogue: door.guarded, snapshot: initial, address: HOME });
   return { gallery, initial, catalogue, ...door };
 }
 
@@ -151,7 +150,7 @@ function arrivalAt(list: LeftList) {
   const place: Place = { top: 5_000, href: null, list };
   const arrived: Place[] = [];
   const state: NavigationState = {
-    ...{ key: 'home', address: { page: 'home', q: '' }, view: { page: 'home' }, code: {} },
+    ...{ key: 'home', address: HOME, view: { page: 'home' }, code: {} },
     ...{ q: '', isLoading: false, arrival: null, results: null },
   };
   const arrive = (to: Place) => void arrived.push(to);
@@ -161,20 +160,12 @@ function arrivalAt(list: LeftList) {
 describe('a list that is shown again', () => {
   it('has the order and the length that it had, and grows from there', async () => {
     const { catalogue, gallery: other } = await start(250, 60);
-    const gallery = createGallery({
-      catalogue,
-      initial: {
-        snapshot: await readSnapshot(catalogue, { q: '' }),
-        address: { page: 'home', q: '' },
-      },
-    });
+    const snapshot = await readSnapshot(catalogue, { q: '' });
+    const gallery = createGallery({ catalogue, snapshot, address: HOME });
     await gallery.more();
     await gallery.more();
     const { seed, items } = stateOf(gallery);
-    const again = createGallery({
-      catalogue,
-      initial: { snapshot: stateOf(other), address: { page: 'home', q: '' } },
-    });
+    const again = createGallery({ catalogue, snapshot: stateOf(other), address: HOME });
     const { place, arrived, navigation } = arrivalAt({ seed, count: items.length });
     await reopenList(again, navigation, place, catalogue);
     expect(arrived).toEqual([place]);

@@ -15,7 +15,7 @@ describe('reading ahead', () => {
     const asked: string[] = [];
     const reader = createPageReader({
       build: '',
-      gallery: createGallery({ catalogue, initial: null }),
+      gallery: createGallery({ catalogue, snapshot: null, address: { page: 'not_found' } }),
       loadCode: async () => ({}),
       async readData(url) {
         asked.push(url);

@@ -1,6 +1,6 @@
 import type { PageRequest, SearchResults } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import type { HomeAddress } from './address.ts';
+import type { Address, HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './calls.ts';
 import { createStore, type Readable } from './visit-context.ts';
 
@@ -46,16 +46,15 @@ export interface Gallery extends Readable<GalleryState | null> {
 
 export interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
-  /** The first page and its address, if the server has put them into the page. */
-  readonly initial: { readonly snapshot: Snapshot; readonly address: HomeAddress } | null;
+  /** The first page, if the server has put it into the document, and the address of that. */
+  readonly snapshot: Snapshot | null;
+  readonly address: Address;
 }
 
-export function createGallery({ catalogue, initial }: GalleryDependencies): Gallery {
-  const store = createStore<GalleryState | null>(
-    initial === null ? null : settled(initial.snapshot),
-  );
+export function createGallery({ catalogue, snapshot, address }: GalleryDependencies): Gallery {
+  const store = createStore<GalleryState | null>(snapshot && settled(snapshot));
   const kept = new Map<string, GalleryState>();
-  let wanted: HomeAddress = initial?.address ?? { page: 'home', q: '' };
+  let wanted: HomeAddress = address.page === 'home' ? address : { page: 'home', q: '' };
   let isStale = false;
   let running = new AbortController();
 
