@@ -4,9 +4,9 @@ import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
-import { loadEditor, loadPage, loadShortcuts } from './load-code.ts';
+import { loadEditor, loadPage } from './load-code.ts';
 import { startVisit } from './start-visit.ts';
-import { watchLinks } from './visit/prefetch.ts';
+import { importOrFail, watchLinks } from './visit/prefetch.ts';
 import { readHandover } from './visit/view.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
@@ -19,9 +19,9 @@ async function takeOver(root: HTMLElement): Promise<void> {
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
   hydrateRoot(root, <App visit={visit} onReady={() => pressAgain(early)} />);
-  watchLinks({ ...visit, loadCode: loadPage });
+  watchLinks(visit.reader, loadPage);
   refuseFiles();
-  const { followShortcuts } = await loadShortcuts();
+  const { followShortcuts } = await importOrFail(() => import('./components/search/shortcuts.ts'));
   followShortcuts(window);
 }
 

@@ -28,13 +28,3 @@ export async function loadPage<P extends Address['page']>(page: P): Promise<Page
 export function loadEditor(): Promise<typeof import('./editor/editor.tsx')> {
   return importOrFail(() => import('./editor/editor.tsx'));
 }
-
-/** Loads the shortcuts. Fails with `offline` or `outdated`. */
-export function loadShortcuts(): Promise<typeof import('./components/search/shortcuts.ts')> {
-  return importOrFail(() => import('./components/search/shortcuts.ts'));
-}
-
-/** Loads the code that makes and undoes changes. Fails with `offline` or `outdated`. */
-export function loadWriteEffects(): Promise<typeof import('./visit/later.ts')> {
-  return importOrFail(() => import('./visit/later.ts'));
-}

@@ -27,14 +27,9 @@ export function serverVisit(
       stay: never,
       openLayer: never,
     },
+    reader: { read: never, prepare: never, keep: never, forget: never },
     messages: { ...still([]), say: never, close: never, tidy: never, moveOn: never },
     editor: { ...still(null), open: never, close: never, fail: never },
-    writeEffects: {
-      made: never,
-      revert: never,
-      changed: never,
-      loadSamples: never,
-    },
   };
 }
 

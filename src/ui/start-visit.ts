@@ -1,14 +1,13 @@
 import { flushSync } from 'react-dom';
-import { loadEditor, loadPage, loadWriteEffects } from './load-code.ts';
+import { loadEditor, loadPage } from './load-code.ts';
 import type { Address } from './visit/address.ts';
 import { browserCatalogue, readPage } from './visit/calls.ts';
 import { createEditorDoor } from './visit/editor-door.ts';
 import { focusedLink } from './visit/focus.ts';
 import { createGallery } from './visit/gallery.ts';
-import type { WriteEffects, WriteEffectsDependencies } from './visit/later.ts';
 import { createMessages } from './visit/messages.ts';
 import { createNavigation } from './visit/navigation.ts';
-import { createPageReader, type PageReader } from './visit/page-reader.ts';
+import { createPageReader } from './visit/page-reader.ts';
 import { prepareCode } from './visit/prefetch.ts';
 import type { Place } from './visit/session-history.ts';
 import type { Handover, PageCode } from './visit/view.ts';
@@ -18,7 +17,7 @@ import type { Visit } from './visit/visit-context.ts';
 export function startVisit(
   { site, build, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
-): Visit & { readonly reader: PageReader } {
+): Visit {
   const gallery = createGallery({ catalogue: browserCatalogue, snapshot, address });
   const reader = createPageReader({ build, gallery, readData: readPage, loadCode: loadPage });
   const messages = createMessages();
@@ -60,22 +59,5 @@ export function startVisit(
   const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
-  const writeEffects = lateWriteEffects({ gallery, navigation, messages, reader });
-  return { site, navigation, gallery, messages, editor, writeEffects, reader };
-}
-
-/** Loads the code at the first use: home is within its budget without it, and pages that undo come with it. */
-function lateWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
-  const { reader } = dependencies;
-  const load = async () => (await loadWriteEffects()).createWriteEffects(dependencies);
-  return {
-    made(mutation) {
-      // Before the code is there: the closing modal has given the focus back to the card, which is read ahead.
-      if (mutation.kind === 'removed') reader.forget(mutation.personality.id);
-      void load().then(({ made }) => made(mutation));
-    },
-    revert: async (reversal) => (await load()).revert(reversal),
-    changed: async () => (await load()).changed(),
-    loadSamples: async () => (await load()).loadSamples(),
-  };
+  return { site, navigation, reader, gallery, messages, editor };
 }

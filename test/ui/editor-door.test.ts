@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { createOwnWrites } from '../../src/ui/editor/write-form.ts';
 import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
-import type { PersonalityMutation } from '../../src/ui/visit/later.ts';
+import type { Mutation } from '../../src/ui/visit/later.ts';
 import { createMessages } from '../../src/ui/visit/messages.ts';
 import {
   arrived,
@@ -135,7 +135,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu, catalogue } = visit;
     const door = doorOf(visit);
-    const saving = Promise.withResolvers<PersonalityMutation>();
+    const saving = Promise.withResolvers<Mutation>();
     door.ownWrites.add(capitu, saving.promise);
     door.open(capitu);
     await returned();
@@ -158,7 +158,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);
-    const request = Promise.reject<PersonalityMutation>(new Failure('offline'));
+    const request = Promise.reject<Mutation>(new Failure('offline'));
     door.ownWrites.add(capitu, request);
     await expect(request).rejects.toThrow();
     door.open(capitu);
@@ -170,7 +170,7 @@ describe('a form opened during a request about the same personality', () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);
-    const removing = Promise.withResolvers<PersonalityMutation>();
+    const removing = Promise.withResolvers<Mutation>();
     door.ownWrites.add(capitu, removing.promise);
     door.open(capitu);
     await returned();

@@ -4,7 +4,7 @@ import { codeOf, troubleOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { lettersOf } from '../../domain/types/letters.ts';
 import type { OpenOptions } from '../visit/editor-door.ts';
-import type { PersonalityMutation } from '../visit/later.ts';
+import { type Mutation, writeEffectsOf } from '../visit/later.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import { createDrafts } from './drafts.ts';
 import {
@@ -47,7 +47,9 @@ export const { newestOf } = ownWrites;
  * meanwhile: what comes of it is then said in a message.
  */
 export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
-  const { editor, messages, writeEffects } = useVisit();
+  const visit = useVisit();
+  const { editor, messages } = visit;
+  const writeEffects = writeEffectsOf(visit);
   const [state, setState] = useState(() => openedWith(subject, options));
   /** Ahead of what is rendered: a second press may come before React has rendered the first one. */
   const latest = useRef(state);
@@ -88,7 +90,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     return () => closed();
   }, []);
 
-  const send = async (task: Task, run: () => Promise<PersonalityMutation>): Promise<void> => {
+  const send = async (task: Task, run: () => Promise<Mutation>): Promise<void> => {
     if (latest.current.task !== null) return;
     dispatch({ type: 'sent', task });
     const sent = draftOf(latest.current);

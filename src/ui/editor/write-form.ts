@@ -2,7 +2,7 @@ import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { laterCatalogue, type PersonalityMutation } from '../visit/later.ts';
+import { laterCatalogue, type Mutation } from '../visit/later.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import { checkForm, formOf } from './form.ts';
 import { mergeForm } from './merge.ts';
@@ -13,7 +13,7 @@ import { alsoSaved } from './words.ts';
  * has seen. Where another visitor has changed other parts meanwhile, both are saved. Fails with a `Conflict`
  * where the visitor has to choose.
  */
-export async function saveForm(state: EditingState, draft: Draft): Promise<PersonalityMutation> {
+export async function saveForm(state: EditingState, draft: Draft): Promise<Mutation> {
   const { key, problem } = state;
   const over = latestSeen(state);
   if (over === null) return create(draft, key);
@@ -21,7 +21,7 @@ export async function saveForm(state: EditingState, draft: Draft): Promise<Perso
 }
 
 /** Removes the newest version that the visitor has seen; fails with a `Conflict` if there is another one. */
-export async function removeSeen(seen: Personality): Promise<PersonalityMutation> {
+export async function removeSeen(seen: Personality): Promise<Mutation> {
   await laterCatalogue.remove(seen.id, seen.version);
   return { kind: 'removed', personality: seen };
 }
@@ -33,11 +33,7 @@ export async function removeSeen(seen: Personality): Promise<PersonalityMutation
  * It may have been changed after `seen`, the newest version that the visitor has seen: before the removal, or
  * because somebody else has restored it meanwhile.
  */
-async function saveRemoved(
-  seen: Personality,
-  draft: Draft,
-  key: string,
-): Promise<PersonalityMutation> {
+async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Mutation> {
   const { id, version } = seen;
   const { items } = await laterCatalogue.history(id, { limit: 1 });
   const [newest] = items;
@@ -53,11 +49,11 @@ async function saveRemoved(
   return lastState === version ? update(restored, draft) : updateMerged(seen, draft, restored);
 }
 
-async function create(draft: Draft, key: string): Promise<PersonalityMutation> {
+async function create(draft: Draft, key: string): Promise<Mutation> {
   return { kind: 'created', personality: await laterCatalogue.create(draft, key) };
 }
 
-async function update(seen: Personality, draft: Draft): Promise<PersonalityMutation> {
+async function update(seen: Personality, draft: Draft): Promise<Mutation> {
   try {
     const personality = await laterCatalogue.update(seen.id, seen.version, draft);
     return { kind: 'updated', personality };
@@ -72,7 +68,7 @@ async function updateMerged(
   seen: Personality,
   draft: Draft,
   current: Personality,
-): Promise<PersonalityMutation> {
+): Promise<Mutation> {
   const { contested, kept, taken, mine } = mergeForm(seen, formOf(draft), current);
   const checked = checkForm(mine);
   // Where nothing of the visitor's is left to save, the form shows what is stored.
@@ -84,10 +80,7 @@ async function updateMerged(
 /** The last save or deletion of each personality in this visit. */
 export interface OwnWrites {
   /** Adds a request, which may continue after its form is closed, and gives it back. */
-  readonly add: (
-    subject: Personality | null,
-    request: Promise<PersonalityMutation>,
-  ) => Promise<PersonalityMutation>;
+  readonly add: (subject: Personality | null, request: Promise<Mutation>) => Promise<Mutation>;
   /**
    * The version to edit: waits for the visitor's own request, and then knows more than a page that was read
    * before it. Otherwise the form would meet the visitor's own change as another visitor's. Null if the
@@ -97,12 +90,12 @@ export interface OwnWrites {
 }
 
 export function createOwnWrites(): OwnWrites {
-  const last = new Map<string, Promise<PersonalityMutation>>();
+  const last = new Map<string, Promise<Mutation>>();
   return {
     add(subject, request) {
       if (subject === null) return request;
       const { id } = subject;
-      const forgetRemoval = ({ kind }: PersonalityMutation): void => {
+      const forgetRemoval = ({ kind }: Mutation): void => {
         // Afterwards its form may be opened again, which can bring it back.
         if (kind === 'removed' && last.get(id) === request) last.delete(id);
       };

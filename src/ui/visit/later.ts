@@ -5,10 +5,8 @@ import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failure-sentence.ts';
 import { browserCalls, type Calls } from './calls.ts';
 import { focusMessageIfLost } from './focus.ts';
-import type { Gallery } from './gallery.ts';
-import type { Message, Messages } from './messages.ts';
-import type { Navigation } from './navigation.ts';
-import type { PageReader } from './page-reader.ts';
+import type { Message } from './messages.ts';
+import type { Visit } from './visit-context.ts';
 
 /** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
 export type LaterCatalogue = Pick<
@@ -83,11 +81,7 @@ function bodyOf(draft: SentDraft) {
 }
 
 /** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
-export type Mutation =
-  | PersonalityMutation
-  | { readonly kind: 'samples_loaded'; readonly count: number };
-
-export interface PersonalityMutation {
+export interface Mutation {
   readonly kind: 'created' | 'updated' | 'removed';
   /** A removed one is given as it was. */
   readonly personality: Personality;
@@ -119,17 +113,8 @@ export interface WriteEffects {
   readonly loadSamples: () => Promise<void>;
 }
 
-export interface WriteEffectsDependencies {
-  readonly gallery: Gallery;
-  readonly navigation: Navigation;
-  readonly messages: Messages;
-  readonly reader: PageReader;
-}
-
 /** It has no state, so each use may create it anew. */
-export function createWriteEffects(dependencies: WriteEffectsDependencies): WriteEffects {
-  const { gallery, navigation, messages, reader } = dependencies;
-
+export function writeEffectsOf({ gallery, navigation, messages, reader }: Visit): WriteEffects {
   const readAfresh = async (removedId: string | null): Promise<void> => {
     reader.forget(removedId);
     const { view } = navigation.get();
@@ -165,15 +150,7 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     });
   };
 
-  const made = (mutation: Mutation): void => {
-    if (mutation.kind === 'samples_loaded') {
-      const { count } = mutation;
-      const samples = count === 1 ? '1 exemplo entrou' : `${count} exemplos entraram`;
-      messages.say({ tone: 'success', text: `${samples} no catálogo.` });
-      void readAfresh(null);
-      return;
-    }
-    const { kind, personality, also = '' } = mutation;
+  const made = ({ kind, personality, also = '' }: Mutation): void => {
     const { id, name, version } = personality;
     const [before, after] = SENTENCES[kind];
     say([before, name, after + also], { id, name, ...UNDO[kind](version) });
@@ -214,7 +191,9 @@ export function createWriteEffects(dependencies: WriteEffectsDependencies): Writ
     changed: () => readAfresh(null),
     async loadSamples() {
       const { created } = await laterCatalogue.loadSamples();
-      made({ kind: 'samples_loaded', count: created });
+      const samples = created === 1 ? '1 exemplo entrou' : `${created} exemplos entraram`;
+      messages.say({ tone: 'success', text: `${samples} no catálogo.` });
+      void readAfresh(null);
     },
   };
 }

@@ -2,17 +2,14 @@ import { codeOf, Failure } from '../../domain/failure.ts';
 import { type Address, addressOf, hasCode } from './address.ts';
 import type { PageReader } from './page-reader.ts';
 
-export interface LinksDependencies {
-  readonly reader: Pick<PageReader, 'prepare'>;
-  /** Loads the code of a page. */
-  readonly loadCode: (page: Address['page']) => Promise<unknown>;
-}
-
 /** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;
 
 /** Prefetches pages when their links are hovered, focused or touched: one listener for all links without a target. */
-export function watchLinks({ reader, loadCode }: LinksDependencies): void {
+export function watchLinks(
+  reader: Pick<PageReader, 'prepare'>,
+  loadCode: (page: Address['page']) => Promise<unknown>,
+): void {
   const prepare = ({ target }: Event): void => {
     const link = linkOf(target);
     if (link === null || link.origin !== location.origin || link.target !== '') return;

@@ -2,9 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '../page-contract.ts';
 import type { EditorDoor } from './editor-door.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
-import type { WriteEffects } from './later.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
+import type { PageReader } from './page-reader.ts';
 
 /** An observable value that components subscribe to. */
 export interface Readable<T> {
@@ -38,10 +38,10 @@ export function createStore<T>(initial: T): Store<T> {
 export interface Visit {
   readonly site: Site;
   readonly navigation: Navigation;
+  readonly reader: PageReader;
   readonly gallery: Gallery;
   readonly messages: Messages;
   readonly editor: EditorDoor;
-  readonly writeEffects: WriteEffects;
 }
 
 export const VisitContext = createContext<Visit | null>(null);

@@ -8,7 +8,7 @@ import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { laterCatalogue } from '../../visit/later.ts';
+import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -24,8 +24,9 @@ const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')}
 
 /** Everybody's changes, newest first, each with its undo. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const { messages, writeEffects } = useVisit();
-  const undo = (scope: UndoManyScope) => undoMany({ messages, writeEffects }, scope);
+  const visit = useVisit();
+  const { revert } = writeEffectsOf(visit);
+  const undo = (scope: UndoManyScope) => undoMany(visit, scope);
   const { filter } = view;
   const { visitor } = filter;
   const { items, next, now, undoable = 0 } = view.list;
@@ -61,10 +62,10 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
               const key = `${change.id} ${change.version}`;
               const { operation } = change;
               if (operation === null)
-                return <ChangeItem key={key} change={change} onRevert={writeEffects.revert} />;
-              const revert = () => undo({ operation: operation.id });
+                return <ChangeItem key={key} change={change} onRevert={revert} />;
+              const redo = () => undo({ operation: operation.id });
               return (
-                <OperationItem key={key} change={change} operation={operation} onRevert={revert} />
+                <OperationItem key={key} change={change} operation={operation} onRevert={redo} />
               );
             })}
           </ol>

@@ -4,7 +4,7 @@ import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failure-sentence.ts';
 import { Button } from '../../kit/button.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
-import { laterCatalogue } from '../../visit/later.ts';
+import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { Visit } from '../../visit/visit-context.ts';
 import styles from './changes-page.module.css';
 
@@ -73,11 +73,11 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
  * again what that had undone.
  */
 export async function undoMany(
-  { messages, writeEffects }: Pick<Visit, 'messages' | 'writeEffects'>,
+  visit: Visit,
   scope: UndoManyScope,
   isRedo = 'operation' in scope,
 ): Promise<void> {
-  const visit = { messages, writeEffects };
+  const { messages } = visit;
   try {
     const undone = await laterCatalogue.undoMany(scope);
     const { operation } = undone;
@@ -92,7 +92,7 @@ export async function undoMany(
     messages.say({ tone: 'failure', text: failureText(troubleOf(error)), action: again });
     return;
   }
-  await writeEffects.changed();
+  await writeEffectsOf(visit).changed();
 }
 
 function describe({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): string {

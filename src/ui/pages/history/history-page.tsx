@@ -10,7 +10,7 @@ import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/cha
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { laterCatalogue } from '../../visit/later.ts';
+import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -20,7 +20,7 @@ import styles from './history-page.module.css';
 
 /** The versions of one personality, newest first; also of one that was removed. */
 export default function HistoryPage({ view }: { readonly view: HistoryView }) {
-  const { writeEffects } = useVisit();
+  const { revert } = writeEffectsOf(useVisit());
   const { id, newest } = view;
   const { items, next, now } = view.list;
   const older = useOlder(view, (request) => laterCatalogue.history(id, request));
@@ -64,13 +64,7 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
             previous={items[index + 1] ?? null}
             now={now}
             onRestore={() =>
-              writeEffects.revert({
-                id,
-                name,
-                newest: newest.version,
-                isRemoved,
-                to: change.version,
-              })
+              revert({ id, name, newest: newest.version, isRemoved, to: change.version })
             }
           />
         ))}

@@ -9,7 +9,8 @@ import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
 import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
-import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
+import { importOrFail } from '../../visit/prefetch.ts';
+import { useGallery, useNavigation, useVisit, type Visit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -19,7 +20,8 @@ const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
 export default function HomePage() {
-  const { navigation, gallery, editor, writeEffects } = useVisit();
+  const visit = useVisit();
+  const { navigation, gallery, editor } = visit;
   const { q } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
@@ -53,7 +55,7 @@ export default function HomePage() {
       {empty ? (
         <EmptyInvitation
           onCreate={() => editor.open(null)}
-          onLoadSamples={writeEffects.loadSamples}
+          onLoadSamples={() => loadSamples(visit)}
         />
       ) : null}
       {total > 0 && tellsTerms ? (
@@ -95,6 +97,12 @@ export default function HomePage() {
       )}
     </div>
   );
+}
+
+/** With code that home is within its budget without. */
+async function loadSamples(visit: Visit): Promise<void> {
+  const { writeEffectsOf } = await importOrFail(() => import('../../visit/later.ts'));
+  await writeEffectsOf(visit).loadSamples();
 }
 
 interface CountProps {
