@@ -2,7 +2,7 @@ import type { Personality } from '../domain/people/personality.ts';
 import { GENDERS } from '../domain/vocabulary.ts';
 import { artAddress } from './components/card/type-art.tsx';
 import { EAGER_CARDS } from './components/gallery/card-grid.tsx';
-import type { Handover } from './visit/view.ts';
+import type { PageContent } from './visit/view.ts';
 
 const DRAWINGS: Record<string, string> = import.meta.glob('./art/*-*.svg', {
   query: '?raw',
@@ -15,15 +15,10 @@ const IN_PAGE: ReadonlyMap<string, string> = new Map(
   Object.entries(DRAWINGS).map(([file, drawing]) => [file, dataAddressOf(drawing)]),
 );
 
-/**
- * The illustrations that a page loads eagerly, as `data:` addresses by their usual address.
- */
-export function artInPage({
-  view,
-  snapshot,
-}: Pick<Handover, 'view' | 'snapshot'>): Readonly<Record<string, string>> {
+/** The illustrations that a page loads eagerly, as `data:` addresses by their usual address. */
+export function artInPage(content: PageContent): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    shownFirst({ view, snapshot }).flatMap(({ type, gender }) => {
+    shownFirst(content).flatMap(({ type, gender }) => {
       const address = IN_PAGE.get(`./art/${type.toLowerCase()}-${gender}.svg`);
       return address === undefined ? [] : [[artAddress(type, gender), address]];
     }),
@@ -34,7 +29,7 @@ export function artInPage({
 function shownFirst({
   view,
   snapshot,
-}: Pick<Handover, 'view' | 'snapshot'>): readonly Pick<Personality, 'type' | 'gender'>[] {
+}: PageContent): readonly Pick<Personality, 'type' | 'gender'>[] {
   if (view.page === 'personality') return [view.personality];
   if (view.page === 'types') {
     return view.kind === 'type' ? GENDERS.map((gender) => ({ type: view.type, gender })) : [];

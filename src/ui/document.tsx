@@ -1,4 +1,4 @@
-import type { PreviewSubject } from '../domain/preview.ts';
+import { paths } from '../domain/paths.ts';
 import logo from './art/logo.svg?url';
 import touchIcon from './art/touch-icon.png?url';
 import digits from './fonts/bricolage-digits.woff2?inline';
@@ -7,26 +7,17 @@ import figtree from './fonts/figtree.woff2?url';
 import { afterLoadScript, EARLY_PRESS_SCRIPT } from './head-scripts.ts';
 import { HeadTags } from './head-tags.tsx';
 import { inner } from './inner.ts';
-import type { PageFiles, PageRequest } from './page-contract.ts';
+import type { PageRequest } from './page-contract.ts';
 import { type Head, titleOf } from './pages/page-title.tsx';
 import type { Address } from './visit/address.ts';
 import { formatHandover, HANDOVER_ID, type Handover } from './visit/view.ts';
 
 export interface DocumentProps {
-  readonly head: Head;
-  /** Canonical address of the page; null where there is none. */
-  readonly canonical: string | null;
-  /** What the picture beside links to the page shows. */
-  readonly preview: PreviewSubject;
-  readonly previewOf: PageRequest['previewOf'];
+  readonly request: PageRequest;
   readonly address: Address;
-  /** Public origin. */
-  readonly publicUrl: string;
-  /** Address of the Atom feed of the changes, with the filter of the page. */
-  readonly feed: string;
-  readonly files: PageFiles;
-  /** Nonce of the response's Content-Security-Policy. */
-  readonly nonce: string;
+  readonly head: Head;
+  /** Of the canonical address; null where there is none. */
+  readonly path: string | null;
   /** The rendered `App`. */
   readonly root: string;
   readonly handover: Handover;
@@ -37,9 +28,12 @@ const PRODUCT_DESCRIPTION =
   'Pessoas e personagens, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
 
 /** The document around the pages, written by the server alone. */
-export function Document(props: DocumentProps) {
-  const { head, feed, files, nonce, root, handover } = props;
+export function Document({ request, address, head, path, root, handover }: DocumentProps) {
   const { title, description = PRODUCT_DESCRIPTION } = head;
+  const { nonce } = request;
+  const { view } = handover;
+  const files = request.filesOf(address.page);
+  const feed = paths.changesFeed(view.page === 'changes' ? view.filter : {});
   return (
     <html lang="pt-BR">
       <head>
@@ -50,7 +44,14 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
         <title>{titleOf(title)}</title>
         <meta name="description" content={description} />
-        <HeadTags {...props} title={title} description={description} view={handover.view} />
+        <HeadTags
+          request={request}
+          address={address}
+          view={view}
+          path={path}
+          title={title}
+          description={description}
+        />
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />

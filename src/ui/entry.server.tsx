@@ -1,9 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
-import { type Failure, type FailureCode, isFailure, troubleOf } from '../domain/failure.ts';
+import { type Failure, isFailure, troubleOf } from '../domain/failure.ts';
 import { paths } from '../domain/paths.ts';
 import { workKey } from '../domain/people/work-key.ts';
-import { HOME_PREVIEW, type PreviewSubject } from '../domain/preview.ts';
 import { App } from './app.tsx';
 import touchIcon from './art/touch-icon.png?url';
 import { artInPage } from './art-in-page.ts';
@@ -15,11 +13,10 @@ import { GuessSection } from './pages/guesses/guess-section.tsx';
 import { type Head, HeadContext } from './pages/page-title.tsx';
 import { renderPlain } from './pages/plain/render-plain.tsx';
 import { titleIn } from './pages/types/read-types.ts';
-import { readView } from './read-page.ts';
+import { readPage } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
-import { type Address, addressOf } from './visit/address.ts';
-import { readSnapshot } from './visit/gallery.ts';
-import type { Handover, View } from './visit/view.ts';
+import { type Address, addressOf, isOfOne } from './visit/address.ts';
+import type { Handover, PageContent, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
@@ -40,11 +37,8 @@ export const renderPages: RenderPages = async (request) => {
     return { status: 200, data: { build, ...(await readPage(address, request)) } };
   const { failure, ...read } = await readOrExplain(address, request);
   const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
-  const isOfOne =
-    address.page === 'personality' || (address.page === 'contested' && address.id !== undefined);
-  if (isOfOne && read.view.page === 'not_found') {
+  if (isOfOne(address) && read.view.page === 'not_found')
     return { status: 302, location: paths.notFound };
-  }
   const handover: Handover = { site, build, ...read };
   const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
   const code = { ...(await loadPage(address.page)), guesses: GuessSection };
@@ -60,18 +54,12 @@ export const renderPages: RenderPages = async (request) => {
       </ArtInPage>
     </HeadContext>,
   );
-  const path = plain?.path ?? canonicalPath(read.view, url);
   const html = renderToStaticMarkup(
     <Document
-      head={found.head}
+      request={request}
       address={address}
-      publicUrl={request.publicUrl}
-      canonical={path === null ? null : request.publicUrl + path}
-      preview={previewSubjectOf(read.view)}
-      previewOf={request.previewOf}
-      feed={paths.changesFeed(read.view.page === 'changes' ? read.view.filter : {})}
-      files={filesOf(address.page)}
-      nonce={nonce}
+      head={found.head}
+      path={plain?.path ?? canonicalPath(read.view, url)}
       root={root}
       handover={handover}
     />,
@@ -79,13 +67,11 @@ export const renderPages: RenderPages = async (request) => {
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
 
-type Read = Pick<Handover, 'view' | 'snapshot'>;
-
-/** The same with a view that says what went wrong; `failure` is for the log. */
+/** The data of a page, with a view that says what went wrong; `failure` is for the log. */
 async function readOrExplain(
   address: Address,
   request: PageRequest,
-): Promise<Read & { readonly failure: Failure | null }> {
+): Promise<PageContent & { readonly failure: Failure | null }> {
   try {
     return { ...(await readPage(address, request)), failure: null };
   } catch (error) {
@@ -98,41 +84,14 @@ async function readOrExplain(
   }
 }
 
-/** Fails like the catalogue. */
-async function readPage(
-  address: Address,
-  { catalogue, plain, url: { searchParams } }: PageRequest,
-): Promise<Read> {
-  if (plain !== undefined) return { view: { page: 'plain', html: '' }, snapshot: null };
-  const snapshot = address.page === 'home' ? await readSnapshot(catalogue, address) : null;
-  const limit = Number(searchParams.get('limit'));
-  const view = await readView(address, catalogue, {
-    limit: Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : null,
-    withGuesses: searchParams.get('palpites') === '1',
-    now: new Date(),
-  });
-  return { view, snapshot };
-}
-
 /** Path of the canonical address, without any query: that of a search is home. Failures have none. */
 function canonicalPath({ page }: View, { pathname }: URL): string | null {
   if (page === 'failure' || page === 'not_found' || page === 'plain') return null;
   return encodeURI(decodeURI(pathname.replace(/\/$/, '')));
 }
 
-/** What the picture beside a link to the page shows. */
-function previewSubjectOf(view: Handover['view']): PreviewSubject {
-  if (view.page === 'personality') return { kind: 'personality', personality: view.personality };
-  if (view.page === 'contested' && 'id' in view) return { kind: 'question', personality: view };
-  if (view.page === 'types' && view.kind === 'type') return { kind: 'type', type: view.type };
-  return HOME_PREVIEW;
-}
-
-function statusOf(view: Handover['view']): 200 | 400 | 404 | 503 {
+function statusOf(view: View): 200 | 400 | 404 | 503 {
   if (view.page === 'not_found') return 404;
-  return view.page === 'failure' ? statusOfFailure(view.code) : 200;
-}
-
-function statusOfFailure(code: FailureCode): 400 | 503 {
-  return code === 'malformed_request' ? 400 : 503;
+  if (view.page !== 'failure') return 200;
+  return view.code === 'malformed_request' ? 400 : 503;
 }

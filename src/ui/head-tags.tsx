@@ -1,7 +1,7 @@
 import { iconHashOf, paths } from '../domain/paths.ts';
 import { ICON_SIDE_MAX } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
-import { PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
+import { HOME_PREVIEW, PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
 import { LISTED_MEMBERS_MIN } from '../domain/search/works.ts';
 import { previewAlt, quotedMotto } from '../domain/texts/preview-alt.ts';
 import { labelOf } from '../domain/types/cell.ts';
@@ -10,39 +10,29 @@ import { typeName } from '../domain/types/type-names.ts';
 import { inner } from './inner.ts';
 import type { PageRequest } from './page-contract.ts';
 import type { Address } from './visit/address.ts';
-import { escapeForScript, type Handover } from './visit/view.ts';
+import { escapeForScript, type View } from './visit/view.ts';
 
 export interface HeadTagsProps {
+  readonly request: PageRequest;
   readonly address: Address;
-  readonly view: Handover['view'];
+  readonly view: View;
+  /** Of the canonical address; null where the page has none, as a failure has. */
+  readonly path: string | null;
   /** Of the page, without the product's name. */
   readonly title: string;
   readonly description: string;
-  /** Null where the page has none, as a failure has. */
-  readonly canonical: string | null;
-  /** What the picture beside links to the page shows. */
-  readonly preview: PreviewSubject;
-  readonly previewOf: PageRequest['previewOf'];
-  readonly publicUrl: string;
 }
 
 /** What search engines and previews of links read; written by the server alone. */
-export function HeadTags({
-  address,
-  view,
-  canonical,
-  preview,
-  previewOf,
-  publicUrl,
-  ...page
-}: HeadTagsProps) {
+export function HeadTags({ request, address, view, path, ...page }: HeadTagsProps) {
+  const { publicUrl, previewOf } = request;
+  const canonical = path === null ? null : publicUrl + path;
+  const preview = previewSubjectOf(view);
   const personality = view.page === 'personality' ? view.personality : null;
   const { title, description } = personality === null ? page : toldOf(personality);
   return (
     <>
-      {isIndexed(address, view, canonical) ? null : (
-        <meta name="robots" content="noindex, follow" />
-      )}
+      {isIndexed(address, view, path) ? null : <meta name="robots" content="noindex, follow" />}
       {canonical === null ? null : (
         <>
           <link rel="canonical" href={canonical} />
@@ -68,11 +58,7 @@ export function HeadTags({
 }
 
 /** Results of a search, later pages, small works and lists of changes are of no use to a search engine. */
-function isIndexed(
-  address: Address,
-  view: HeadTagsProps['view'],
-  canonical: string | null,
-): boolean {
+function isIndexed(address: Address, view: View, path: string | null): boolean {
   if (view.page === 'types' && view.kind === 'work') return view.work.count >= LISTED_MEMBERS_MIN;
   switch (address.page) {
     case 'home':
@@ -85,10 +71,18 @@ function isIndexed(
     case 'contested':
       return address.id === undefined;
     case 'plain':
-      return canonical !== null;
+      return path !== null;
     default:
       return true;
   }
+}
+
+/** What the picture beside a link to the page shows. */
+function previewSubjectOf(view: View): PreviewSubject {
+  if (view.page === 'personality') return { kind: 'personality', personality: view.personality };
+  if (view.page === 'contested' && 'id' in view) return { kind: 'question', personality: view };
+  if (view.page === 'types' && view.kind === 'type') return { kind: 'type', type: view.type };
+  return HOME_PREVIEW;
 }
 
 function toldOf(personality: Personality) {

@@ -1,30 +1,28 @@
+import { PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ChangePage } from '../domain/versions/change.ts';
-import type { PageCatalogue } from './page-contract.ts';
+import type { PageCatalogue, PageRequest } from './page-contract.ts';
 import { readTypes } from './pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from './visit/address.ts';
-import type { ChangeList, View } from './visit/view.ts';
-
-export interface ReadingOptions {
-  /** Number of changes in a list; null for the usual one. */
-  readonly limit: number | null;
-  /** Whether the page of a personality has what visitors guess. */
-  readonly withGuesses: boolean;
-  readonly now: Date;
-}
+import { readSnapshot } from './visit/gallery.ts';
+import type { ChangeList, PageContent, View } from './visit/view.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
-export async function readView(
-  address: Address,
-  catalogue: PageCatalogue,
-  options: ReadingOptions,
+export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
+  if (request.plain !== undefined) return { view: { page: 'plain', html: '' }, snapshot: null };
+  if (address.page === 'home')
+    return { view: { page: 'home' }, snapshot: await readSnapshot(request.catalogue, address) };
+  return { view: await readView(address, request), snapshot: null };
+}
+
+async function readView(
+  address: Exclude<Address, { page: 'home' }>,
+  { catalogue, url: { searchParams } }: PageRequest,
 ): Promise<View> {
   switch (address.page) {
-    case 'home':
-      return { page: 'home' };
     case 'personality': {
       const personality = await catalogue.get(address.id);
-      if (!options.withGuesses) return { page: 'personality', personality };
+      if (searchParams.get('palpites') !== '1') return { page: 'personality', personality };
       const guesses = await catalogue.guesses.results(address.id);
       return { page: 'personality', personality, guesses };
     }
@@ -33,15 +31,21 @@ export async function readView(
         ? readContested(catalogue)
         : readQuestion(address.id, catalogue);
     case 'types':
-      return readTypes(address, catalogue, options.now);
+      return readTypes(address, catalogue, new Date());
     case 'history':
-      return readHistory(address, catalogue, options);
+      return readHistory(address, catalogue, limitOf(searchParams));
     case 'changes':
-      return readChanges(address, catalogue, options);
+      return readChanges(address, catalogue, limitOf(searchParams));
     case 'plain':
     case 'not_found':
       throw new Failure('not_found');
   }
+}
+
+/** Number of changes in a list; undefined for the usual one. */
+function limitOf(parameters: URLSearchParams): number | undefined {
+  const limit = Number(parameters.get('limit'));
+  return Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : undefined;
 }
 
 async function readContested({ guesses }: PageCatalogue): Promise<View> {
@@ -63,26 +67,26 @@ async function readQuestion(id: string, { get, guesses }: PageCatalogue): Promis
 async function readHistory(
   { id, cursor }: HistoryAddress,
   catalogue: PageCatalogue,
-  { limit, now }: ReadingOptions,
+  limit: number | undefined,
 ): Promise<View> {
   const [list, first] = await Promise.all([
-    catalogue.history(id, { cursor, limit: limit ?? undefined }),
+    catalogue.history(id, { cursor, limit }),
     cursor === undefined ? null : catalogue.history(id, { limit: 1 }),
   ]);
   const [newest] = (first ?? list).items;
   if (newest === undefined) throw new Failure('not_found');
-  return { page: 'history', id, newest, list: readAt(now, list) };
+  return { page: 'history', id, newest, list: readNow(list) };
 }
 
 async function readChanges(
   { page, cursor, ...filter }: ChangesAddress,
   catalogue: PageCatalogue,
-  { limit, now }: ReadingOptions,
+  limit: number | undefined,
 ): Promise<View> {
-  const request = { ...filter, cursor, limit: limit ?? undefined };
-  return { page, filter, list: readAt(now, await catalogue.changes(request)) };
+  const list = await catalogue.changes({ ...filter, cursor, limit });
+  return { page, filter, list: readNow(list) };
 }
 
-function readAt(now: Date, page: ChangePage): ChangeList {
-  return { ...page, now: now.toISOString() };
+function readNow(page: ChangePage): ChangeList {
+  return { ...page, now: new Date().toISOString() };
 }

@@ -80,6 +80,12 @@ export function queryOf(address: Address): string {
   return address.page === 'home' ? address.q : '';
 }
 
+/** Whether it is about one personality: where that is gone, there is no such page. */
+export function isOfOne(address: Address): boolean {
+  const { page } = address;
+  return page === 'personality' || (page === 'contested' && address.id !== undefined);
+}
+
 /** Whether an address can be shown in place of another, without a new document; a fragment needs the browser. */
 export function hasCode(url: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean {
   const isInside = `${url.pathname}/`.startsWith(`${BASE_PATH}/`);

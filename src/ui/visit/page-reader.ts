@@ -1,7 +1,7 @@
 import { type CallOptions, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { codeOf, Failure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { type Address, addressOf } from './address.ts';
+import { type Address, addressOf, isOfOne } from './address.ts';
 import { type Gallery, keepLatest } from './gallery.ts';
 import type { PageCode, PageData, View } from './view.ts';
 
@@ -94,8 +94,9 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
         if (codeOf(error) !== 'not_found')
           return { url, address, view: { page: 'failure', ...troubleOf(error) } };
         const view = { page: 'not_found' } as const;
-        const isOfOne = address.page === 'personality' || address.page === 'contested';
-        return isOfOne ? { url: paths.notFound, address: view, view } : { url, address, view };
+        return isOfOne(address)
+          ? { url: paths.notFound, address: view, view }
+          : { url, address, view };
       }
     },
     prepare(url) {

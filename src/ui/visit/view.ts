@@ -160,13 +160,17 @@ export function codeOfPage<P extends View['page']>(
   return { [page]: Shown };
 }
 
-/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
-export interface PageData {
-  /** Names the built files that understand it: the address of their entry. */
-  readonly build: string;
+/** What is read for a page. */
+export interface PageContent {
   readonly view: View;
   /** The gallery's first page; null on other pages. */
   readonly snapshot: Snapshot | null;
+}
+
+/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
+export interface PageData extends PageContent {
+  /** Names the built files that understand it: the address of their entry. */
+  readonly build: string;
 }
 
 /** The data in a document, so that the browser does not read it again. */
