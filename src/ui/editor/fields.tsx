@@ -53,8 +53,6 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           autoCorrect="off"
           spellCheck={false}
           required
-          // biome-ignore lint/a11y/noAutofocus: an empty form is opened to be filled in, from its first field on.
-          autoFocus={autoFocus}
           placeholder="Como essa pessoa é conhecida"
           value={value}
           aria-invalid={issue !== undefined}
