@@ -13,15 +13,15 @@ import { balance, drawLine, fitName, type Room, type Style, widthOf } from './li
 import {
   LEFT,
   NAME,
-  type PortraitSize,
   paletteOf,
+  type ReadPortrait,
   readFigure,
   stack,
   svg,
   textLine,
 } from './parts.ts';
-import { arrange, drawPersonality } from './personality.ts';
-import { drawQuestion, QUESTION_PORTRAIT } from './question.ts';
+import { drawPersonality } from './personality.ts';
+import { drawQuestion } from './question.ts';
 
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
 export type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
@@ -41,31 +41,19 @@ function describe(subject: PreviewSubject, readIcon: ReadIcon): Promise<string> 
     case 'type':
       return drawType(subject.type);
     case 'personality':
-      return describePersonality(subject.personality, readIcon);
-    case 'question': {
-      const { personality } = subject;
-      return readPortrait(personality, QUESTION_PORTRAIT, readIcon).then((portrait) =>
-        drawQuestion(personality.name, portrait),
-      );
-    }
+      return drawPersonality(subject.personality, portraitReader(subject.personality, readIcon));
+    case 'question':
+      return drawQuestion(subject.personality.name, portraitReader(subject.personality, readIcon));
   }
 }
 
-async function describePersonality(personality: Personality, readIcon: ReadIcon): Promise<string> {
-  const arranged = arrange(personality);
-  const portrait = await readPortrait(personality, arranged.portrait, readIcon);
-  return drawPersonality(personality, arranged, portrait);
-}
-
-async function readPortrait(
-  { icon }: Pick<Personality, 'icon'>,
-  { side, ring }: PortraitSize,
-  readIcon: ReadIcon,
-): Promise<string | null> {
-  const hash = icon === null ? null : iconHashOf(icon);
-  const file = hash === null ? null : await readIcon(hash, ICON_SIDE_MAX);
-  if (file === null) return null;
-  return encodeDataUrl(await portraitOf(file.bytes, side - 2 * ring), 'image/png');
+function portraitReader({ icon }: Pick<Personality, 'icon'>, readIcon: ReadIcon): ReadPortrait {
+  return async ({ side, ring }) => {
+    const hash = iconHashOf(icon);
+    const file = hash === null ? null : await readIcon(hash, ICON_SIDE_MAX);
+    if (file === null) return null;
+    return encodeDataUrl(await portraitOf(file.bytes, side - 2 * ring), 'image/png');
+  };
 }
 
 /** One of each group. */

@@ -2,35 +2,13 @@ import glyphs from './glyphs.json' with { type: 'json' };
 
 /** A cut of a typeface as outlines, in thousandths of its size; see scripts/preview-glyphs.py. */
 export interface Typeface {
-  readonly has: (letter: string) => boolean;
-  readonly advance: (letter: string) => number;
-  readonly outline: (letter: string) => string;
+  /** How far after each of its letters the next one begins. */
+  readonly advances: Readonly<Record<string, number>>;
+  readonly outlines: Readonly<Record<string, string>>;
   /** What is added between two letters; mostly negative. */
   readonly kerning: (left: string, right: string) => number;
   /** How far below the middle of its line text has its baseline. */
   readonly belowMiddle: number;
-}
-
-/** The thousandths of a size that a typeface's outlines are in. */
-export const UNITS = 1000;
-
-interface Letters {
-  readonly advances: Readonly<Record<string, number>>;
-  readonly outlines: Readonly<Record<string, string>>;
-}
-
-function createTypeface(
-  { advances, outlines }: Letters,
-  belowMiddle: number,
-  kerning: Typeface['kerning'] = () => 0,
-): Typeface {
-  return {
-    has: (letter) => Object.hasOwn(advances, letter),
-    advance: (letter) => advances[letter] ?? 0,
-    outline: (letter) => outlines[letter] ?? '',
-    kerning,
-    belowMiddle,
-  };
 }
 
 const { step, zero, values, ...classes } = glyphs.kerning;
@@ -46,12 +24,18 @@ function kern(left: string, right: string): number {
 const BRICOLAGE_BELOW = (930 - 270) / 2;
 const FIGTREE_BELOW = (950 - 250) / 2;
 
+const notKerned = (): number => 0;
+
 /** Bricolage Grotesque 800: names and titles. */
-export const DISPLAY = createTypeface(glyphs.display, BRICOLAGE_BELOW, kern);
+export const DISPLAY: Typeface = { ...glyphs.display, kerning: kern, belowMiddle: BRICOLAGE_BELOW };
 /** Its narrow cut, with the letters of codes. */
-export const CONDENSED = createTypeface(glyphs.condensed, BRICOLAGE_BELOW);
+export const CONDENSED: Typeface = {
+  ...glyphs.condensed,
+  kerning: notKerned,
+  belowMiddle: BRICOLAGE_BELOW,
+};
 /** Figtree 600, with the letters of the groups’ names. */
-export const TEXT = createTypeface(glyphs.groups, FIGTREE_BELOW);
+export const TEXT: Typeface = { ...glyphs.groups, kerning: notKerned, belowMiddle: FIGTREE_BELOW };
 
 /** Stands for a letter that cannot be drawn. */
 export const BLOCK = '\u25a0';
@@ -82,9 +66,10 @@ export function inLetters(text: string): string {
 }
 
 function letterOf(grapheme: string): string {
-  if (DISPLAY.has(grapheme)) return grapheme;
+  const isDrawn = (letter: string): boolean => Object.hasOwn(DISPLAY.advances, letter);
+  if (isDrawn(grapheme)) return grapheme;
   const base = Array.from(grapheme.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, ''), (letter) =>
-    DISPLAY.has(letter) ? letter : (BASES[letter] ?? BLOCK),
+    isDrawn(letter) ? letter : (BASES[letter] ?? BLOCK),
   );
   return base.includes(BLOCK) ? BLOCK : base.join('');
 }

@@ -1,4 +1,7 @@
-import { BLOCK, type Typeface, UNITS } from './letters.ts';
+import { BLOCK, type Typeface } from './letters.ts';
+
+/** A typeface's measures and outlines are in thousandths of a size. */
+const UNITS = 1000;
 
 /** How a line is set. */
 export interface Style {
@@ -20,30 +23,31 @@ export function widthOf(text: string, style: Style): number {
   return (end * style.size) / UNITS;
 }
 
+/** How far below the middle of its line the baseline of a style is, in pixels. */
+export function belowMiddle({ face, size }: Style): number {
+  return (face.belowMiddle * size) / UNITS;
+}
+
 /** SVG of a line whose first letter begins at `x`. */
 export function drawLine(text: string, style: Style, x: number, baseline: number): string {
   const { placed } = place(text, style);
   const shapes = placed.map(({ letter, at }) =>
-    letter === BLOCK ? block(at) : letterShape(style.face.outline(letter), at),
+    letter === BLOCK ? block(at) : letterShape(style.face.outlines[letter] ?? '', at),
   );
   const scale = style.size / UNITS;
   return `<g transform="translate(${short(x)} ${short(baseline)}) scale(${scale})" fill="${style.fill}">${shapes.join('')}</g>`;
 }
 
-interface Placed {
-  readonly letter: string;
-  readonly at: number;
-}
-
 /** Places letters in thousandths of the size. */
-function place(text: string, { face, spacing }: Style): { placed: Placed[]; end: number } {
+function place(text: string, { face, spacing }: Style) {
   const letters = Array.from(text);
-  const placed: Placed[] = [];
+  const placed: { readonly letter: string; readonly at: number }[] = [];
   let end = 0;
   for (const [i, letter] of letters.entries()) {
     if (i > 0) end += spacing + face.kerning(letters[i - 1] ?? '', letter);
     placed.push({ letter, at: end });
-    end += letter === BLOCK ? BLOCK_SHAPE.width + 2 * BLOCK_SHAPE.side : face.advance(letter);
+    end +=
+      letter === BLOCK ? BLOCK_SHAPE.width + 2 * BLOCK_SHAPE.side : (face.advances[letter] ?? 0);
   }
   return { placed, end };
 }
@@ -99,7 +103,7 @@ export function fitName(letters: string, style: Style, room: Room = NAME_ROOM): 
   const { size, lines: most } = sizes.at(-1) ?? { size: style.size, lines: 1 };
   const small = { ...style, size };
   const lines = breakWords(letters, small, widest).flatMap((line) =>
-    breakLetters(line, small, widest),
+    fill(Array.from(line), small, widest),
   );
   if (lines.length <= most) return { size, lines };
   const rest = lines.slice(most - 1).join(' ');
@@ -125,29 +129,21 @@ export function balance({ size, lines }: FittedText, style: Style): readonly str
 
 /** Lines as full as they get; a word that is too long has one of its own. “é” stays beside the name it asks about. */
 function breakWords(text: string, style: Style, widest: number): string[] {
+  return fill(text.split(/(?<=(?<!^é)[ -])/), style, widest);
+}
+
+/** Lines of as many parts as fit into each. */
+function fill(parts: readonly string[], style: Style, widest: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/(?<=(?<!^é)[ -])/)) {
-    if (line !== '' && !fits(line + word, style, widest)) {
+  for (const part of parts) {
+    if (line !== '' && !fits(line + part, style, widest)) {
       lines.push(line.trimEnd());
       line = '';
     }
-    line += word;
+    line += part;
   }
   return [...lines, line.trimEnd()];
-}
-
-function breakLetters(word: string, style: Style, widest: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const letter of word) {
-    if (line !== '' && !fits(line + letter, style, widest)) {
-      lines.push(line);
-      line = '';
-    }
-    line += letter;
-  }
-  return [...lines, line];
 }
 
 function shorten(text: string, cut: string, style: Style, widest: number): string {

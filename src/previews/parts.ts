@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from '../domain/preview.ts';
 import { GROUP_COLOURS, GROUP_DEFINITIONS } from '../domain/types/groups.ts';
 import type { Gender, Group, TypeCode } from '../domain/vocabulary.ts';
 import { DISPLAY, TEXT } from './letters.ts';
-import { drawLine, type Style, widthOf } from './lines.ts';
+import { belowMiddle, drawLine, type Style, widthOf } from './lines.ts';
 
 /** The light colours of `tokens.css`: a picture is the same for everybody. */
 export const INK = '#1F2430';
@@ -93,11 +93,10 @@ export function textLine(
   above = 0,
   left = LEFT,
 ): Line {
-  const baseline = (style.face.belowMiddle * style.size) / 1000;
   return {
     height: style.size * leading,
     above,
-    draw: (middle) => drawLine(text, style, left, middle + baseline),
+    draw: (middle) => drawLine(text, style, left, middle + belowMiddle(style)),
   };
 }
 
@@ -113,7 +112,7 @@ const GROUP_SIZE = 30;
 /** The mark and the name of a group. */
 export function groupLine(group: Group, { main, deep }: Palette): Line {
   const style = { face: TEXT, size: GROUP_SIZE, spacing: 0, fill: deep };
-  const baseline = (style.face.belowMiddle * style.size) / 1000;
+  const baseline = belowMiddle(style);
   return {
     height: GROUP_SIZE,
     above: 14,
@@ -166,6 +165,9 @@ export interface PortraitSize {
   readonly side: number;
   readonly ring: number;
 }
+
+/** Reads a portrait for its place, as the address of a square picture; null for none. */
+export type ReadPortrait = (size: PortraitSize) => Promise<string | null>;
 
 /** A round portrait at the left; `address` is that of a square picture. */
 export function drawPortrait(address: string, { side, ring }: PortraitSize, top: number): string {

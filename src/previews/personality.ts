@@ -3,7 +3,7 @@ import { labelOf } from '../domain/types/cell.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { typeName } from '../domain/types/type-names.ts';
 import { CONDENSED, DISPLAY, inLetters, isIllegible } from './letters.ts';
-import { drawLine, fitName, type Style, widthOf } from './lines.ts';
+import { belowMiddle, drawLine, fitName, type Style, widthOf } from './lines.ts';
 import {
   BOTTOM,
   drawPortrait,
@@ -16,6 +16,7 @@ import {
   type Palette,
   type PortraitSize,
   paletteOf,
+  type ReadPortrait,
   readFigure,
   stack,
   svg,
@@ -27,14 +28,11 @@ const LARGE: PortraitSize = { side: 148, ring: 7 };
 const SMALL: PortraitSize = { side: 116, ring: 6 };
 const TYPE_SIZE = 52;
 
-export interface PersonalityPicture {
+/** Arranges what is written about somebody, and the place of a portrait. */
+export function arrange({ name, gender, type, identity }: Personality): {
   readonly lines: readonly Line[];
-  /** The place of a portrait. */
-  readonly portrait: PortraitSize;
-}
-
-/** Arranges what is written about somebody. */
-export function arrange({ name, gender, type, identity }: Personality): PersonalityPicture {
+  readonly size: PortraitSize;
+} {
   const group = groupOf(type);
   const palette = paletteOf(group);
   const letters = inLetters(name);
@@ -45,7 +43,7 @@ export function arrange({ name, gender, type, identity }: Personality): Personal
       textLine(code, codeStyle(palette, NAME.size), 0.98),
       textLine(title, fitTitle(title, palette), 0.98),
     ];
-    return { lines: [...large, groupLine(group, palette)], portrait: SMALL };
+    return { lines: [...large, groupLine(group, palette)], size: SMALL };
   }
   const { size, lines } = fitName(letters, NAME);
   return {
@@ -54,16 +52,18 @@ export function arrange({ name, gender, type, identity }: Personality): Personal
       typeLine(code, title, palette),
       groupLine(group, palette),
     ],
-    portrait: lines.length > 1 ? SMALL : LARGE,
+    size: lines.length > 1 ? SMALL : LARGE,
   };
 }
 
-/** `portrait` is the address of a square picture; null for none. */
+/** Name, title and group of somebody beside the figure of the type. */
 export async function drawPersonality(
-  { type, gender }: Personality,
-  { lines, portrait: size }: PersonalityPicture,
-  portrait: string | null,
+  personality: Personality,
+  readPortrait: ReadPortrait,
 ): Promise<string> {
+  const { type, gender } = personality;
+  const { lines, size } = arrange(personality);
+  const portrait = await readPortrait(size);
   const { ground, person } = await readFigure(type, gender);
   const height = heightOf(lines);
   const top = portrait === null ? (TOP + BOTTOM - height) / 2 : BOTTOM - height;
@@ -90,7 +90,7 @@ function fitTitle(title: string, palette: Palette): Style {
 function typeLine(code: string, title: string, palette: Palette): Line {
   const codes = codeStyle(palette, TYPE_SIZE);
   const titles = titleStyle(palette, TYPE_SIZE);
-  const baseline = (DISPLAY.belowMiddle * TYPE_SIZE) / 1000;
+  const baseline = belowMiddle(titles);
   const space = widthOf(' ', titles);
   return {
     height: TYPE_SIZE * 1.1,

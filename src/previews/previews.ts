@@ -63,7 +63,7 @@ export function previewAddress(subject: PreviewSubject): string {
 function shown(subject: PreviewSubject): readonly unknown[] {
   if (!('personality' in subject)) return [previewKey(subject)];
   const { name, icon } = subject.personality;
-  const hash = icon === null ? null : iconHashOf(icon);
+  const hash = iconHashOf(icon);
   if (subject.kind === 'question') return [previewKey(subject), name, hash];
   const { gender, type, identity } = subject.personality;
   return [name, gender, type, identity, hash];

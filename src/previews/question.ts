@@ -10,13 +10,14 @@ import {
   NAME,
   type PortraitSize,
   paletteOf,
+  type ReadPortrait,
   RING,
   stack,
   svg,
   textLine,
 } from './parts.ts';
 
-export const QUESTION_PORTRAIT: PortraitSize = { side: 245, ring: 10 };
+const PORTRAIT: PortraitSize = { side: 245, ring: 10 };
 const PORTRAIT_TOP = 56;
 /** Where the text begins beside a portrait, and the highest line of a long name. */
 const TEXT_LEFT = 360;
@@ -24,8 +25,9 @@ const TEXT_TOP = 48;
 const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };
 const LEAD: Style = { ...NAME, size: 30, spacing: 0, fill: RING };
 
-/** Asks which of the sixteen somebody is; `portrait` is the address of a square picture, null for none. */
-export async function drawQuestion(name: string, portrait: string | null): Promise<string> {
+/** Asks which of the sixteen somebody is. */
+export async function drawQuestion(name: string, readPortrait: ReadPortrait): Promise<string> {
+  const portrait = await readPortrait(PORTRAIT);
   const letters = inLetters(name);
   const asked = isIllegible(letters) ? 'é esta pessoa?' : `é ${letters}?`;
   const { size, lines } = fitName(asked, NAME, ROOM);
@@ -34,10 +36,10 @@ export async function drawQuestion(name: string, portrait: string | null): Promi
     ...['Qual destes', ...lines].map((line) => textLine(line, { ...NAME, size }, 0.98, 0, left)),
     textLine('Dê seu palpite antes de ver o dos outros.', LEAD, 1.1, 16, left),
   ];
-  const middle = PORTRAIT_TOP + QUESTION_PORTRAIT.side / 2;
+  const middle = PORTRAIT_TOP + PORTRAIT.side / 2;
   return svg(
     '#FFFFFF',
-    (portrait === null ? '' : drawPortrait(portrait, QUESTION_PORTRAIT, PORTRAIT_TOP)) +
+    (portrait === null ? '' : drawPortrait(portrait, PORTRAIT, PORTRAIT_TOP)) +
       stack(texts, Math.max(TEXT_TOP, middle - heightOf(texts) / 2)) +
       cornerLogo() +
       (await drawCast()),
