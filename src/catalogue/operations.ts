@@ -72,20 +72,18 @@ export interface RolledBack {
   readonly outcomes: readonly RollbackOutcome[];
 }
 
-export const ROLLBACK_OUTCOMES = [
-  'restored',
-  'removed',
+export type RollbackOutcome =
+  | 'restored'
+  | 'removed'
   /** It was removed already. */
-  'already_gone',
+  | 'already_gone'
   /** Its newest version is not to be undone, and stays. */
-  'changed_since',
-  'locked',
+  | 'changed_since'
+  | 'locked'
   /** The version to go back to is erased. */
-  'erased',
+  | 'erased'
   /** It has a name that must not be used. */
-  'blocked',
-] as const;
-export type RollbackOutcome = (typeof ROLLBACK_OUTCOMES)[number];
+  | 'blocked';
 
 export interface VersionsRequest {
   /** Only versions behind this sequence number; 0 for the first page. */

@@ -64,21 +64,12 @@ const VISITOR_WIDTH = 10;
 
 function describeChange(stored: StoredChange): string {
   const { id, version, change, at, visitor, state, restoredFrom } = stored;
+  const icon = iconHashOf(state?.icon ?? null);
   const what = [
-    ...(state === null
-      ? []
-      : [
-          `"${printable(state.name)}"`,
-          state.gender,
-          labelOf(state),
-          iconOf(iconHashOf(state.icon)),
-        ]),
+    ...(state === null ? [] : [`"${printable(state.name)}"`, state.gender, labelOf(state)]),
+    ...(icon === null ? [] : [`icon ${icon}`]),
     ...(restoredFrom === null ? [] : [`from version ${restoredFrom}`]),
-  ].filter((part) => part !== '');
+  ];
   const who = (visitor ?? '-').padEnd(VISITOR_WIDTH);
   return `${at}  ${change.padEnd(KIND_WIDTH)}  ${who}  ${id}  version ${version}  ${what.join(', ')}`.trimEnd();
-}
-
-function iconOf(hash: string | null): string {
-  return hash === null ? '' : `icon ${hash}`;
 }

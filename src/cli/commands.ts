@@ -1,4 +1,3 @@
-import type { GuessSpan } from '../catalogue/guesses.ts';
 import type { RollbackScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
@@ -10,15 +9,7 @@ import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile } from './export-file.ts';
 import { generate } from './generate.ts';
 import { importFile } from './import-file.ts';
-import {
-  discardGuesses,
-  hoursOf,
-  listReports,
-  moderate,
-  recountGuesses,
-  restoreGuesses,
-  setLocked,
-} from './moderation.ts';
+import { changeGuesses, listReports, moderate, recountGuesses, setLocked } from './moderation.ts';
 import type { ProgressStream, Report } from './report.ts';
 import { rollBack } from './roll-back.ts';
 import {
@@ -29,6 +20,7 @@ import {
   readHash,
   readNumber,
   readScope,
+  readSpan,
   readTime,
   readVisitor,
 } from './values.ts';
@@ -37,9 +29,12 @@ import {
 export interface Context {
   readonly settings: Settings;
   readonly stderr: ProgressStream;
-  /** Opens the catalogue, once: made where there is none, or there already, or neither changed nor migrated. */
-  open(mode: 'create' | 'existing' | 'inspect'): Promise<Store>;
+  /** Opens the catalogue, once. */
+  open(mode: Mode): Promise<Store>;
 }
+
+/** Made where there is none, or there already, or neither changed nor migrated. */
+export type Mode = 'create' | 'existing' | 'inspect';
 
 type Run = (context: Context) => Promise<Report>;
 
@@ -53,17 +48,11 @@ interface Command {
   read(operand: string, options: Options, operands: readonly string[]): Run;
 }
 
-function on(
-  mode: Parameters<Context['open']>[0],
-  run: (store: Store, context: Context) => Promise<Report>,
-): Run {
+function on(mode: Mode, run: (store: Store, context: Context) => Promise<Report>): Run {
   return async (context) => run(await context.open(mode), context);
 }
 
-function ofOne(
-  mode: Parameters<Context['open']>[0],
-  run: (store: Store, id: string) => Promise<Report>,
-): Command {
+function ofOne(mode: Mode, run: (store: Store, id: string) => Promise<Report>): Command {
   return { takes: 'one id', read: (id) => on(mode, (store) => run(store, id)) };
 }
 
@@ -149,8 +138,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   dismiss: ofOne('existing', (store, id) => moderate(store, 'dismiss', id)),
   lock: ofOne('existing', (store, id) => setLocked(store, id, true)),
   unlock: ofOne('existing', (store, id) => setLocked(store, id, false)),
-  'guesses discard': changeOfSpan(discardGuesses),
-  'guesses restore': changeOfSpan(restoreGuesses),
+  'guesses discard': ofSpan('discard'),
+  'guesses restore': ofSpan('restore'),
   'guesses recount': { takes: null, read: () => on('existing', recountGuesses) },
   erase: {
     takes: 'ids',
@@ -167,28 +156,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-function changeOfSpan(change: typeof discardGuesses): Command {
+function ofSpan(change: 'discard' | 'restore'): Command {
   return {
     takes: 'one id',
     options: ['since', 'until'],
     read(id, options) {
       const span = readSpan(options);
-      return on('existing', (store) => change(store, id, span));
+      return on('existing', (store) => changeGuesses(store, change, id, span));
     },
   };
 }
 
-function readSpan({ since, until }: Options): GuessSpan {
-  return hoursOf(readTime(since), until === undefined ? null : readTime(until, '--until'));
-}
-
-function readErasure(ids: readonly string[], { version, ...scope }: Options): Run {
-  const hasScope = SCOPE_OPTIONS.some((option) => scope[option] !== undefined);
-  if (hasScope === ids.length > 0 || (hasScope && version !== undefined)) {
+function readErasure(ids: readonly string[], options: Options): Run {
+  const { version } = options;
+  const isOfScope = hasScope(options);
+  if (isOfScope === ids.length > 0 || (isOfScope && version !== undefined)) {
     throw new OperatorError('erase takes either ids, or whose changes to erase.');
   }
-  if (hasScope) {
-    const changes = readScope(scope);
+  if (isOfScope) {
+    const changes = readScope(options);
     return on('existing', (store) => eraseChanges(store, changes));
   }
   if (version === undefined) return on('existing', (store) => erase(store, ids));
@@ -198,12 +184,17 @@ function readErasure(ids: readonly string[], { version, ...scope }: Options): Ru
   return on('existing', (store) => eraseVersion(store, id, number));
 }
 
-function readRollbackScope({ undo, ...options }: Options): RollbackScope {
+function readRollbackScope(options: Options): RollbackScope {
+  const { undo } = options;
   if (undo === undefined) return readScope(options);
-  if (SCOPE_OPTIONS.some((option) => options[option] !== undefined)) {
+  if (hasScope(options)) {
     throw new OperatorError('rollback takes either whose changes to undo, or --undo.');
   }
   return { operation: readNumber('--undo', undo) };
+}
+
+function hasScope(options: Options): boolean {
+  return SCOPE_OPTIONS.some((option) => options[option] !== undefined);
 }
 
 export interface Invocation {

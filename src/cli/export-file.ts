@@ -27,7 +27,7 @@ export async function exportFile(
     let count = 0;
     const { heldNow } = await store.reports.counts(new Date().toISOString());
     const counted = async function* () {
-      for await (const version of readVersions(store, showProgress, true)) {
+      for await (const version of readVersions(store, showProgress)) {
         count += 1;
         yield version;
       }
@@ -84,24 +84,20 @@ async function exportedIcon(store: Store, hash: string): Promise<string | null> 
 }
 
 /**
- * All versions that there are when it begins, in the order in which they were written: later ones
- * would keep it from ending. The progress is in sequence numbers.
+ * All versions that there are when it begins, but those of held personalities, in the order in which they were written:
+ * later ones would keep it from ending. The progress is in sequence numbers.
  */
-async function* readVersions(
-  store: Pick<Store, 'versions'>,
-  onProgress?: Progress,
-  withoutHeld = false,
-): AsyncGenerator<ExportedVersion> {
+async function* readVersions(store: Store, onProgress: Progress): AsyncGenerator<ExportedVersion> {
   let end: number | null = null;
   for (let after = 0; end === null || after < end; ) {
-    const { items, newest } = await store.versions({ after, limit: PAGE, withoutHeld });
+    const { items, newest } = await store.versions({ after, limit: PAGE, withoutHeld: true });
     end ??= newest;
     for (const version of items) {
       after = version.sequence;
       if (after > end) break;
       yield version;
     }
-    onProgress?.(Math.min(after, end), end);
+    onProgress(Math.min(after, end), end);
     if (items.length < PAGE) return;
   }
 }

@@ -9,7 +9,7 @@ import { readHistory } from '../import/history-file.ts';
 import { iconFilesBeside } from '../import/icons.ts';
 import { importHistory } from '../import/import-history.ts';
 import { importRecords } from '../import/import-records.ts';
-import { type FileFormat, readRecords } from '../import/records.ts';
+import { readRecords } from '../import/records.ts';
 import {
   createProgress,
   describeLine,
@@ -28,17 +28,69 @@ export interface ImportOptions {
   readonly stderr: ProgressStream;
 }
 
-/** Reads the whole file once before the catalogue is opened: with an unreadable one, none is made. */
-export async function importFile(file: DataFile, options: ImportOptions): Promise<Report> {
-  const { path, format } = file;
-  const { open, stderr } = options;
+/** Imports personalities, or the history of a `.jsonl`. */
+export async function importFile(
+  { path, format }: DataFile,
+  options: ImportOptions,
+): Promise<Report> {
+  const { allowDuplicates, isBlocked } = options;
   if (format === 'jsonl') {
-    const total = await count(path, readHistory(createReadStream(path)));
-    return importHistoryFile(await open(), file, options, progressOf(stderr, total, 'lines'));
+    const lines = () => readHistory(createReadStream(path));
+    const { result } = await importAll(path, 'lines', lines, options, (store, onProgress) =>
+      importHistory(lines(), { store, readIcon, onProgress, isBlocked }),
+    );
+    const { added, there, refused } = result;
+    return report(`${added} versions`, refused.map(describeLine), {
+      imported: added,
+      existing: there,
+      refused,
+    });
   }
-  const total = await count(path, readRecords(createReadStream(path), format));
-  const progress = progressOf(stderr, total, 'records');
-  return importRecordFile(await open(), { path, format }, options, progress);
+  const records = () => readRecords(createReadStream(path), format);
+  const { result, done } = await importAll(path, 'records', records, options, (store, onProgress) =>
+    importRecords(records(), {
+      store,
+      encodeIcon: readIcon,
+      readIconFile: format === 'csv' ? iconFilesBeside(path) : undefined,
+      newId: randomUUID,
+      now: () => new Date().toISOString(),
+      skipExisting: !allowDuplicates,
+      onProgress,
+      isBlocked,
+    }),
+  );
+  const { created, refused } = result;
+  const place = format === 'csv' ? 'Line' : 'Item';
+  const refusals = refused.map((each) => describeRefusal(place, each));
+  const existing = done - created - refused.length;
+  return report(`${created}`, refusals, { imported: created, existing, refused });
+}
+
+/**
+ * Reads the whole file once before the catalogue is opened: with an unreadable one, none is made. A failure tells how
+ * many items are done.
+ */
+async function importAll<Result>(
+  path: string,
+  what: 'lines' | 'records',
+  read: () => AsyncIterable<unknown>,
+  { open, stderr }: ImportOptions,
+  write: (store: Store, onProgress: (done: number) => void) => Promise<Result>,
+): Promise<{ readonly result: Result; readonly done: number }> {
+  const total = await count(path, read());
+  const store = await open();
+  const showProgress = createProgress(stderr);
+  let done = 0;
+  const onProgress = (now: number): void => {
+    done = now;
+    showProgress(done, total);
+  };
+  try {
+    return { result: await write(store, onProgress), done };
+  } catch (error) {
+    stderr.write(`Stopped: only the first ${done} of ${total} ${what} are done.\n`);
+    throw error;
+  }
 }
 
 async function count(path: string, items: AsyncIterable<unknown>): Promise<number> {
@@ -56,74 +108,15 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-interface ImportProgress {
-  show(done: number): void;
-  /** Prints how many items are done, and throws the error again. */
-  readonly stop: (error: unknown) => never;
-}
-
-function progressOf(stderr: ProgressStream, total: number, what: string): ImportProgress {
-  const showProgress = createProgress(stderr);
-  let done = 0;
+function report(
+  imported: string,
+  refusals: readonly string[],
+  json: { readonly imported: number; readonly existing: number; readonly refused: unknown },
+): Report {
+  const existing = json.existing > 0 ? `, ${json.existing} in the catalogue already` : '';
   return {
-    show(now) {
-      done = now;
-      showProgress(done, total);
-    },
-    stop(error) {
-      stderr.write(`Stopped: only the first ${done} of ${total} ${what} are done.\n`);
-      throw error;
-    },
-  };
-}
-
-async function importRecordFile(
-  store: Store,
-  { path, format }: DataFile & { readonly format: FileFormat },
-  { allowDuplicates, isBlocked }: ImportOptions,
-  progress: ImportProgress,
-): Promise<Report> {
-  let existing = 0;
-  const onExisting = () => {
-    existing += 1;
-  };
-  const { created, refused } = await importRecords(readRecords(createReadStream(path), format), {
-    store,
-    encodeIcon: readIcon,
-    readIconFile: format === 'csv' ? iconFilesBeside(path) : undefined,
-    newId: randomUUID,
-    now: () => new Date().toISOString(),
-    onProgress: progress.show,
-    isBlocked,
-    ...(allowDuplicates ? {} : { onExisting }),
-  }).catch(progress.stop);
-  const place = format === 'csv' ? 'Line' : 'Item';
-  const sum = [`${created} imported`, `${refused.length} refused`];
-  if (existing > 0) sum.splice(1, 0, `${existing} in the catalogue already`);
-  return {
-    status: refused.length === 0 ? 0 : 1,
-    lines: [...refused.map((each) => describeRefusal(place, each)), `${sum.join(', ')}.`],
-    json: { imported: created, existing, refused },
-  };
-}
-
-async function importHistoryFile(
-  store: Store,
-  { path }: DataFile,
-  { isBlocked }: ImportOptions,
-  progress: ImportProgress,
-): Promise<Report> {
-  const { added, there, refused } = await importHistory(readHistory(createReadStream(path)), {
-    store,
-    readIcon,
-    onProgress: progress.show,
-    isBlocked,
-  }).catch(progress.stop);
-  const sum = [`${added} versions imported`, `${refused.length} refused`];
-  if (there > 0) sum.splice(1, 0, `${there} in the catalogue already`);
-  return {
-    status: refused.length === 0 ? 0 : 1,
-    lines: [...refused.map(describeLine), `${sum.join(', ')}.`],
-    json: { imported: added, existing: there, refused },
+    status: refusals.length === 0 ? 0 : 1,
+    lines: [...refusals, `${imported} imported${existing}, ${refusals.length} refused.`],
+    json,
   };
 }

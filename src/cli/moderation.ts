@@ -2,7 +2,6 @@ import type { GuessSpan } from '../catalogue/guesses.ts';
 import { createModeration } from '../catalogue/moderation.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { HOUR } from '../domain/time.ts';
 import { labelOf } from '../domain/types/cell.ts';
 import { printable, type Report, requireKnown } from './report.ts';
 
@@ -33,24 +32,15 @@ export async function moderate(
   action: 'hold' | 'release' | 'dismiss',
   id: string,
 ): Promise<Report> {
-  const isDone = {
-    hold: () => store.reports.hold(id, now()),
-    release: () => store.reports.release(id, now()),
-    dismiss: () => store.reports.dismiss(id, now()),
-  }[action];
-  const isHeld = await isDone();
-  if (action === 'release' && !isHeld) requireKnown(await hasNewest(store, id), id);
-  else requireKnown(isHeld, id);
+  const done = await store.reports[action](id, now());
+  const isKnown = done || (action === 'release' && (await store.reports.newest(id)) !== null);
+  requireKnown(isKnown, id);
   const lines = {
     hold: `${id} is held: nothing of it is shown.`,
-    release: isHeld ? `${id} is shown again.` : `${id} was not held.`,
+    release: done ? `${id} is shown again.` : `${id} was not held.`,
     dismiss: `The reports of ${id} are closed.`,
   };
-  return { status: isHeld ? 0 : 1, lines: [lines[action]], json: { id, action, done: isHeld } };
-}
-
-async function hasNewest(store: Store, id: string): Promise<boolean> {
-  return (await store.reports.newest(id)) !== null;
+  return { status: done ? 0 : 1, lines: [lines[action]], json: { id, action, done } };
 }
 
 type Described = Awaited<ReturnType<ReturnType<typeof createModeration>['reported']>>[number];
@@ -75,28 +65,15 @@ export async function setLocked(store: Store, id: string, locked: boolean): Prom
   return { status: 0, lines, json: { id, locked } };
 }
 
-/** Guesses are kept by whole hours: a time in an hour names the whole of it. */
-export function hoursOf(since: string, until: string | null): GuessSpan {
-  const hourOf = (time: number): string => new Date(Math.floor(time / HOUR) * HOUR).toISOString();
-  return {
-    since: hourOf(Date.parse(since)),
-    until: until === null ? null : hourOf(Date.parse(until) + HOUR - 1),
-  };
-}
-
-/** Lets the guesses of some hours count no more. */
-export async function discardGuesses(store: Store, id: string, span: GuessSpan): Promise<Report> {
-  const guesses = await store.guesses.discard(id, span);
-  return reportGuesses(id, guesses, 'discarded');
-}
-
-/** Lets discarded guesses of some hours count again. */
-export async function restoreGuesses(store: Store, id: string, span: GuessSpan): Promise<Report> {
-  const guesses = await store.guesses.restore(id, span);
-  return reportGuesses(id, guesses, 'restored');
-}
-
-function reportGuesses(id: string, guesses: number | null, done: 'discarded' | 'restored'): Report {
+/** Lets the guesses of some hours count no more, or discarded ones count again. */
+export async function changeGuesses(
+  store: Store,
+  change: 'discard' | 'restore',
+  id: string,
+  span: GuessSpan,
+): Promise<Report> {
+  const guesses = await store.guesses[change](id, span);
+  const done = change === 'discard' ? 'discarded' : 'restored';
   requireKnown(guesses !== null, id);
   if (guesses === 0) throw new OperatorError(`${id} has no such guesses.`);
   return {

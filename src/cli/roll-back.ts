@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  ROLLBACK_OUTCOMES,
-  type RollbackOutcome,
-  type RollbackScope,
-} from '../catalogue/operations.ts';
+import type { RollbackOutcome, RollbackScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
@@ -30,9 +26,7 @@ export async function rollBack(
     throw new OperatorError('There is no such operation: a rollback prints its number.');
   }
   const showProgress = createProgress(stderr);
-  const sorted = new Map(
-    ROLLBACK_OUTCOMES.map((outcome): [RollbackOutcome, string[]] => [outcome, []]),
-  );
+  const outcomes = new Map<string, RollbackOutcome>();
   let operation: number | null = null;
   try {
     for (let at = 0; at < ids.length; at += BATCH) {
@@ -45,7 +39,7 @@ export async function rollBack(
         stderr.write(`Operation ${done.operation} has begun.\n`);
       }
       operation = done.operation;
-      for (const [i, id] of batch.ids.entries()) sorted.get(done.outcomes[i] ?? 'erased')?.push(id);
+      for (const [i, id] of batch.ids.entries()) outcomes.set(id, done.outcomes[i] ?? 'erased');
       showProgress(Math.min(at + BATCH, ids.length), ids.length);
     }
   } catch (error) {
@@ -54,15 +48,13 @@ export async function rollBack(
     stderr.write(`Stopped: ${done}; run the command again to continue.\n`);
     throw error;
   }
-  return report(operation, sorted);
+  return report(operation, outcomes);
 }
-
-type Ids = ReadonlyMap<RollbackOutcome, readonly string[]>;
 
 /** Why a personality was skipped. */
 const REASONS = {
-  already_gone: 'is already removed',
   changed_since: 'was changed by somebody else since',
+  already_gone: 'is already removed',
   locked: 'is locked',
   erased: 'cannot be restored: its earlier version is erased',
   blocked: 'cannot be restored: its earlier version has a blocked name',
@@ -70,8 +62,10 @@ const REASONS = {
 /** Those that the operator may want to look at. */
 const UNEXPECTED = ['locked', 'erased', 'blocked'] as const;
 
-function report(operation: number | null, ids: Ids): Report {
-  const idsOf = (outcome: RollbackOutcome) => ids.get(outcome) ?? [];
+/** `outcomes` by id, in the order in which they came. */
+function report(operation: number | null, outcomes: ReadonlyMap<string, RollbackOutcome>): Report {
+  const idsOf = (wanted: RollbackOutcome): string[] =>
+    [...outcomes].filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   const skipped = {
     changedSince: idsOf('changed_since'),
     alreadyGone: idsOf('already_gone'),
@@ -82,24 +76,17 @@ function report(operation: number | null, ids: Ids): Report {
   const [restored, removed] = [idsOf('restored').length, idsOf('removed').length];
   return {
     status: UNEXPECTED.every((outcome) => skipped[outcome].length === 0) ? 0 : 1,
-    lines: describe(operation, restored, removed, idsOf),
+    lines: [
+      ...(['changed_since', 'already_gone', ...UNEXPECTED] as const).flatMap((outcome) =>
+        idsOf(outcome).map((id) => `Skipped: ${id} ${REASONS[outcome]}.`),
+      ),
+      ...(operation === null
+        ? ['Nothing was rolled back.']
+        : [
+            `${restored} restored, ${removed} removed by operation ${operation}.`,
+            `To undo it: npm run catalogue -- rollback --undo ${operation}`,
+          ]),
+    ],
     json: { operation, restored, removed, skipped },
   };
-}
-
-function* describe(
-  operation: number | null,
-  restored: number,
-  removed: number,
-  idsOf: (outcome: RollbackOutcome) => readonly string[],
-): Generator<string> {
-  for (const outcome of ['changed_since', 'already_gone', ...UNEXPECTED] as const) {
-    for (const id of idsOf(outcome)) yield `Skipped: ${id} ${REASONS[outcome]}.`;
-  }
-  if (operation === null) {
-    yield 'Nothing was rolled back.';
-    return;
-  }
-  yield `${restored} restored, ${removed} removed by operation ${operation}.`;
-  yield `To undo it: npm run catalogue -- rollback --undo ${operation}`;
 }

@@ -6,7 +6,7 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { UnreadableFile } from '../import/file.ts';
 import { type DatabaseSetting, type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/store.ts';
-import { type Context, readArguments } from './commands.ts';
+import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
 import { type ProgressStream, writeReport } from './report.ts';
 
@@ -53,7 +53,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 
 function openDatabase(
   database: DatabaseSetting,
-  mode: Parameters<Context['open']>[0],
+  mode: Mode,
   stderr: ProgressStream,
 ): Promise<Store> {
   const warn = (sentence: string) => stderr.write(`${sentence}\n`);

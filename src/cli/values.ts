@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { GuessSpan } from '../catalogue/guesses.ts';
 import type { ChangesScope } from '../catalogue/operations.ts';
 import { OperatorError } from '../domain/operator-error.ts';
+import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
 import type { FileFormat } from '../import/records.ts';
@@ -48,8 +50,7 @@ export function readTime(text: string | undefined, option = '--since'): string {
   throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
 }
 
-export function readVisitor(text: string | undefined): string {
-  if (text === undefined) throw new OperatorError('--visitor V is missing.');
+export function readVisitor(text: string): string {
   if (VISITOR_PATTERN.test(text)) return text;
   throw new OperatorError(`--visitor "${text}" should be ten hexadecimal digits.`);
 }
@@ -59,15 +60,8 @@ function readSource(text: string): string {
   throw new OperatorError(`--source "${text}" should be sixteen hexadecimal digits.`);
 }
 
-export interface ScopeOptions {
-  readonly visitor?: string | undefined;
-  readonly source?: string | undefined;
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-}
-
 /** Whose changes, and of when. Those of everybody have a beginning and an end. */
-export function readScope({ visitor, source, since, until }: ScopeOptions): ChangesScope {
+export function readScope({ visitor, source, since, until }: Options): ChangesScope {
   // A source is of one day, so it needs no times.
   const scope: ChangesScope = {
     ...(visitor === undefined ? {} : { visitor: readVisitor(visitor) }),
@@ -81,6 +75,16 @@ export function readScope({ visitor, source, since, until }: ScopeOptions): Chan
     throw new OperatorError('--until should be later than --since.');
   }
   return scope;
+}
+
+/** Guesses are kept by whole hours: a time in an hour names the whole of it. */
+export function readSpan({ since, until }: Options): GuessSpan {
+  const hour = (round: (hours: number) => number, at: string): string =>
+    new Date(round(Date.parse(at) / HOUR) * HOUR).toISOString();
+  return {
+    since: hour(Math.floor, readTime(since)),
+    until: until === undefined ? null : hour(Math.ceil, readTime(until, '--until')),
+  };
 }
 
 export function readNumber(option: string, text: string): number {

@@ -65,28 +65,18 @@ const BYTES_MAX = Math.floor(((ICON_DATA_URL_MAX_LENGTH - PREFIX.length) * 3) / 
  */
 export function iconFilesBeside(listPath: string): IconFileReader {
   return async (name) => {
-    const path = await resolveInside(dirname(listPath), name);
-    if (path === null) return { ok: false, issue: 'no_such_file' };
+    const isOutside = isAbsolute(name) || name.split(/[\\/]/).includes('..');
+    if (isOutside) return { ok: false, issue: 'no_such_file' };
     try {
-      const found = await stat(path);
-      if (!found.isFile()) return { ok: false, issue: 'no_such_file' };
+      const folder = (await realpath(dirname(listPath))) + sep;
+      const path = await realpath(join(folder, name));
+      const found = path.startsWith(folder) ? await stat(path) : null;
+      if (found?.isFile() !== true) return { ok: false, issue: 'no_such_file' };
       if (found.size > BYTES_MAX) return { ok: false, issue: 'too_large' };
       return { ok: true, dataUrl: PREFIX + (await readFile(path, 'base64')) };
     } catch {
+      // `realpath` also throws for a name with a NUL character.
       return { ok: false, issue: 'no_such_file' };
     }
   };
-}
-
-/** The real path of a file; null if it does not exist or is outside of the folder. */
-async function resolveInside(folder: string, name: string): Promise<string | null> {
-  if (isAbsolute(name) || name.split(/[\\/]/).includes('..')) return null;
-  try {
-    const inside = (await realpath(folder)) + sep;
-    const path = await realpath(join(inside, name));
-    return path.startsWith(inside) ? path : null;
-  } catch {
-    // `realpath` also throws for a name with a NUL character.
-    return null;
-  }
 }

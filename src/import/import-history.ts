@@ -9,10 +9,10 @@ import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 export interface HistoryDependencies {
   readonly store: Pick<Store, 'importVersions' | 'iconFiles'>;
   readonly readIcon: IconEncoder;
-  /** Names that must not be used; when absent, all may be. */
-  readonly isBlocked?: IsBlocked | undefined;
+  /** Names that must not be used. */
+  readonly isBlocked: IsBlocked;
   /** Called after each batch, once it is on disk, with the number of lines processed so far. */
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress: (done: number) => void;
 }
 
 export interface HistoryReport {
@@ -50,8 +50,9 @@ const ICONS_MAX = 200;
  */
 export async function importHistory(
   lines: AsyncIterable<HistoryLine>,
-  { store, readIcon, onProgress, isBlocked = () => false }: HistoryDependencies,
+  dependencies: HistoryDependencies,
 ): Promise<HistoryReport> {
+  const { store, readIcon, onProgress } = dependencies;
   const refused: RefusedLine[] = [];
   const incomplete = new Set<string>();
   const counts = { added: 0, there: 0 };
@@ -72,7 +73,7 @@ export async function importHistory(
     }
     batch = [];
     icons.clear();
-    onProgress?.(last);
+    onProgress(last);
   };
 
   for await (const { line, content } of lines) {
@@ -87,11 +88,7 @@ export async function importHistory(
     } else if (incomplete.has(content.id)) {
       refuse(line, 'gap');
     } else {
-      const blocked = content.state && blockedField(content.state, isBlocked);
-      const checked =
-        blocked === null
-          ? await check(content, icons, store)
-          : { reason: [{ field: blocked, issue: 'blocked' }] as const };
+      const checked = await check(content, icons, dependencies);
       if ('reason' in checked) refuse(line, checked.reason, content.id);
       else batch.push({ line, version: checked.version });
       if (batch.length >= BATCH) await flush();
@@ -119,9 +116,11 @@ async function readFiles({ icon, files }: IconLine, readIcon: IconEncoder): Prom
 async function check(
   { state, ...version }: VersionLine,
   icons: ReadonlyMap<string, Icon>,
-  store: Pick<Store, 'iconFiles'>,
+  { store, isBlocked }: HistoryDependencies,
 ): Promise<{ readonly version: ImportedVersion } | Pick<RefusedLine, 'reason'>> {
   if (state === null) return { version: { ...version, state } };
+  const blocked = blockedField(state, isBlocked);
+  if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   const draft = checkDraft({ ...state, icon: null });
   if (!draft.ok) return { reason: draft.errors };
   let icon: IconChoice = null;

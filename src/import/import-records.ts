@@ -17,13 +17,11 @@ export interface ImportDependencies extends IconDependencies {
   readonly onlyIfEmpty?: boolean;
   /** Names that must not be used; when absent, all may be. */
   readonly isBlocked?: IsBlocked | undefined;
-  /** Called for each record that is left out since the catalogue has it (see `CreateOptions`). */
-  readonly onExisting?: (record: ExistingRecord) => void;
+  /** Leaves out, without a word, what the catalogue has already (see `CreateOptions`). */
+  readonly skipExisting?: boolean;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
 }
-
-type ExistingRecord = Pick<RefusedRecord, 'line' | 'name'>;
 
 /** Records per transaction: small enough that other writes do not wait long. */
 const BATCH = 500;
@@ -36,35 +34,22 @@ export async function importRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
-  const { store, newId, now, onProgress, onExisting, onlyIfEmpty = false } = dependencies;
+  const { store, newId, now, onProgress, skipExisting = false, onlyIfEmpty = false } = dependencies;
   const refused: RefusedRecord[] = [];
   let created = 0;
   let done = 0;
   for await (const batch of batchesOf(records)) {
-    const accepted = new Map<string, { line: number; personality: NewPersonality }>();
+    const accepted: NewPersonality[] = [];
     for (const record of batch) {
       const checked = await check(record, dependencies);
-      if (checked.ok) {
-        const personality = { ...checked.value, id: newId() };
-        accepted.set(personality.id, { line: record.line, personality });
-      } else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
+      if (checked.ok) accepted.push({ ...checked.value, id: newId() });
+      else refused.push({ line: record.line, name: nameIn(record), errors: checked.errors });
     }
-    if (accepted.size > 0) {
+    if (accepted.length > 0) {
       const by = { visitor: null, at: now() };
-      const existing = await store.create(
-        [...accepted.values()].map(({ personality }) => personality),
-        by,
-        {
-          onlyIfEmpty: onlyIfEmpty && created === 0,
-          skipExisting: onExisting !== undefined,
-        },
-      );
-      for (const id of existing) {
-        const record = accepted.get(id);
-        if (record !== undefined)
-          onExisting?.({ line: record.line, name: record.personality.name });
-      }
-      created += accepted.size - existing.length;
+      const options = { onlyIfEmpty: onlyIfEmpty && created === 0, skipExisting };
+      const existing = await store.create(accepted, by, options);
+      created += accepted.length - existing.length;
     }
     done += batch.length;
     onProgress?.(done);

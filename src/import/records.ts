@@ -6,19 +6,13 @@ import { readJsonRecords } from './json.ts';
 /** Format of a file of personalities. */
 export type FileFormat = 'csv' | 'json';
 
-const READERS: Readonly<
-  Record<FileFormat, (text: AsyncGenerator<string>) => AsyncGenerator<FileRecord>>
-> = {
-  csv: readCsvRecords,
-  json: readJsonRecords,
-};
-
 /**
  * Reads a file's records as a stream, in the file's order and unchecked. Fails with `UnreadableFile`,
  * possibly after some records, if the content is not a list of personalities.
  */
 export function readRecords(content: Bytes, format: FileFormat): AsyncGenerator<FileRecord> {
-  return READERS[format](decodeText(content));
+  const text = decodeText(content);
+  return format === 'csv' ? readCsvRecords(text) : readJsonRecords(text);
 }
 
 /** A personality of an exported file, which `readRecords` can read again. */
@@ -32,10 +26,8 @@ export function writeRecords(
   records: AsyncIterable<ExportedRecord>,
   format: FileFormat,
 ): AsyncGenerator<string> {
-  return WRITERS[format](records);
+  return format === 'csv' ? writeCsv(records) : writeJson(records);
 }
-
-type Writer = (records: AsyncIterable<ExportedRecord>) => AsyncGenerator<string>;
 
 const COLUMNS = [
   'name',
@@ -48,23 +40,21 @@ const COLUMNS = [
   'icon',
 ] as const;
 
-const WRITERS: Readonly<Record<FileFormat, Writer>> = {
-  async *csv(records) {
-    yield `${COLUMNS.join(',')}\n`;
-    for await (const record of records) {
-      // Other names are the lines of their cell.
-      const cells = { ...record, aliases: record.aliases.join('\n') };
-      yield `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\n`;
-    }
-  },
+async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\n`;
+  for await (const record of records) {
+    // Other names are the lines of their cell.
+    const cells = { ...record, aliases: record.aliases.join('\n') };
+    yield `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\n`;
+  }
+}
 
-  async *json(records) {
-    let before = '[\n';
-    for await (const record of records) {
-      // Only these, in this order.
-      yield `${before}  ${JSON.stringify(record, [...COLUMNS])}`;
-      before = ',\n';
-    }
-    yield before === '[\n' ? '[]\n' : '\n]\n';
-  },
-};
+async function* writeJson(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const record of records) {
+    // Only these, in this order.
+    yield `${before}  ${JSON.stringify(record, [...COLUMNS])}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
