@@ -13,10 +13,9 @@ import { bufferWrites, createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { builtPages, developmentPages } from './pages-source.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { describeStartFailure, metricsFailure } from './start-failure.ts';
 import { roomBeside, watchStorage } from './storage-watch.ts';
-import type { Site } from './ui/page-contract.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** What ends the parts that run, in the order in which these started. */
@@ -70,7 +69,11 @@ async function main(): Promise<void> {
     renderPage: createPageRenderer({
       pages: pages.pages,
       filesOf: pages.filesOf,
-      site: siteOf(settings),
+      site: {
+        authorName: settings.authorName,
+        authorUrl: settings.authorUrl,
+        version: packageJson.version,
+      },
       publicUrl: settings.publicUrl,
     }),
     log,
@@ -114,14 +117,6 @@ async function main(): Promise<void> {
 /** A part may use those that started before it, so it ends before them. */
 async function close(): Promise<void> {
   for (const end of closings.toReversed()) await end();
-}
-
-function siteOf(settings: Settings): Site {
-  return {
-    authorName: settings.authorName,
-    authorUrl: settings.authorUrl,
-    version: packageJson.version,
-  };
 }
 
 // A log that cannot be written, because its reader has ended or the disk is full, must not end the service.

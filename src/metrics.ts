@@ -4,23 +4,6 @@ import type { Store } from './catalogue/store.ts';
 import { isLoopback } from './http/guards/from-where.ts';
 import type { RequestEntry } from './http/log.ts';
 
-/** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
-export interface Metrics {
-  observe(entry: RequestEntry): void;
-  /** Tells at each reading how many reports are open. */
-  countOpenReports(count: () => Promise<number>): void;
-  /** What is stored is damaged. */
-  noteDamage(): void;
-  /** A page of a search was given, from the cache or not. */
-  notePage(isCached: boolean): void;
-  /** Wraps a store to measure the duration of its operations, those of its reports and guesses too. */
-  timeStore(store: Store): Store;
-  /** Tells the bytes in use, and the limit in gigabytes if there is one. */
-  measureStorage(bytes: () => number, limit: number): void;
-  /** Serves the metrics at `/metrics` on loopback; resolves to the actual port (relevant for port 0). */
-  serve(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
-}
-
 /** Route and method of requests that were refused before the app. */
 const UNREADABLE = 'unreadable';
 
@@ -29,7 +12,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const WRITES = ['POST', 'PUT', 'DELETE'];
 
-export function createMetrics(): Metrics {
+/** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -99,7 +83,7 @@ export function createMetrics(): Metrics {
   };
 
   return {
-    observe(entry) {
+    observe(entry: RequestEntry): void {
       const { status, ms, bytes: sent, code } = entry;
       const route = entry.route ?? UNREADABLE;
       const method = entry.method ?? UNREADABLE;
@@ -108,10 +92,14 @@ export function createMetrics(): Metrics {
       if (code !== undefined) refusals.inc({ code });
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
+    /** What is stored is damaged. */
     noteDamage: () => damage.set(1),
-    timeStore: (inner) => timeAll(inner, ''),
-    notePage: (isCached) => pages.inc({ cached: isCached ? 'yes' : 'no' }),
-    countOpenReports(count) {
+    /** Wraps a store to measure the duration of its operations, those of its reports and guesses too. */
+    timeStore: (inner: Store): Store => timeAll(inner, ''),
+    /** A page of a search was given, from the cache or not. */
+    notePage: (isCached: boolean) => pages.inc({ cached: isCached ? 'yes' : 'no' }),
+    /** Tells at each reading how many reports are open. */
+    countOpenReports(count: () => Promise<number>): void {
       new Gauge({
         name: 'catalogue_reports_open',
         help: 'Reports that nobody has closed.',
@@ -121,7 +109,8 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    measureStorage(bytes, limit) {
+    /** Tells the bytes in use, and the limit in gigabytes if there is one. */
+    measureStorage(bytes: () => number, limit: number): void {
       new Gauge({
         name: 'storage_used_bytes',
         help: 'Bytes of the database in use.',
@@ -135,7 +124,8 @@ export function createMetrics(): Metrics {
         limit * 1e9,
       );
     },
-    serve: (port) => serveText(registry, port),
+    /** Serves the metrics at `/metrics` on loopback; resolves to the actual port (relevant for port 0). */
+    serve: (port: number) => serveText(registry, port),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
+import { createQueue } from './catalogue/queue.ts';
 import { createReports, type Reports } from './catalogue/reports.ts';
 import type { Store } from './catalogue/store.ts';
 import type { IconEncoder } from './catalogue/stored-personality.ts';
@@ -9,7 +10,6 @@ import { codeOf } from './domain/failure.ts';
 import { dummyPersonalities } from './domain/people/invented-people.ts';
 import { createBlockedNames } from './domain/reports/blocked-names.ts';
 import { createFeatured } from './domain/search/rules.ts';
-import { boundEncoder } from './icons/bounded-encoder.ts';
 import { iconFilesBeside } from './import/icons.ts';
 import { importRecords } from './import/import-records.ts';
 import { readRecords } from './import/records.ts';
@@ -18,6 +18,13 @@ import type { Settings } from './settings.ts';
 import { openStore } from './store/store.ts';
 
 const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
+
+/**
+ * How many pictures are encoded or drawn at a time, and how many wait. sharp uses libuv's four threads, which also read
+ * files and compress responses, so two are left free. Thirty-two pictures take about half a second; `what-is-sent.ts` of
+ * the guards limits how many of them one network has.
+ */
+const PICTURES = { name: 'icons', atWork: 2, waitingMax: 32 };
 
 export interface OpenCatalogueOptions {
   /** Called for damage that does not prevent opening. */
@@ -53,21 +60,24 @@ export async function openCatalogue(
     await openStore(settings.database, { mode, warn, onDamage, onPage, serves: true }),
   );
   const now = () => new Date().toISOString();
-  const encoder = boundEncoder(encodeIcon);
+  const pictures = createQueue(PICTURES);
+  /** For imports and previews, which have one picture at a time: waits even when the queue is full. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    pictures.run(task, { evenIfFull: true });
   const brakes = {
     isBlocked: settings.blockedNames.length > 0 ? createBlockedNames(settings.blockedNames) : null,
     acceptsNewIcons: settings.acceptsNewIcons,
   };
   const catalogue = createCatalogue({
     store,
-    encodeIcon: encoder.encode,
+    encodeIcon: (dataUrl) => pictures.run(() => encodeIcon(dataUrl)),
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
     writeSamples: async () => {
       const records = readRecords(createReadStream(SAMPLES), 'csv');
       return importRecords(records, {
         store,
         onlyIfEmpty: true,
-        encodeIcon: encoder.encodeInTurn,
+        encodeIcon: (dataUrl) => inTurn(() => encodeIcon(dataUrl)),
         readIconFile: iconFilesBeside(SAMPLES),
         newId: randomUUID,
         now,
@@ -88,7 +98,7 @@ export async function openCatalogue(
   }
   // They take turns with icons: at most one of them is drawn at a time, so saves have the other place.
   const previews = createPreviews((subject) =>
-    encoder.inTurn(async () => {
+    inTurn(async () => {
       const { drawPreview } = await import('./previews/draw.ts');
       return drawPreview(subject, catalogue.icon);
     }),

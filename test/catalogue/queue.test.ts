@@ -77,6 +77,20 @@ it('refuses what is beyond its bound as busy, and never runs it', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
+it('lets wait what may wait even when it is full', async () => {
+  const queue = open({ waitingMax: 1 });
+  const { task, begun, end } = heldTasks();
+  const results = [
+    queue.run(task(0)),
+    queue.run(task(1)),
+    queue.run(task(2), { evenIfFull: true }),
+  ];
+  await expect(queue.run(task(3))).rejects.toMatchObject({ code: 'busy' });
+  for (const i of [0, 1, 2]) end(i);
+  expect(await Promise.all(results)).toEqual([0, 1, 2]);
+  expect(begun).toEqual([0, 1, 2]);
+});
+
 it('refuses what waits too long as busy or as it is told, and never runs it', async () => {
   const queue = open({ patience: 20, tooLate: () => new Error('too late') });
   const { task, begun, end } = heldTasks();

@@ -37,25 +37,8 @@ const TAGGED_FLAG = '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,8}
 const FLAG_OR_INVISIBLE = new RegExp(`(${TAGGED_FLAG})|${INVISIBLE}`, 'gu');
 
 /** Scripts in which joiners change the shape of adjacent letters. */
-const JOINING_SCRIPT = `[${[
-  'Arab',
-  'Syrc',
-  'Mong',
-  'Nkoo',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-  'Sinh',
-  'Khmr',
-  'Mymr',
-  'Tibt',
-]
+const JOINING_SCRIPT = `[${'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
+  .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')}]`;
 

@@ -36,15 +36,7 @@ export interface Personality extends Traits {
 }
 
 /** Unchecked traits from a form, a request or a file. */
-export interface UncheckedTraits {
-  readonly name?: unknown;
-  readonly gender?: unknown;
-  readonly type?: unknown;
-  readonly identity?: unknown;
-  readonly work?: unknown;
-  readonly aliases?: unknown;
-  readonly rationale?: unknown;
-}
+export type UncheckedTraits = { readonly [Field in keyof Traits]?: unknown };
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }

@@ -48,7 +48,7 @@ function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: strin
   return terms.map((word) => ({ word, ...meaningOf(word) }));
 }
 
-const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
+export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   T: 'identidade turbulenta (T)',
   A: 'identidade assertiva (A)',
   none: 'sem identidade',

@@ -10,7 +10,6 @@ import {
   type Featured,
   isFeatured,
   type Named,
-  nameContains,
 } from './rules.ts';
 
 /** The searched fields. */
@@ -28,7 +27,7 @@ export function matches(query: Query, personality: Searchable, featured: Feature
   const work = personality.work === null ? null : workKey(personality.work);
   const byAnyRule = (term: string): boolean =>
     cellMatches(term, personality) ||
-    names.some((one) => nameContains(term, one)) ||
+    names.some((one) => one.includes(term)) ||
     isFeatured(term, name, featured);
   const termMatches = (term: string): boolean => {
     const asked = askedWork(term);

@@ -47,11 +47,6 @@ const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
   }),
 );
 
-/** Rule 4 for a name. */
-export function nameContains(term: string, foldedName: string): boolean {
-  return foldedName.includes(term);
-}
-
 /** Those by whom somebody is found. */
 export interface Named extends Pick<LaterTraits, 'aliases'> {
   readonly name: string;

@@ -11,6 +11,7 @@ import {
   TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
+import { IDENTITY_PHRASES } from './describe-query.ts';
 import { cutTyped, parseQuery } from './query.ts';
 import { IDENTITY_WORDS } from './rules.ts';
 
@@ -144,7 +145,7 @@ function ofLetter(text: string, before: CountsBefore | null): Replacement[] {
 
 function ofNoIdentity(before: CountsBefore | null): Replacement[] {
   if (before?.identities.none === 0) return [];
-  return [{ term: '!-', text: 'sem identidade', pattern: null, group: null }];
+  return [{ term: '!-', text: IDENTITY_PHRASES.none, pattern: null, group: null }];
 }
 
 function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
@@ -152,15 +153,8 @@ function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
   const word = [...IDENTITY_WORDS.keys()].find((one) => one.startsWith(text));
   const identity = IDENTITY_WORDS.get(word ?? '');
   if (identity == null || before?.identities[identity] === 0) return [];
-  const isTurbulent = identity === 'T';
-  return [
-    {
-      term: isTurbulent ? '-t' : '-a',
-      text: isTurbulent ? 'identidade turbulenta (T)' : 'identidade assertiva (A)',
-      pattern: null,
-      group: null,
-    },
-  ];
+  const term = `-${identity.toLowerCase()}`;
+  return [{ term, text: IDENTITY_PHRASES[identity], pattern: null, group: null }];
 }
 
 /** The pattern filled up, each letter in its own place, and then the commonest types that follow it. */

@@ -19,6 +19,12 @@ export function oppositeOf(code: FunctionCode): FunctionCode {
   return OPPOSITES[code];
 }
 
+/** The two axes of a stack, each from its stronger to its weaker end. */
+export const AXES = [
+  ['dominant', 'inferior'],
+  ['auxiliary', 'tertiary'],
+] as const satisfies readonly (readonly [Position, Position])[];
+
 type Attitude = 'i' | 'e';
 
 /**

@@ -3,8 +3,7 @@ import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descri
 import { FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
-import { axesOf } from '../../../src/domain/types/axes.ts';
-import { functionStack } from '../../../src/domain/types/function-stack.ts';
+import { AXES, functionStack } from '../../../src/domain/types/function-stack.ts';
 import { communicationStyle, reasoningStyle } from '../../../src/domain/types/styles.ts';
 import { POSITIONS, type TypeCode } from '../../../src/domain/vocabulary.ts';
 import type { NamedText } from './all-texts.ts';
@@ -22,9 +21,9 @@ export function pageTexts(type: TypeCode): readonly NamedText[] {
         { where: `${code} ${position}`, text: FUNCTION_DESCRIPTIONS[code][position] },
       ];
     }),
-    ...axesOf(type).map(({ strong }) => ({
-      where: `axis from ${strong}`,
-      text: AXIS_TEXTS[strong],
+    ...AXES.map(([stronger]) => ({
+      where: `axis from ${stack[stronger]}`,
+      text: AXIS_TEXTS[stack[stronger]],
     })),
     { where: 'communication', text: COMMUNICATION_TEXTS[communicationStyle(type)].reading },
     { where: 'reasoning', text: REASONING_TEXTS[reasoningStyle(type)].reading },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf } from '../../../src/domain/types/axes.ts';
-import { functionStack, oppositeOf } from '../../../src/domain/types/function-stack.ts';
+import { AXES, functionStack, oppositeOf } from '../../../src/domain/types/function-stack.ts';
 import type { FunctionCode, TypeCode } from '../../../src/domain/vocabulary.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
@@ -70,22 +69,28 @@ describe('the opposite of a function', () => {
 });
 
 describe('the axes of a type', () => {
+  const axesOf = (type: TypeCode) => {
+    const stack = functionStack(type);
+    return AXES.map(([stronger, weaker]) => [stack[stronger], stack[weaker]] as const);
+  };
+
   it('join the dominant with the inferior, then the auxiliary with the tertiary', () => {
+    expect(AXES.flat()).toEqual(['dominant', 'inferior', 'auxiliary', 'tertiary']);
     expect(axesOf('INTJ')).toEqual([
-      { strong: 'Ni', strongPosition: 'dominant', weak: 'Se', weakPosition: 'inferior' },
-      { strong: 'Te', strongPosition: 'auxiliary', weak: 'Fi', weakPosition: 'tertiary' },
+      ['Ni', 'Se'],
+      ['Te', 'Fi'],
     ]);
     expect(axesOf('ESFP')).toEqual([
-      { strong: 'Se', strongPosition: 'dominant', weak: 'Ni', weakPosition: 'inferior' },
-      { strong: 'Fi', strongPosition: 'auxiliary', weak: 'Te', weakPosition: 'tertiary' },
+      ['Se', 'Ni'],
+      ['Fi', 'Te'],
     ]);
   });
 
   it('have opposite ends and one axis of perceiving, one of judging', () => {
     for (const type of TYPE_CODES) {
       const axes = axesOf(type);
-      for (const { strong, weak } of axes) expect(weak, type).toBe(oppositeOf(strong));
-      const perceiving = axes.filter(({ strong }) => /^[NS]/.test(strong));
+      for (const [strong, weak] of axes) expect(weak, type).toBe(oppositeOf(strong));
+      const perceiving = axes.filter(([strong]) => /^[NS]/.test(strong));
       expect(perceiving, type).toHaveLength(1);
     }
   });

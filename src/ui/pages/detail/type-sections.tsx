@@ -6,7 +6,7 @@ import {
   type StyleText,
 } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { type Axis, axesOf } from '../../../domain/types/axes.ts';
+import { AXES, type FunctionStack, functionStack } from '../../../domain/types/function-stack.ts';
 import {
   COMMUNICATION_STYLES,
   communicationStyle,
@@ -46,18 +46,21 @@ export function Motto({ type }: { type: TypeCode }) {
 
 /** The two axes, each tapering from its strong end to its weak one. */
 function CognitiveAxes({ type }: { type: TypeCode }) {
+  const stack = functionStack(type);
   return (
     <Section title="Eixos Cognitivos">
       <div className={section.pair}>
-        {axesOf(type).map((axis) => (
-          <AxisCard key={axis.strong} axis={axis} />
+        {AXES.map((axis) => (
+          <AxisCard key={axis[0]} axis={axis} stack={stack} />
         ))}
       </div>
     </Section>
   );
 }
 
-function AxisCard({ axis: { strong, strongPosition, weak, weakPosition } }: { axis: Axis }) {
+function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) {
+  const [stronger, weaker] = props.axis;
+  const [strong, weak] = [props.stack[stronger], props.stack[weaker]];
   return (
     <article className={`panel ${styles.axis}`} aria-label={`Eixo ${strong}–${weak}`}>
       <div className={styles.drawing} aria-hidden="true">
@@ -70,10 +73,10 @@ function AxisCard({ axis: { strong, strongPosition, weak, weakPosition } }: { ax
       </div>
       <div className={styles.ends}>
         <p>
-          <b>{strong}</b> {POSITION_TEXTS[strongPosition].role}
+          <b>{strong}</b> {POSITION_TEXTS[stronger].role}
         </p>
         <p>
-          <b>{weak}</b> {POSITION_TEXTS[weakPosition].role}
+          <b>{weak}</b> {POSITION_TEXTS[weaker].role}
         </p>
       </div>
       <p className={styles.reading}>{AXIS_TEXTS[strong]}</p>
