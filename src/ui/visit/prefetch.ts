@@ -79,3 +79,8 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
     throw new Failure(own?.status === 404 ? 'outdated' : 'offline', { cause });
   }
 }
+
+/** What a change brings. The other pages that need it import it; home is within its budget without. */
+export function loadLater(): Promise<typeof import('./later.ts')> {
+  return importOrFail(() => import('./later.ts'));
+}

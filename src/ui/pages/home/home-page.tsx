@@ -9,8 +9,8 @@ import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
 import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
-import { importOrFail } from '../../visit/prefetch.ts';
-import { useGallery, useNavigation, useVisit, type Visit } from '../../visit/visit-context.ts';
+import { loadLater } from '../../visit/prefetch.ts';
+import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -55,7 +55,7 @@ export default function HomePage() {
       {empty ? (
         <EmptyInvitation
           onCreate={() => editor.open(null)}
-          onLoadSamples={() => loadSamples(visit)}
+          onLoadSamples={async () => (await loadLater()).writeEffectsOf(visit).loadSamples()}
         />
       ) : null}
       {total > 0 && tellsTerms ? (
@@ -97,12 +97,6 @@ export default function HomePage() {
       )}
     </div>
   );
-}
-
-/** With code that home is within its budget without. */
-async function loadSamples(visit: Visit): Promise<void> {
-  const { writeEffectsOf } = await importOrFail(() => import('../../visit/later.ts'));
-  await writeEffectsOf(visit).loadSamples();
 }
 
 interface CountProps {
