@@ -65,7 +65,7 @@ export function identifyClient(trustedProxies: BlockList, log: Log) {
   return createMiddleware<AppEnv>((c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress;
     const forwardedFor = c.req.header('X-Forwarded-For');
-    if (forwardedFor !== undefined && !hasWarned && isLocal(remote)) {
+    if (forwardedFor !== undefined && !hasWarned && isTrusted(remote ?? '', LOCAL)) {
       hasWarned = true;
       log.warn(
         'Requests come through a proxy that TRUSTED_PROXIES does not name: all visitors share one limit.',
@@ -76,12 +76,7 @@ export function identifyClient(trustedProxies: BlockList, log: Log) {
   });
 }
 
-function isLocal(remote: string | undefined): boolean {
-  const address = clientAddress(remote, undefined, LOCAL);
-  return isIP(address) !== 0 && LOCAL.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** The networks an address belongs to, in the three widths by which everything is counted, as keys. */
+/** The networks an address belongs to, by which everything is counted, as keys: three widths, and what is different. */
 export interface Network {
   /** The address, assigned to one subscriber: of IPv6 it is a /64. */
   readonly address: string;
@@ -89,28 +84,29 @@ export interface Network {
   readonly neighbourhood: string;
   /** The provider's block: an IPv4 /16, or an IPv6 /48, the largest that one subscriber is usually given. */
   readonly block: string;
+  /** What one subscriber has at most, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
+  readonly distinct: string;
 }
 
 /** The networks of an address; text that is no address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
     const [a, b, c] = address.split('.');
-    return { address, neighbourhood: `${a}.${b}.${c}.0/24`, block: `${a}.${b}.0.0/16` };
+    const neighbourhood = `${a}.${b}.${c}.0/24`;
+    return { address, neighbourhood, block: `${a}.${b}.0.0/16`, distinct: neighbourhood };
   }
-  if (!isIPv6(address)) return { address, neighbourhood: address, block: address };
+  if (!isIPv6(address)) {
+    return { address, neighbourhood: address, block: address, distinct: address };
+  }
   const [a, b, c, d = 0] = groupsOf(address);
   const prefix = [a, b, c].map((group) => (group ?? 0).toString(16)).join(':');
+  const block = `${prefix}::/48`;
   return {
     address: `${prefix}:${d.toString(16)}::/64`,
     neighbourhood: `${prefix}:${(d & 0xff00).toString(16)}::/56`,
-    block: `${prefix}::/48`,
+    block,
+    distinct: block,
   };
-}
-
-/** What one subscriber has at most, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
-export function distinctNetworkOf(address: string): string {
-  const { neighbourhood, block } = networkOf(address);
-  return isIPv4(address) ? neighbourhood : block;
 }
 
 /** The 16-bit groups of an IPv6 address, with `::` expanded to zeros. */

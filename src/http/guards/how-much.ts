@@ -10,20 +10,22 @@ import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/repor
 import { ICONS_TO, storageLevel } from '../../domain/storage.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
-import { distinctNetworkOf, type Network, networkOf } from './from-where.ts';
+import { type Network, networkOf } from './from-where.ts';
 import { createDailyShare, createRateLimit } from './how-often.ts';
 
-/** Whose uses are counted together: those of a width, or of what counts as one among different networks. */
-type Counted = keyof Network | 'distinct';
+/** The networks whose uses are counted, each with how the names of its limits in the RateLimit headers begin. */
+const COUNTED = [
+  ['address', ''],
+  ['neighbourhood', 'network-'],
+  ['block', 'block-'],
+  ['distinct', 'network-'],
+] as const satisfies readonly (readonly [keyof Network, string])[];
 
-interface Limit {
-  /** Milliseconds in which the uses may be used up. */
-  readonly window: number;
-  readonly of: Readonly<Partial<Record<Counted, number>>>;
-}
+/** How many uses each of the networks of an address has. */
+type Uses = Readonly<Partial<Record<keyof Network, number>>>;
 
 /** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
-function widths(uses: number): Limit['of'] {
+function widths(uses: number): Uses {
   return { address: uses, neighbourhood: 4 * uses, block: 8 * uses };
 }
 
@@ -34,29 +36,23 @@ const MEGABYTE = 1_000_000;
 
 type LimitSettings = Pick<Settings, 'writesPerMinute' | 'storagePerNetwork' | 'instances'>;
 
-/** Every limit by network: uses in a window; those of `storage` are bytes. */
-function tableOf({ writesPerMinute, storagePerNetwork }: LimitSettings) {
+/** The table of limits by network: uses in a window. */
+function openMeters({ writesPerMinute, instances }: LimitSettings) {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
-  const stored = storagePerNetwork * MEGABYTE;
+  const open = (name: string, window: number, uses: Uses) =>
+    createMeter(name, window, uses, instances);
   return {
-    writes: { window: MINUTE, of: widths(writesPerMinute) },
-    removals: { window: MINUTE, of: widths(Math.min(writesPerMinute, removals)) },
-    guesses: { window: MINUTE, of: widths(30) },
-    undos: { window: HOUR, of: widths(3) },
-    reports: { window: HOUR, of: { address: REPORTS_PER_HOUR } },
-    'daily-reports': { window: DAY, of: { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 } },
-    'wrong-keys': { window: 10 * MINUTE, of: widths(5) },
-    storage: { window: DAY, of: { neighbourhood: stored, block: 2 * stored } },
+    writes: open('writes', MINUTE, widths(writesPerMinute)),
+    removals: open('removals', MINUTE, widths(Math.min(writesPerMinute, removals))),
+    guesses: open('guesses', MINUTE, widths(30)),
+    undos: open('undos', HOUR, widths(3)),
+    reports: open('reports', HOUR, { address: REPORTS_PER_HOUR }),
+    dailyReports: open('daily-reports', DAY, { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 }),
+    wrongKeys: open('wrong-keys', 10 * MINUTE, widths(5)),
     // Whoever has used less has room that is kept free of floods.
-    'few-writes': { window: MINUTE, of: { distinct: 5 } },
-    'few-reports': { window: DAY, of: { distinct: 1 } },
-    // Guesses that count: of one personality, and of all.
-    'guesses-of-one': {
-      window: DAY,
-      of: { distinct: COUNTED_OF_NETWORK, address: COUNTED_OF_ADDRESS },
-    },
-    'guesses-of-all': { window: DAY, of: { distinct: COUNTED_OF_NETWORK_IN_ALL } },
-  } as const satisfies Readonly<Record<string, Limit>>;
+    fewWrites: open('few-writes', MINUTE, { distinct: 5 }),
+    fewReports: open('few-reports', DAY, { distinct: 1 }),
+  };
 }
 
 /** What is counted, by which limits: writes, reports that are kept, and wrong keys of the operator. */
@@ -67,9 +63,9 @@ const USES = {
   undo: ['writes', 'undos'],
   guess: ['writes', 'guesses'],
   report: ['writes'],
-  'kept-report': ['reports', 'daily-reports'],
-  'wrong-key': ['wrong-keys'],
-} as const;
+  'kept-report': ['reports', 'dailyReports'],
+  'wrong-key': ['wrongKeys'],
+} as const satisfies Readonly<Record<string, readonly (keyof ReturnType<typeof openMeters>)[]>>;
 
 type Use = keyof typeof USES;
 export type WriteKind = Exclude<Use, 'kept-report' | 'wrong-key'>;
@@ -80,22 +76,7 @@ const SITE_MIN = 600;
 /** Part of the site’s limit reserved for networks with few writes. */
 const RESERVED = 0.5;
 
-interface Taken {
-  /** Whether the network had used few before. */
-  readonly hadFew: boolean;
-  /**
-   * Is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
-   * whole site nor in windows longer than a minute.
-   */
-  giveBack(): void;
-}
-
-export interface Limits {
-  /** Fails with `LimitReached` if another use by an address would exceed a limit. */
-  require(address: string, use: Use): void;
-  /** Counts a use; fails as above, and then counts nothing. */
-  take(address: string, use: Use): Taken;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /**
  * The limits of the table, and one of writes for the whole site. When half of the site’s is used, only networks with
@@ -106,113 +87,81 @@ export interface Limits {
  * address evenly. `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock
  * in milliseconds.
  */
-export function createLimits(settings: LimitSettings, now: () => number): Limits {
+export function createLimits(settings: LimitSettings, now: () => number) {
   const { writesPerMinute, instances } = settings;
-  const table = tableOf(settings);
-  const meterOf = (name: keyof typeof table) => createMeter(name, table[name], instances);
-  const meters = {
-    writes: meterOf('writes'),
-    removals: meterOf('removals'),
-    guesses: meterOf('guesses'),
-    undos: meterOf('undos'),
-    reports: meterOf('reports'),
-    'daily-reports': meterOf('daily-reports'),
-    'wrong-keys': meterOf('wrong-keys'),
-  } satisfies Readonly<Record<(typeof USES)[Use][number], Meter>>;
-  const few = { writes: meterOf('few-writes'), reports: meterOf('few-reports') };
+  const meters = openMeters(settings);
   const quotaOfSite = Math.ceil(Math.max(SITE_MIN, SITE * writesPerMinute) / instances);
   const site = createRateLimit(quotaOfSite);
   const metersOf = (use: Use): readonly Meter[] => USES[use].map((name) => meters[name]);
 
   return {
-    require(address, use) {
-      for (const meter of metersOf(use)) meter.require(keysOf(address), now());
+    /** Fails with `LimitReached` if another use by an address would exceed a limit. */
+    require(address: string, use: Use): void {
+      for (const meter of metersOf(use)) meter.require(networkOf(address), now());
     },
-    take(address, use) {
+    /**
+     * Counts a use; fails as above, and then counts nothing. Tells whether the network had used few before. `giveBack`
+     * is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
+     * whole site nor in windows longer than a minute.
+     */
+    take(address: string, use: Use): { readonly hadFew: boolean; giveBack(): void } {
       const isWrite = USES[use][0] === 'writes';
       if (isWrite && writesPerMinute === 0) return { hadFew: true, giveBack() {} };
       const time = now();
-      const keys = keysOf(address);
-      for (const meter of metersOf(use)) meter.require(keys, time);
-      const fewOf = isWrite ? few.writes : few.reports;
-      const hadFew = fewOf.isFree(keys, time);
+      const network = networkOf(address);
+      for (const meter of metersOf(use)) meter.require(network, time);
+      const few = isWrite ? meters.fewWrites : meters.fewReports;
+      const hadFew = few.isFree(network, time);
       if (isWrite) {
         const excess = site.spent('', time) + 1 / quotaOfSite - (hadFew ? 1 : RESERVED);
         const wait = excess * MINUTE;
         if (excess > 0) throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait });
         site.take('', time);
       }
-      const taken = hadFew ? [...metersOf(use), fewOf] : metersOf(use);
-      for (const meter of taken) meter.take(keys, time);
+      const taken = hadFew ? [...metersOf(use), few] : metersOf(use);
+      for (const meter of taken) meter.take(network, time);
       return {
         hadFew,
         giveBack() {
           if (isWrite) site.giveBack('', now());
-          for (const meter of taken) if (meter.window > MINUTE) meter.giveBack(keys, now());
+          for (const meter of taken) if (meter.window > MINUTE) meter.giveBack(network, now());
         },
       };
     },
   };
 }
 
-type Keys = Readonly<Record<Counted, string>>;
+type Meter = ReturnType<typeof createMeter>;
 
-function keysOf(address: string): Keys {
-  return { ...networkOf(address), distinct: distinctNetworkOf(address) };
-}
-
-/** A row of the table: what each width has used of it. */
-interface Meter {
-  readonly window: number;
-  /** Fails with `LimitReached` where a width has used up its part. */
-  require(keys: Keys, now: number): void;
-  take(keys: Keys, now: number, uses?: number): void;
-  giveBack(keys: Keys, now: number): void;
-  /** Whether `require` would not fail. */
-  isFree(keys: Keys, now: number): boolean;
-  /** The used part, 0 to 1, of the width that has used most. */
-  spent(keys: Keys, now: number): number;
-}
-
-/** How the names of limits in the RateLimit headers begin. */
-const PREFIXES: Readonly<Record<Counted, string>> = {
-  address: '',
-  neighbourhood: 'network-',
-  block: 'block-',
-  distinct: 'network-',
-};
-const COUNTED = [
-  'address',
-  'neighbourhood',
-  'block',
-  'distinct',
-] as const satisfies readonly Counted[];
-
-function createMeter(name: string, { window, of }: Limit, instances: number): Meter {
-  const limits = COUNTED.flatMap((width) => {
-    const uses = of[width];
-    if (uses === undefined) return [];
-    const quota = Math.ceil(uses / instances);
-    return { width, quota, limit: createRateLimit(quota, window) };
+/** A row of the table: what each network has used of it. */
+function createMeter(limitName: string, window: number, uses: Uses, instances: number) {
+  const limits = COUNTED.flatMap(([of, prefix]) => {
+    const most = uses[of];
+    if (most === undefined) return [];
+    const quota = Math.ceil(most / instances);
+    return { of, name: prefix + limitName, quota, limit: createRateLimit(quota, window) };
   });
   return {
     window,
-    require(keys, now) {
-      for (const { width, quota, limit } of limits) {
-        const wait = limit.wait(keys[width], now);
-        const reached = { name: `${PREFIXES[width]}${name}`, quota, window, wait };
-        if (wait > 0) throw new LimitReached('too_many_requests', reached);
+    /** Fails with `LimitReached` where a network has used up its part. */
+    require(network: Network, now: number): void {
+      for (const { of, name, quota, limit } of limits) {
+        const wait = limit.wait(network[of], now);
+        if (wait > 0) throw new LimitReached('too_many_requests', { name, quota, window, wait });
       }
     },
-    take(keys, now, uses) {
-      for (const { width, limit } of limits) limit.take(keys[width], now, uses);
+    take(network: Network, now: number, uses?: number): void {
+      for (const { of, limit } of limits) limit.take(network[of], now, uses);
     },
-    giveBack(keys, now) {
-      for (const { width, limit } of limits) limit.giveBack(keys[width], now);
+    giveBack(network: Network, now: number): void {
+      for (const { of, limit } of limits) limit.giveBack(network[of], now);
     },
-    isFree: (keys, now) => limits.every(({ width, limit }) => limit.wait(keys[width], now) === 0),
-    spent: (keys, now) =>
-      Math.max(...limits.map(({ width, limit }) => limit.spent(keys[width], now))),
+    /** Whether `require` would not fail. */
+    isFree: (network: Network, now: number): boolean =>
+      limits.every(({ of, limit }) => limit.wait(network[of], now) === 0),
+    /** The used part, 0 to 1, of the network that has used most. */
+    spent: (network: Network, now: number): number =>
+      Math.max(...limits.map(({ of, limit }) => limit.spent(network[of], now))),
   };
 }
 
@@ -223,41 +172,40 @@ interface Guesser {
   readonly visitor: string;
 }
 
-export interface GuessShares {
-  /** Counts a new guess of a personality; null if it may count, otherwise the number that is reached. */
-  take(guesser: Guesser): number | null;
-  /** Takes it back, if it was counted for the same networks. */
-  giveBack(guesser: Guesser): void;
-}
+export type GuessShares = ReturnType<typeof createGuessShares>;
 
 /**
- * Counts in memory, so that nothing of an address is stored; a restart forgets, and so does a full table: it lets guesses
- * count. Each of several instances has its share. `now` is a monotonic clock in milliseconds.
+ * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored; a
+ * restart forgets, and so does a full table: it lets guesses count. Each of several instances has its share. `now` is a
+ * monotonic clock in milliseconds.
  */
-export function createGuessShares(settings: LimitSettings, now: () => number): GuessShares {
-  const table = tableOf(settings);
-  const one = table['guesses-of-one'].of;
-  const all = table['guesses-of-all'].of;
+export function createGuessShares({ instances }: Pick<Settings, 'instances'>, now: () => number) {
   const shares = [
-    { limit: one.distinct, keyOf: ({ distinct }: Keys, id: string) => `${id} ${distinct}` },
-    { limit: one.address, keyOf: ({ address }: Keys, id: string) => `${id} ${address}` },
-    { limit: all.distinct, keyOf: ({ distinct }: Keys) => distinct },
+    {
+      limit: COUNTED_OF_NETWORK,
+      keyOf: ({ distinct }: Network, id: string) => `${id} ${distinct}`,
+    },
+    { limit: COUNTED_OF_ADDRESS, keyOf: ({ address }: Network, id: string) => `${id} ${address}` },
+    { limit: COUNTED_OF_NETWORK_IN_ALL, keyOf: ({ distinct }: Network) => distinct },
   ].map(({ limit, keyOf }) => {
-    const share = createDailyShare(Math.ceil(limit / settings.instances));
+    const share = createDailyShare(Math.ceil(limit / instances));
     return { limit, keyOf, share };
   });
   return {
-    take({ address, id, visitor }) {
-      const keys = keysOf(address);
+    /** Counts a new guess of a personality; null if it may count, otherwise the number that is reached. */
+    take({ address, id, visitor }: Guesser): number | null {
+      const network = networkOf(address);
       const time = now();
-      const reached = shares.find(({ share, keyOf }) => share.isUsedUp(keyOf(keys, id), time));
+      const reached = shares.find(({ share, keyOf }) => share.isUsedUp(keyOf(network, id), time));
       if (reached !== undefined) return reached.limit;
-      for (const { share, keyOf } of shares) share.take(keyOf(keys, id), `${id} ${visitor}`, time);
+      for (const { share, keyOf } of shares)
+        share.take(keyOf(network, id), `${id} ${visitor}`, time);
       return null;
     },
-    giveBack({ address, id, visitor }) {
-      const keys = keysOf(address);
-      for (const { share, keyOf } of shares) share.giveBack(keyOf(keys, id), `${id} ${visitor}`);
+    /** Takes it back, if it was counted for the same networks. */
+    giveBack({ address, id, visitor }: Guesser): void {
+      const network = networkOf(address);
+      for (const { share, keyOf } of shares) share.giveBack(keyOf(network, id), `${id} ${visitor}`);
     },
   };
 }
@@ -273,42 +221,39 @@ export interface StorageUse {
 /** Seconds until somebody may have made room in a full storage. */
 const FULL_RETRY_SECONDS = 3_600;
 
-/** The room of an address. */
-export type StorageLimit = (address: string) => RoomOfAddress;
-
-interface RoomOfAddress extends StorageRoom {
-  /** Fails with `storage_full` where no write is taken. */
-  requireAny(): void;
-}
+export type StorageLimit = ReturnType<typeof createStorageLimit>;
 
 /**
- * A limit for all that is stored, and those of the table for what a network stores in a day, which refill continuously.
- * Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for long: they take a
- * hundredth of the bytes. Each of several instances has its share of a network's limit.
+ * The room of an address: a limit for all that is stored, and one for what a network stores in a day, which refills
+ * continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for long: they
+ * take a hundredth of the bytes. Each of several instances has its share of a network's limit.
  */
 export function createStorageLimit(
   storage: StorageUse,
-  settings: LimitSettings,
+  { storagePerNetwork, instances }: LimitSettings,
   now: () => number,
-): StorageLimit {
-  const hasLimit = settings.storagePerNetwork > 0;
-  const meter = createMeter('storage', tableOf(settings).storage, settings.instances);
-  return (address) => {
-    const keys = keysOf(address);
+) {
+  const hasLimit = storagePerNetwork > 0;
+  const stored = storagePerNetwork * MEGABYTE;
+  const bytesOf = { neighbourhood: stored, block: 2 * stored };
+  const meter = createMeter('storage', DAY, bytesOf, instances);
+  return (address: string) => {
+    const network = networkOf(address);
     const requireLess = (most: number, code: 'storage_full' | 'icons_full'): void => {
       if (storage.used() >= most) throw new Failure(code, { retryAfter: FULL_RETRY_SECONDS });
-      const excess = (hasLimit ? meter.spent(keys, now()) : 0) - most;
+      const excess = (hasLimit ? meter.spent(network, now()) : 0) - most;
       if (excess >= 0)
         throw new Failure(code, { retryAfter: Math.ceil((excess * DAY + 1) / 1_000) });
     };
     return {
+      /** Fails with `storage_full` where no write is taken. */
       requireAny: () => requireLess(1, 'storage_full'),
       requireForIcon: () => requireLess(ICONS_TO, 'icons_full'),
-      count(bytes) {
+      count(bytes: number): void {
         storage.count(bytes);
-        if (hasLimit) meter.take(keys, now(), bytes);
+        if (hasLimit) meter.take(network, now(), bytes);
       },
-    };
+    } satisfies StorageRoom & { requireAny(): void };
   };
 }
 

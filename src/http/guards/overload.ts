@@ -5,10 +5,6 @@ export interface Overload {
   isOver(): boolean;
 }
 
-export interface WatchedOverload extends Overload {
-  stop(): void;
-}
-
 /** Highest acceptable delay of the event loop, in ms. */
 const DELAY_MAX = 200;
 /** Milliseconds for which a delay must persist to count as an overload. */
@@ -30,7 +26,7 @@ export function judgeDelays(): (delay: number, now: number) => boolean {
 }
 
 /** Measures the delay of this process's event loop. */
-export function watchEventLoop(): WatchedOverload {
+export function watchEventLoop(): Overload & { stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   const judge = judgeDelays();
   let isOver = false;

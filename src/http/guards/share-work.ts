@@ -8,40 +8,42 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-li
 import { networkOf } from './from-where.ts';
 import type { Overload } from './overload.ts';
 
-interface Work extends ConcurrencyLimits {
-  /** Requests that are worked on at a time; the others wait for the turn of their network. */
-  readonly atWork: number;
-}
-
 /** Enough for a school behind one address. */
 const CHEAP = { address: 64, neighbourhood: 128, block: 192, total: 1_024 };
 const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
 
-/**
- * What is read, by what it costs: how much of it may be under way, of a network and of all, and how much of that is
- * worked on. So what costs much leaves the processor to what costs little.
- */
-const WORK = {
-  /** Rows by id and pages of the gallery without a search, as JSON. */
-  rows: { atWork: 4, ...CHEAP },
-  /** The same as HTML, which takes ten times as long to make. */
-  page: { atWork: 2, ...CHEAP },
-  /** Searches take turns in memory: while one is found, the rows of the other are read and sent. */
-  search: { atWork: 2, ...CHEAP },
-  /** The changes of everybody, which a search reads by the thousand. */
-  changes: { atWork: 1, ...COSTLY },
-  /** Sitemaps: five thousand rows each. */
-  sitemap: { atWork: 1, ...COSTLY },
-  /** Pictures of links, asked for by a few addresses for many people; drawing one takes some 60 ms. */
-  preview: { atWork: 1, address: 128, neighbourhood: 192, block: 256, total: 1_024 },
-  /** Pages that say that there is nothing. */
-  missing: { atWork: 1, ...COSTLY },
-} satisfies Readonly<Record<string, Work>>;
-
-export type WorkKind = keyof typeof WORK;
-
 /** Milliseconds that a request waits for its turn: less than its client does, and than a silent connection has. */
 const PATIENCE = 5_000;
+
+/**
+ * What is read, by what it costs: how many requests are worked on at a time, while the others wait for the turn of their
+ * network, and how many may be under way, of a network and of all. So what costs much leaves the processor to what costs
+ * little.
+ */
+function openKinds() {
+  const open = (name: string, atWork: number, limits: ConcurrencyLimits) => ({
+    limit: createConcurrencyLimit(name, limits),
+    queue: createQueue({ name, atWork, patience: PATIENCE }),
+  });
+  return {
+    /** Rows by id and pages of the gallery without a search, as JSON. */
+    rows: open('rows', 4, CHEAP),
+    /** The same as HTML, which takes ten times as long to make. */
+    page: open('page', 2, CHEAP),
+    /** Searches take turns in memory: while one is found, the rows of the other are read and sent. */
+    search: open('search', 2, CHEAP),
+    /** The changes of everybody, which a search reads by the thousand. */
+    changes: open('changes', 1, COSTLY),
+    /** Sitemaps: five thousand rows each. */
+    sitemap: open('sitemap', 1, COSTLY),
+    /** Pictures of links, asked for by a few addresses for many people; drawing one takes some 60 ms. */
+    preview: open('preview', 1, { address: 128, neighbourhood: 192, block: 256, total: 1_024 }),
+    /** Pages that say that there is nothing. */
+    missing: open('missing', 1, COSTLY),
+  };
+}
+
+export type WorkKind = keyof ReturnType<typeof openKinds>;
 
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
@@ -55,15 +57,7 @@ export interface WorkShares {
 
 /** Shares the work out. What a client has left before its turn is not begun. */
 export function shareWork(overload: Overload): WorkShares {
-  const kinds = {
-    rows: openKind('rows'),
-    page: openKind('page'),
-    search: openKind('search'),
-    changes: openKind('changes'),
-    sitemap: openKind('sitemap'),
-    preview: openKind('preview'),
-    missing: openKind('missing'),
-  } satisfies Readonly<Record<WorkKind, unknown>>;
+  const kinds = openKinds();
 
   const answer: WorkShares['answer'] = async (c, kind, task) => {
     if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
@@ -95,14 +89,6 @@ export function shareWork(overload: Overload): WorkShares {
           return c.res;
         }),
       ),
-  };
-}
-
-function openKind(name: WorkKind) {
-  const { atWork, ...limits } = WORK[name];
-  return {
-    limit: createConcurrencyLimit({ name, ...limits }),
-    queue: createQueue({ name, atWork, patience: PATIENCE }),
   };
 }
 

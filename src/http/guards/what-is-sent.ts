@@ -9,7 +9,7 @@ import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
-import { distinctNetworkOf, isSameSite, type Network, networkOf } from './from-where.ts';
+import { isSameSite, type Network, networkOf } from './from-where.ts';
 import type { Limits, StorageLimit, WriteKind } from './how-much.ts';
 import { createVisitorReader } from './who.ts';
 
@@ -74,7 +74,6 @@ function guardType(wanted: string) {
 const MB = 1024 * 1024;
 /** Maximum memory for bodies in bytes, per address, neighbourhood, block and in total. */
 const HELD = {
-  name: 'bodies',
   address: 16 * MB,
   neighbourhood: 32 * MB,
   block: 32 * MB,
@@ -87,7 +86,7 @@ const HELD = {
  * disconnected.
  */
 export function readBody() {
-  const shares = createConcurrencyLimit(HELD);
+  const shares = createConcurrencyLimit('bodies', HELD);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
     const account = openAccount(shares, networkOf(c.var.address));
@@ -140,7 +139,6 @@ async function readAll(
 
 /** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
 const IN_PROGRESS = {
-  name: 'icons',
   address: 16,
   neighbourhood: 24,
   block: 24,
@@ -156,11 +154,17 @@ export type IconLimit = <T>(
 
 /** Limits the share of one network in the encoder's queue, which one burst would fill otherwise. */
 export function limitIcons(): IconLimit {
-  const shares = createConcurrencyLimit(IN_PROGRESS);
+  const shares = createConcurrencyLimit('icons', IN_PROGRESS);
   return async (address, icon, write) => {
     // A stored icon that is kept is not encoded again.
     if (icon === null || iconHashOf(icon) !== null) return write();
-    return shares.during(networkOf(address), 1, write);
+    const network = networkOf(address);
+    shares.take(network, 1);
+    try {
+      return await write();
+    } finally {
+      shares.giveBack(network, 1);
+    }
   };
 }
 
@@ -197,7 +201,7 @@ export function takeReports({ reports, secret, limits }: TakeReportOptions): Tak
     const visitor = await readVisitor(c);
     const { hadFew, giveBack } = limits.take(address, 'kept-report');
     const from = {
-      network: seal('network', id, distinctNetworkOf(address)),
+      network: seal('network', id, networkOf(address).distinct),
       voter: visitor === null ? null : seal('visitor', id, visitor),
       mayUseReserve: hadFew,
     };

@@ -19,8 +19,7 @@ describe('what is held at a time', () => {
     const a = networkOf('192.0.2.1');
     const b = networkOf('198.51.100.1');
     const c = networkOf('203.0.113.1');
-    const limit = createConcurrencyLimit({
-      name: 'things',
+    const limit = createConcurrencyLimit('things', {
       address: 3,
       neighbourhood: 3,
       block: 3,
@@ -36,8 +35,7 @@ describe('what is held at a time', () => {
   });
 
   it('is limited per neighbourhood and per block, too', () => {
-    const limit = createConcurrencyLimit({
-      name: 'things',
+    const limit = createConcurrencyLimit('things', {
       address: 2,
       neighbourhood: 3,
       block: 5,
