@@ -60,10 +60,6 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function hasUndeclaredLength({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] === undefined;
-}
-
 /** Whether the request's Content-Length exceeds the maximum. */
 export function isTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > BODY_MAX;
@@ -71,7 +67,8 @@ export function isTooLong({ headers }: IncomingMessage): boolean {
 
 function dropRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const limit = hasUndeclaredLength(incoming) ? UNDECLARED_REST_MAX : BODY_MAX;
+    const isDeclared = incoming.headers['content-length'] !== undefined;
+    const limit = isDeclared ? BODY_MAX : UNDECLARED_REST_MAX;
     let dropped = 0;
     const count = (chunk: Buffer): void => {
       dropped += chunk.length;

@@ -27,24 +27,7 @@ interface Connection {
 }
 
 /** The open connections of a server, each with its current and waiting requests. */
-export interface Connections {
-  /** Passes the requests of a connection to the listener one after the other. */
-  oneAtATime(listener: RequestListener): RequestListener;
-  /** The response in progress on a connection, or null. */
-  answering(socket: Socket): ServerResponse | null;
-  /** Whether the connection closes after the current response. */
-  endsAfterThis(socket: Socket): boolean;
-  /** Gives the client half of the time of silence to begin to read: for an answer that is ready. */
-  expectReading(socket: Socket): void;
-  /** Counts a refusal with 429; ends the connection after several, unless it is a proxy’s, which has many clients. */
-  countRefusal(socket: Socket): void;
-  /** Stops reading from a connection, and closes it after its waiting requests are answered. */
-  endAfterWaiting(socket: Socket): void;
-  /** Connections without a response in progress. */
-  idle(): Socket[];
-  /** Makes every connection close after its current or, if idle, its next response. */
-  endAll(): void;
-}
+export type Connections = ReturnType<typeof trackConnections>;
 
 /**
  * Node emits all pipelined requests of one socket read at once, so one client could have 1,500 pages
@@ -56,7 +39,7 @@ export function trackConnections(
   server: Server,
   trustedProxies: BlockList,
   countUndelivered: CountUndelivered,
-): Connections {
+) {
   const connections = new Map<Socket, Connection>();
   /** A flood of one network, which arrives in one tick, does not begin before a request of another. */
   const beginInTicks = createTicks();
@@ -86,6 +69,7 @@ export function trackConnections(
     }, network);
   };
 
+  /** Stops reading from a connection, and closes it after its waiting requests are answered. */
   const endAfterWaiting = (socket: Socket): void => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isEnding) return;
@@ -95,38 +79,48 @@ export function trackConnections(
   };
 
   return {
-    oneAtATime: (listener) => (incoming, outgoing) => {
-      const { socket } = incoming;
-      const connection = connections.get(socket);
-      // A socket without an entry is already closed.
-      if (connection === undefined) return;
-      if (connection.isEnding) {
-        // Read to its end; otherwise Node makes an error for each of them when the connection closes.
-        incoming.resume();
-        return;
-      }
-      if (connection.current === null) begin(connection, { listener, incoming, outgoing });
-      else if (connection.waiting.length < WAITING_MAX)
-        connection.waiting.push({ listener, incoming, outgoing });
-      else endAfterWaiting(socket);
-    },
+    /** Passes the requests of a connection to the listener one after the other. */
+    oneAtATime:
+      (listener: RequestListener): RequestListener =>
+      (incoming, outgoing) => {
+        const { socket } = incoming;
+        const connection = connections.get(socket);
+        // A socket without an entry is already closed.
+        if (connection === undefined) return;
+        if (connection.isEnding) {
+          // Read to its end; otherwise Node makes an error for each of them when the connection closes.
+          incoming.resume();
+          return;
+        }
+        if (connection.current === null) begin(connection, { listener, incoming, outgoing });
+        else if (connection.waiting.length < WAITING_MAX)
+          connection.waiting.push({ listener, incoming, outgoing });
+        else endAfterWaiting(socket);
+      },
     endAfterWaiting,
-    expectReading: (socket) => socket.setTimeout(server.timeout / 2),
-    countRefusal(socket) {
+    /** Gives the client half of the time of silence to begin to read: for an answer that is ready. */
+    expectReading: (socket: Socket): Socket => socket.setTimeout(server.timeout / 2),
+    /** Counts a refusal with 429; ends the connection after several, unless it is a proxy’s, which has many clients. */
+    countRefusal(socket: Socket): void {
       const connection = connections.get(socket);
       if (connection === undefined || isTrusted(socket.remoteAddress ?? '', trustedProxies)) return;
       connection.refusals += 1;
       if (connection.refusals >= REFUSALS_MAX) endAfterWaiting(socket);
     },
-    answering: (socket) => connections.get(socket)?.current?.outgoing ?? null,
-    endsAfterThis(socket) {
+    /** The response in progress on a connection, or null. */
+    answering: (socket: Socket): ServerResponse | null =>
+      connections.get(socket)?.current?.outgoing ?? null,
+    /** Whether the connection closes after the current response. */
+    endsAfterThis(socket: Socket): boolean {
       const connection = connections.get(socket);
       if (connection === undefined) return true;
       return (areEnding || connection.isEnding) && connection.waiting.length === 0;
     },
-    idle: () =>
+    /** Connections without a response in progress. */
+    idle: (): Socket[] =>
       [...connections].filter(([, { current }]) => current === null).map(([socket]) => socket),
-    endAll() {
+    /** Makes every connection close after its current or, if idle, its next response. */
+    endAll(): void {
       areEnding = true;
     },
   };

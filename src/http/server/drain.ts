@@ -62,21 +62,18 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', count);
 }
 
-/** Whether a proxy should send requests to this instance. */
-export interface Readiness {
-  isReady(): boolean;
-  /**
-   * From now on the health check fails, while everything else is served. Resolves after this many seconds,
-   * in which a proxy notices; then the server can stop listening and no request meets a closed port.
-   */
-  leave(seconds: number): Promise<void>;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
-export function createReadiness(): Readiness {
+/** Whether a proxy should send requests to this instance. */
+export function createReadiness() {
   let isLeaving = false;
   return {
-    isReady: () => !isLeaving,
-    async leave(seconds) {
+    isReady: (): boolean => !isLeaving,
+    /**
+     * From now on the health check fails, while everything else is served. Resolves after this many seconds,
+     * in which a proxy notices; then the server can stop listening and no request meets a closed port.
+     */
+    async leave(seconds: number): Promise<void> {
       isLeaving = true;
       await delay(seconds * 1_000);
     },

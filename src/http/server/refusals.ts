@@ -7,19 +7,6 @@ import { endGracefully } from './closing.ts';
 import type { Connections } from './connections.ts';
 import { endInTicks } from './ticks.ts';
 
-/** What all refusals have in common that are answered in front of the app. */
-export interface RawRefusals {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Reports a refusal as the app reports its requests. */
-  report(status: number, bytes: number): void;
-}
-
-export interface RawRefusalsOptions {
-  /** Whether to send `Strict-Transport-Security`. */
-  readonly https: boolean;
-  readonly observe: (entry: RequestEntry) => void;
-}
-
 const CODES: Readonly<Record<number, string>> = {
   400: 'malformed_request',
   408: 'request_timeout',
@@ -28,15 +15,14 @@ const CODES: Readonly<Record<number, string>> = {
   431: 'head_too_large',
 };
 
-/** Gives early rejections headers and a log entry, which the app adds to its own. */
-export async function describeRawRefusals({
-  https,
-  observe,
-}: RawRefusalsOptions): Promise<RawRefusals> {
+export type RawRefusals = Awaited<ReturnType<typeof describeRawRefusals>>;
+
+/** Headers and log entry of refusals in front of the app, which adds those of its own. */
+export async function describeRawRefusals(https: boolean, observe: (entry: RequestEntry) => void) {
   const headers = await refusalHeaders({ https });
   return {
     headers,
-    report(status, bytes) {
+    report(status: number, bytes: number): void {
       const code = CODES[status] ?? 'internal';
       observe({ id: null, method: null, route: null, status, ms: 0, bytes, code });
     },

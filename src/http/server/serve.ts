@@ -88,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   server.setTimeout(timeouts.silence);
   const connections = trackConnections(server, trustedProxies, boundUndelivered(undeliveredMax));
-  const refusals = await describeRawRefusals({ https, observe });
+  const refusals = await describeRawRefusals(https, observe);
   const listener = getRequestListener(answerWith(app, connections), {
     autoCleanupIncoming: false,
     errorHandler: (error) => refuseTarget(error, refusals),

@@ -7,52 +7,40 @@ const WAITING_MAX = 32 * 1024 * 1024;
 /** Counts an answer from when it is written until its client has it or is gone. */
 export type CountUndelivered = (network: Network, outgoing: ServerResponse) => void;
 
-/** Of one network: its answers, the oldest first, each with the bytes that the kernel had no room for. */
-interface Waiting {
-  readonly answers: Map<ServerResponse, number>;
-  bytes: number;
-}
-
 /**
  * Bounds the memory of answers whose clients do not read: beyond it the network that has most of it loses its oldest
  * answer, and the connection of that.
  */
 export function boundUndelivered(waitingMax = WAITING_MAX): CountUndelivered {
-  const networks = new Map<string, Waiting>();
+  /** The oldest first, each with the bytes that the kernel had no room for. */
+  const waiting = new Map<ServerResponse, { readonly block: string; readonly bytes: number }>();
   let all = 0;
 
-  const add = (key: string, outgoing: ServerResponse, bytes: number): void => {
-    const waiting = networks.get(key) ?? { answers: new Map(), bytes: 0 };
-    networks.set(key, waiting);
-    waiting.answers.set(outgoing, bytes);
-    waiting.bytes += bytes;
-    all += bytes;
-  };
-  const remove = (key: string, outgoing: ServerResponse): void => {
-    const waiting = networks.get(key);
-    const bytes = waiting?.answers.get(outgoing);
-    if (waiting === undefined || bytes === undefined) return;
-    waiting.answers.delete(outgoing);
-    waiting.bytes -= bytes;
-    all -= bytes;
-    if (waiting.answers.size === 0) networks.delete(key);
+  const remove = (outgoing: ServerResponse): void => {
+    all -= waiting.get(outgoing)?.bytes ?? 0;
+    waiting.delete(outgoing);
   };
   const endOldest = (): void => {
-    let most: [string, Waiting] | null = null;
-    for (const entry of networks) if (entry[1].bytes > (most?.[1].bytes ?? 0)) most = entry;
-    if (most === null) return;
-    const [key, { answers }] = most;
-    const [oldest] = answers.keys();
-    if (oldest === undefined) return;
-    remove(key, oldest);
-    oldest.destroy();
+    const bytesOf = new Map<string, number>();
+    let most = '';
+    for (const { block, bytes } of waiting.values()) {
+      bytesOf.set(block, (bytesOf.get(block) ?? 0) + bytes);
+    }
+    for (const [block, bytes] of bytesOf) if (bytes > (bytesOf.get(most) ?? 0)) most = block;
+    for (const [outgoing, { block }] of waiting) {
+      if (block !== most) continue;
+      remove(outgoing);
+      outgoing.destroy();
+      return;
+    }
   };
   return ({ block }, outgoing) => {
     outgoing.once('prefinish', () => {
       const bytes = outgoing.writableLength;
       if (bytes === 0) return;
-      add(block, outgoing, bytes);
-      outgoing.once('close', () => remove(block, outgoing));
+      waiting.set(outgoing, { block, bytes });
+      all += bytes;
+      outgoing.once('close', () => remove(outgoing));
       while (all > waitingMax) endOldest();
     });
   };
