@@ -7,30 +7,24 @@ import { type BODY_SCHEMAS, problemSchema } from './schemas.ts';
 
 export type Api = OpenAPIHono<AppEnv>;
 
-/** The middleware that runs before the handlers, in this order. */
-export interface Guards {
-  /** Same site, read-only mode, write limits. */
-  readonly write: MiddlewareHandler<AppEnv>;
-  /** The same for what writes many versions at once. */
-  readonly undo: MiddlewareHandler<AppEnv>;
-  /** The same, with the limit of guesses. */
-  readonly guess: MiddlewareHandler<AppEnv>;
-  /** The same, whatever is stored. */
-  readonly report: MiddlewareHandler<AppEnv>;
-  /** Read-only mode alone: no limit stops the operator while a flood has used them up. */
-  readonly readOnly: MiddlewareHandler<AppEnv>;
-  /** Content type of the body. */
-  readonly json: MiddlewareHandler<AppEnv>;
-  /** Reads the body, up to the largest one allowed. */
-  readonly body: MiddlewareHandler<AppEnv>;
-  /** Names the visitor of a write; see who.ts. */
-  readonly visitor: MiddlewareHandler<AppEnv>;
-  /** What the request may cost the others; see share-work.ts. */
-  readonly read: MiddlewareHandler<AppEnv>;
-  readonly list: MiddlewareHandler<AppEnv>;
-  readonly search: MiddlewareHandler<AppEnv>;
-  readonly changes: MiddlewareHandler<AppEnv>;
-}
+/** The middleware that runs before the handlers; see app.ts. */
+export type Guards = Readonly<
+  Record<
+    | 'write'
+    | 'undo'
+    | 'guess'
+    | 'report'
+    | 'readOnly'
+    | 'json'
+    | 'body'
+    | 'visitor'
+    | 'read'
+    | 'list'
+    | 'search'
+    | 'changes',
+    MiddlewareHandler<AppEnv>
+  >
+>;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
