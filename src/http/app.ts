@@ -7,7 +7,6 @@ import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
-import { varyUnchanged } from './answers/entity-tag.ts';
 import {
   allowCrossOriginReads,
   assetHeaders,
@@ -152,7 +151,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   );
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
-  app.use(feedPath, ...data, varyUnchanged);
+  app.use(feedPath, ...data);
   app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, createFeedIds(secret)));
 
   const sitemaps = serveSitemaps(settings.publicUrl);

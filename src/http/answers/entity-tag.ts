@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../environment.ts';
 
 /**
@@ -31,12 +30,6 @@ export function taggedText(
   if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
   return c.body(text, 200, { 'Content-Type': type });
 }
-
-/** A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5); compressData sets it on bodies only. */
-export const varyUnchanged = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  if (c.res.status === 304) c.res.headers.set('Vary', 'Accept-Encoding');
-});
 
 /** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
 export const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';

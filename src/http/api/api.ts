@@ -3,7 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Moderation } from '../../catalogue/moderation.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH } from '../../domain/paths.ts';
-import { FOR_A_MOMENT, taggedJson, varyUnchanged } from '../answers/entity-tag.ts';
+import { FOR_A_MOMENT, taggedJson } from '../answers/entity-tag.ts';
 import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import { type StorageUse, toldPercent } from '../guards/how-much.ts';
@@ -48,7 +48,7 @@ export function createApi(dependencies: ApiDependencies) {
         problemResponse(new Failure('method_not_allowed'), { Allow: methods.join(', ') }),
     }),
   );
-  api.use(varyUnchanged, async (c, next) => {
+  api.use(async (c, next) => {
     await next();
     const { headers } = c.res;
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { openApp } from '../support.ts';
 
 const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
-/** Longer than what is compressed in the main thread. */
+/** Longer than what a compressor takes in one step. */
 const LONG_PAGE = PAGE.repeat(20);
 
 async function ask(accepted: string | null, html = PAGE) {
