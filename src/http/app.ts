@@ -122,12 +122,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
   const takeReport = takeReports({ reports, secret, limits });
-  const { answerPage, answerPlain } = servePages({ renderPage, work, log });
   const guessing = {
     voterOf: createVoterNames(secret),
     shares: createGuessShares(settings, clock),
   };
   const app = new Hono<AppEnv>();
+  const pages = servePages(app, { renderPage, work, log });
 
   // Everything: an id and an entry in the log.
   app.use(
@@ -180,19 +180,19 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headers), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
-  const plainly = { answerPlain, work, log, guards: [guards.report, guardForm, guards.body] };
-  servePlainPages(app, { reports, takeReport, secret, settings, ...plainly });
-  serveCataloguePages(app, { answerPlain, work });
-  const moderating = { ...plainly, guards: [guardForm, guards.body], settings };
-  serveModerationPages(app, { moderation, moderator, ...moderating });
+  const form = [guardForm, guards.body];
+  const reportForm = [guards.report, ...form];
+  servePlainPages(app, pages, { reports, takeReport, secret, settings, guards: reportForm, log });
+  serveCataloguePages(pages);
+  serveModerationPages(app, pages, { reports, moderator, guards: form, settings, log });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
-    isDecodable(c.req.path) ? answerPage(c) : c.notFound(),
+    isDecodable(c.req.path) ? pages.answerPage(c) : c.notFound(),
   );
 
   // No route: addresses outside of the base path get the not-found page too.
   app.notFound((c) => {
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
-    return isPage ? answerPage(c) : c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
+    return isPage ? pages.answerPage(c) : c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
   });
   // The API handles the errors of its own routes, not those of the middleware in front of it.
   app.onError((error, c) => {

@@ -88,9 +88,9 @@ export async function openApp({
     reports: createReports({ store, now: () => new Date().toISOString() }),
     secret: await store.secret(),
     settings: readSettings(environment),
-    renderPage: (request, nonce, ...rest) => {
-      nonces.push(nonce);
-      return renderPage(request, nonce, ...rest);
+    renderPage: (asked) => {
+      nonces.push(asked.nonce);
+      return renderPage(asked);
     },
     log: {
       ...SILENT_LOG,

@@ -1,29 +1,20 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { codeOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
 import { parseQuery } from '../../domain/search/query.ts';
 import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';
-import type { WorkShares } from '../guards/share-work.ts';
 import type { Compared } from './render-page.ts';
-import { type AnswerPlain, servePlain } from './serve-pages.ts';
-
-export interface CataloguePagesOptions {
-  readonly answerPlain: AnswerPlain;
-  readonly work: WorkShares;
-}
+import type { Pages } from './serve-pages.ts';
 
 /** Number of personalities that can be chosen from at once. */
 const FOUND_MAX = 12;
 
 /** Adds the pages that read the catalogue and work without scripts: two compared, and the numbers of a search. */
-export function serveCataloguePages(
-  app: Hono<AppEnv>,
-  { answerPlain, work }: CataloguePagesOptions,
-): void {
+export function serveCataloguePages({ answerPlain, servePlain }: Pages): void {
   const serve = (path: string, answer: (c: Context<AppEnv>, q: string) => Promise<Response>) =>
-    servePlain(app, work, path, (c) => answer(c, (c.req.query('q') ?? '').trim()));
+    servePlain(path, (c) => answer(c, (c.req.query('q') ?? '').trim()));
 
   serve(paths.compare(), async (c, q) => {
     const { a = '', b = '' } = c.req.query();

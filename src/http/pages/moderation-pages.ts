@@ -1,40 +1,42 @@
 import type { Context, Hono } from 'hono';
-import { MODERATION_ACTIONS, type Moderation, UNDO } from '../../catalogue/moderation.ts';
+import { MODERATION_ACTIONS, UNDO } from '../../catalogue/moderation.ts';
+import type { Reports } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { WorkShares } from '../guards/share-work.ts';
 import { type FormGuards, requireWritable } from '../guards/what-is-sent.ts';
 import type { Moderator } from '../guards/who.ts';
 import type { Log } from '../log.ts';
-import { type AnswerPlain, servePlain, workOfPage } from './serve-pages.ts';
+import type { AnswerPlain, Pages } from './serve-pages.ts';
 
 export interface ModerationPagesOptions {
-  readonly moderation: Moderation;
+  readonly reports: Reports;
   readonly moderator: Moderator;
-  readonly answerPlain: AnswerPlain;
   readonly guards: FormGuards;
   readonly settings: Pick<Settings, 'readOnly'>;
-  readonly work: WorkShares;
   readonly log: Log;
 }
 
 const HELD = 'fora-do-ar';
 
 /** Adds the operator's page, behind the key; without one the address is that of no page. */
-export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPagesOptions): void {
-  const { moderation, moderator, answerPlain, guards, settings, work, log } = options;
+export function serveModerationPages(
+  app: Hono<AppEnv>,
+  { answerPlain, servePlain, inTurn }: Pages,
+  { reports, moderator, guards, settings, log }: ModerationPagesOptions,
+): void {
+  const { moderation } = reports;
   const page = paths.moderation();
 
-  servePlain(app, work, page, async (c) => {
+  servePlain(page, async (c) => {
     if (!moderator.isOpen) return answerPlain(c);
     return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
   });
 
   app.on('POST', [page, `${page}/`], moderator.door, ...guards, (c) =>
-    work.answer(c, workOfPage(c), () => answerForm(c)),
+    inTurn(c, () => answerForm(c)),
   );
 
   async function answerForm(c: Context<AppEnv>): Promise<Response> {
@@ -100,7 +102,7 @@ export function serveModerationPages(app: Hono<AppEnv>, options: ModerationPages
       list: list === HELD ? 'held' : 'reported',
       reported: list === HELD ? [] : await moderation.reported(),
       held: list === HELD ? await moderation.held() : [],
-      counts: await moderation.counts(),
+      counts: await reports.counts(),
       done: failure === null ? await doneOf(c) : null,
       failure,
       now: new Date().toISOString(),

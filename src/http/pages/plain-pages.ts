@@ -7,34 +7,34 @@ import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { Settings } from '../../settings.ts';
 import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { WorkShares } from '../guards/share-work.ts';
 import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
 import type { Log } from '../log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
-import { type AnswerPlain, servePlain } from './serve-pages.ts';
+import type { Pages } from './serve-pages.ts';
 
 export interface PlainPagesOptions {
   readonly reports: Reports;
   readonly takeReport: TakeReport;
   readonly secret: Uint8Array;
   readonly settings: Pick<Settings, 'contact'>;
-  readonly answerPlain: AnswerPlain;
   readonly guards: FormGuards;
-  readonly work: WorkShares;
   readonly log: Log;
 }
 
 /** Adds the pages of rules and of reporting, whose forms work without scripts. */
-export function servePlainPages(app: Hono<AppEnv>, options: PlainPagesOptions): void {
-  const { reports, takeReport, secret, settings, answerPlain, guards, work, log } = options;
+export function servePlainPages(
+  app: Hono<AppEnv>,
+  { answerPlain, servePlain }: Pages,
+  { reports, takeReport, secret, settings, guards, log }: PlainPagesOptions,
+): void {
   const receipts = createReceipts(secret);
 
-  servePlain(app, work, paths.about, async (c) =>
+  servePlain(paths.about, async (c) =>
     answerPlain(c, { kind: 'about', contact: settings.contact, counts: await reports.counts() }),
   );
 
   const report = `${BASE_PATH}/persona/:id/denunciar`;
-  servePlain(app, work, report, async (c) => {
+  servePlain(report, async (c) => {
     const receipt = receipts.read(idOf(c), c.req.query(RECEIPT) ?? '');
     if (receipt === null) return forReportable(c, (page) => answerPlain(c, page));
     const about = await findReportable(c);

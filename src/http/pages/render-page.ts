@@ -2,45 +2,35 @@ import { previewAddress } from '../../previews/previews.ts';
 import type {
   Compared,
   PageAnswer,
-  PageCatalogue,
-  PageFiles,
+  PageRequest,
   PlainPage,
   ReceiptPageData,
   RenderPages,
   ReportPageData,
-  Site,
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
 export type { Compared, PageAnswer, PlainPage, ReceiptPageData, ReportPageData };
 
-/**
- * Renders the page of a request, with the nonce of the response's Content-Security-Policy and the id that the
- * log has of the request.
- */
+/** What is the same for all requests. */
+type Shared = Pick<PageRequest, 'filesOf' | 'site' | 'publicUrl'>;
+
+/** Renders the page of a request. */
 export type RenderPage = (
-  request: Request,
-  nonce: string,
-  catalogue: PageCatalogue,
-  requestId: string,
-  options?: { readonly plain?: PlainPage | undefined; readonly isForData?: boolean },
+  asked: Omit<PageRequest, keyof Shared | 'previewOf'>,
 ) => Promise<PageAnswer>;
 
-export interface PageRendererOptions {
-  /** Loads the rendering function; in development it changes with the sources. */
-  readonly pages: () => Promise<RenderPages>;
-  readonly filesOf: (page: string) => PageFiles;
-  readonly site: Site;
-  readonly publicUrl: string;
-}
-
-/** The only module of the server that calls the pages. */
-export function createPageRenderer(options: PageRendererOptions): RenderPage {
-  const { pages, ...rest } = options;
-  return async (request, nonce, catalogue, requestId, { plain, isForData = false } = {}) => {
+/**
+ * The only module of the server that calls the pages. `pages` loads the rendering function; in development it changes
+ * with the sources.
+ */
+export function createPageRenderer({
+  pages,
+  ...shared
+}: Shared & { readonly pages: () => Promise<RenderPages> }): RenderPage {
+  return async (asked) => {
     const renderPages = await pages();
-    const given = { catalogue, url: new URL(request.url), nonce, requestId, plain, isForData };
-    return renderPages({ ...rest, ...given, previewOf: previewAddress });
+    return renderPages({ ...asked, ...shared, previewOf: previewAddress });
   };
 }
 

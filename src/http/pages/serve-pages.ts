@@ -10,12 +10,6 @@ import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from '
 
 const JSON_TYPE = 'application/json';
 
-export interface ServePagesOptions {
-  readonly renderPage: RenderPage;
-  readonly work: WorkShares;
-  readonly log: Log;
-}
-
 /** Answers with a page that works without scripts, the not-found page without one. */
 export type AnswerPlain = (
   c: Context<AppEnv>,
@@ -24,29 +18,44 @@ export type AnswerPlain = (
   more?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
-/** Responds with the page of an address or its data, the not-found page where there is none. */
-export function servePages({ renderPage, work, log }: ServePagesOptions) {
+export type Pages = ReturnType<typeof servePages>;
+
+/** Serves pages; each waits for its turn. */
+export function servePages(
+  app: Hono<AppEnv>,
+  {
+    renderPage,
+    work,
+    log,
+  }: { readonly renderPage: RenderPage; readonly work: WorkShares; readonly log: Log },
+) {
   const render = async (
     c: Context<AppEnv>,
-    options?: Parameters<RenderPage>[4],
+    plain: PlainPage | undefined,
+    isForData = false,
   ): Promise<PageAnswer> => {
-    const nonce = c.get('secureHeadersNonce') ?? '';
     const { catalogue, requestId } = c.var;
-    const answer = await renderPage(c.req.raw, nonce, catalogue, requestId, options);
+    const nonce = c.get('secureHeadersNonce') ?? '';
+    const url = new URL(c.req.url);
+    const answer = await renderPage({ url, nonce, catalogue, requestId, plain, isForData });
     // The page shows the failure; its cause is for the log.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return answer;
   };
   const answerPlain: AnswerPlain = async (c, plain, status, more = {}) => {
-    const { status: rendered, headers, body } = pageResponse(await render(c, { plain }));
+    const { status: rendered, headers, body } = pageResponse(await render(c, plain));
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
     return new Response(body, {
       status: plain === undefined ? rendered : (status ?? rendered),
       headers,
     });
   };
+  const inTurn = (c: Context<AppEnv>, task: () => Promise<Response>): Promise<Response> =>
+    work.answer(c, workOfPage(c), task);
   return {
     answerPlain,
+    inTurn,
+    /** Responds with the page of an address or its data, the not-found page where there is none. */
     async answerPage(c: Context<AppEnv>): Promise<Response> {
       const short = shortAddress(c.req.url);
       if (short !== null) return c.redirect(short);
@@ -54,24 +63,18 @@ export function servePages({ renderPage, work, log }: ServePagesOptions) {
       const kind = workOfPage(c);
       // Rows without a document around them cost what they cost in the API.
       return work.answer(c, isForData && kind === 'page' ? 'rows' : kind, async () =>
-        pageResponse(await render(c, { isForData })),
+        pageResponse(await render(c, undefined, isForData)),
       );
     },
+    /** Adds a page that works without scripts at its address, also with a slash at the end. */
+    servePlain(path: string, answer: (c: Context<AppEnv>) => Promise<Response>): void {
+      app.on('GET', [path, `${path}/`], async (c) => {
+        const short = shortAddress(c.req.url);
+        if (short !== null) return c.redirect(short);
+        return inTurn(c, () => answer(c));
+      });
+    },
   };
-}
-
-/** Adds a page that works without scripts at its address, also with a slash at the end. */
-export function servePlain(
-  app: Hono<AppEnv>,
-  work: WorkShares,
-  path: string,
-  answer: (c: Context<AppEnv>) => Promise<Response>,
-): void {
-  app.on('GET', [path, `${path}/`], async (c) => {
-    const short = shortAddress(c.req.url);
-    if (short !== null) return c.redirect(short);
-    return work.answer(c, workOfPage(c), () => answer(c));
-  });
 }
 
 /** Whether the data of a page is asked for, without its document: what asks for anything gets the document. */

@@ -2,7 +2,7 @@ import type { RenderPage } from '../../../src/http/pages/render-page.ts';
 import { renderPlain } from '../../../src/ui/pages/plain/render-plain.tsx';
 
 /** Renders what pages without code show between header and footer; any other page is missing. */
-export const renderPlainPages: RenderPage = async (_, nonce, __, ___, { plain } = {}) =>
+export const renderPlainPages: RenderPage = async ({ plain, nonce }) =>
   plain === undefined
     ? { status: 404, html: 'Não há nada para ver aqui.', failure: null }
     : { status: 200, html: renderPlain(plain, nonce).view.html, failure: null };
