@@ -5,7 +5,6 @@ import {
   type Change,
   type ChangePage,
   type State,
-  undoOf,
   VERSION_MAX,
 } from '../domain/versions/change.ts';
 import { UNDO_DAYS } from '../domain/versions/rollback.ts';
@@ -48,20 +47,9 @@ export function createHistory(
   };
 }
 
-export function presentChange(stored: StoredChange): Change {
-  const { id, version, change, at, visitor, state, before, restoredFrom, newest } = stored;
-  const { operation } = stored;
-  return {
-    ...{ id, version, change, at, visitor },
-    state,
-    before: before?.state ?? null,
-    ...{ restoredFrom, newest },
-    undo: stored.isHeld
-      ? null
-      : undoOf({ change, version, newest, changeBefore: before?.change ?? null }),
-    ...(stored.isHeld ? { held: true } : {}),
-    operation,
-  };
+/** As visitors see it. */
+export function withoutSource({ source, ...change }: StoredChange): Change {
+  return change;
 }
 
 function presentPage(
@@ -70,7 +58,7 @@ function presentPage(
 ): ChangePage {
   const canGoBack = (state: State | null) => state === null || isBlocked?.(state) !== true;
   return {
-    items: items.map(presentChange),
+    items: items.map(withoutSource),
     next: next === null ? null : next.toString(36),
     ...(undoable === undefined ? {} : { undoable: undoable.filter(canGoBack).length }),
   };

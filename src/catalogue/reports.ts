@@ -6,8 +6,7 @@ import { COUNTED_DAYS, type Holder, type ReportKind } from '../domain/reports/re
 import { daysBefore, HOUR } from '../domain/time.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
 import { LimitReached } from './failures.ts';
-import { presentChange } from './history.ts';
-import { createModeration, type Moderation } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 import type { Store } from './store.ts';
 import type { StoredChange } from './stored-personality.ts';
 
@@ -122,22 +121,7 @@ export type RevertResult =
   | { readonly outcome: 'written'; readonly personality: Personality }
   | { readonly outcome: 'conflict' | 'locked' | 'held' | 'not_found' | 'not_restorable' };
 
-/** What visitors ask of the reports; the store's part is `ReportStore`. Every method fails with a `Failure`. */
-export interface Reports {
-  /** What a report of this id would be about, a removed personality too; `not_found` for one that is erased or held. */
-  about(id: string): Promise<Reportable>;
-  /** `invalid_fields`, `not_found`; `LimitReached` while as many are open as can be. */
-  report(id: string, content: Readonly<Record<string, unknown>>, from: Reporter): Promise<Receipt>;
-  /** Numbers of the last days. */
-  counts(): Promise<ReportCounts>;
-  /** What the operator does about them. */
-  readonly moderation: Moderation;
-}
-
-interface Reportable {
-  readonly personality: Omit<Personality, 'createdAt' | 'updatedAt'>;
-  readonly isRemoved: boolean;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 /** Keyed hashes of the reporter's network and visitor, each bound to the personality; the address is not passed on. */
 type Reporter = Pick<NewReport, 'network' | 'voter' | 'mayUseReserve'>;
@@ -163,26 +147,24 @@ export interface ReportsDependencies {
 /** Milliseconds until the operator may have closed some of the reports. */
 const FULL_WAIT = HOUR;
 
-export function createReports({
-  store,
-  now,
-  onReport,
-  brakes = NO_BRAKES,
-}: ReportsDependencies): Reports {
+/** What visitors ask of the reports; the store's part is `ReportStore`. Every method fails with a `Failure`. */
+export function createReports({ store, now, onReport, brakes = NO_BRAKES }: ReportsDependencies) {
   return {
-    async about(id) {
+    /** What a report of this id would be about, a removed personality too; `not_found` for one that is erased or held. */
+    async about(id: string) {
       const history = await store.history(id, { before: null, limit: 1 });
       const [newest] = history?.items ?? [];
-      const change = newest === undefined ? null : presentChange(newest);
-      if (change === null || change.state === null) throw new Failure('not_found');
-      const { version } = change;
-      return {
-        personality: { ...change.state, id, version },
-        isRemoved: change.change === 'removed',
-      };
+      if (newest === undefined || newest.state === null) throw new Failure('not_found');
+      const { version, change, state } = newest;
+      return { personality: { ...state, id, version }, isRemoved: change === 'removed' };
     },
 
-    async report(id, content, from) {
+    /** `invalid_fields`, `not_found`; `LimitReached` while as many are open as can be. */
+    async report(
+      id: string,
+      content: Readonly<Record<string, unknown>>,
+      from: Reporter,
+    ): Promise<Receipt> {
       const checked = checkReport(content);
       if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
       const given = { ...checked.value, ...from, id, at: now() };
@@ -203,8 +185,10 @@ export function createReports({
       return { number, at, isRepeated };
     },
 
-    moderation: createModeration({ store, now, brakes }),
+    /** Numbers of the last days. */
+    counts: (): Promise<ReportCounts> => store.reports.counts(daysBefore(now(), COUNTED_DAYS)),
 
-    counts: () => store.reports.counts(daysBefore(now(), COUNTED_DAYS)),
+    /** What the operator does about them. */
+    moderation: createModeration({ store, now, brakes }),
   };
 }

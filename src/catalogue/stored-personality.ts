@@ -1,7 +1,7 @@
 import type { IconSide } from '../domain/people/icon.ts';
 import type { LaterTraits } from '../domain/people/later-traits.ts';
 import type { Traits } from '../domain/people/personality.ts';
-import type { ChangeKind, ChangeOperation, State } from '../domain/versions/change.ts';
+import type { Change, ChangeKind, State } from '../domain/versions/change.ts';
 
 export interface NewPersonality extends Edit {
   readonly id: string;
@@ -88,24 +88,7 @@ export interface StoredChangePage {
   readonly undoable?: readonly (State | null)[];
 }
 
-/** One version, with the data that is shown beside it. */
-export interface StoredChange {
-  readonly id: string;
-  readonly version: number;
-  readonly change: ChangeKind;
-  readonly at: string;
-  readonly visitor: string | null;
+export interface StoredChange extends Change {
   /** See `WriteContext`: for the operator alone. */
   readonly source: string | null;
-  /** For a removal the removed state; null if erased or held. */
-  readonly state: State | null;
-  /** The version before this one; null if there is none. */
-  readonly before: { readonly change: ChangeKind; readonly state: State | null } | null;
-  readonly restoredFrom: number | null;
-  /** The personality's newest version. */
-  readonly newest: number;
-  /** Only where the operator holds the personality: its content is not shown. */
-  readonly isHeld?: true;
-  /** What it stands for in a grouped list. */
-  readonly operation: ChangeOperation | null;
 }

@@ -1,4 +1,3 @@
-import { presentChange } from '../catalogue/history.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-personality.ts';
 import { iconHashOf } from '../domain/paths.ts';
@@ -41,21 +40,11 @@ async function* readPages(
 }
 
 function report(changes: AsyncIterable<StoredChange>, json: Report['json']): Report {
-  return {
-    status: 0,
-    lines: map(changes, describeChange),
-    json: {
-      ...json,
-      items: map(changes, (change) => ({ ...presentChange(change), source: change.source })),
-    },
-  };
+  return { status: 0, lines: describe(changes), json: { ...json, items: changes } };
 }
 
-async function* map<T, Result>(
-  items: AsyncIterable<T>,
-  change: (item: T) => Result,
-): AsyncGenerator<Result> {
-  for await (const item of items) yield change(item);
+async function* describe(changes: AsyncIterable<StoredChange>): AsyncGenerator<string> {
+  for await (const change of changes) yield describeChange(change);
 }
 
 /** The longest kind of change. */

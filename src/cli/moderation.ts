@@ -1,5 +1,6 @@
 import type { GuessSpan } from '../catalogue/guesses.ts';
-import { createModeration } from '../catalogue/moderation.ts';
+import type { HeldItem } from '../catalogue/moderation.ts';
+import { createReports } from '../catalogue/reports.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { labelOf } from '../domain/types/cell.ts';
@@ -9,13 +10,13 @@ const now = () => new Date().toISOString();
 
 /** What is reported, as the operator's page lists it, and what is held. */
 export async function listReports(store: Store): Promise<Report> {
-  const moderation = createModeration({ store, now });
+  const { moderation, counts } = createReports({ store, now });
   const [reported, held] = [await moderation.reported(), await moderation.held()];
   const lines = [
     ...reported.map((item) => `reported  ${describe(item)}`),
     ...held.map((item) => `held      ${describe(item)}; held by ${item.by} at ${item.at}`),
   ];
-  const { open } = await moderation.counts();
+  const { open } = await counts();
   return {
     status: 0,
     lines: [
@@ -43,9 +44,7 @@ export async function moderate(
   return { status: done ? 0 : 1, lines: [lines[action]], json: { id, action, done } };
 }
 
-type Described = Awaited<ReturnType<ReturnType<typeof createModeration>['reported']>>[number];
-
-function describe({ newest, count, networks, kinds }: Omit<Described, 'previous'>): string {
+function describe({ newest, count, networks, kinds }: Omit<HeldItem, 'by' | 'at'>): string {
   const { id, version, state } = newest;
   const who = state === null ? '' : ` "${printable(state.name)}", ${labelOf(state)}`;
   const why = kinds.map(({ kind, count: times }) => `${times} ${kind}`).join(', ');

@@ -59,8 +59,8 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
 
       expect(await store.get(id)).toBeNull();
       expect(await readHistory(store, id)).toMatchObject([
-        { version: 2, change: 'removed', visitor: null, state: null, before: null, isHeld: true },
-        { version: 1, change: 'created', visitor: '0123456789', state: null, isHeld: true },
+        { version: 2, change: 'removed', visitor: null, state: null, before: null, held: true },
+        { version: 1, change: 'created', visitor: '0123456789', state: null, held: true },
       ]);
       expect(await readChanges(store, {})).toMatchObject([{ state: null }, { state: null }]);
       expect(await readChanges(store, { needle: 'fulana' })).toEqual([]);

@@ -49,10 +49,12 @@ describe('a database older than the history', () => {
     expect(await changesOf(store)).toEqual([
       {
         ...{ ...common, id: bia.id, version: 5, newest: 5, change: 'updated', at: EDITED_AT },
+        undo: null,
         state: { ...state, name: 'Bia', icon: null },
       },
       {
         ...{ ...common, id: ana.id, version: 1, newest: 1, change: 'created', at: BY.at },
+        undo: 'remove',
         state: { ...state, name: 'Ana', icon: paths.icon(iconOf('hers').hash) },
       },
     ]);

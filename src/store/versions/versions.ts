@@ -6,7 +6,7 @@ import type {
 } from '../../catalogue/stored-personality.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import type { State } from '../../domain/versions/change.ts';
+import { type State, undoOf } from '../../domain/versions/change.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
 import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
@@ -176,25 +176,27 @@ export function presentVersion(row: ChangeRow): StoredChange {
     rationale: row.previous_rationale,
     hash: row.previous_hash,
   };
-  const change = row.previous_change;
+  const { number: version, change, previous_change: changeBefore } = row;
+  const newest = Number(row.newest);
   return {
     id: row.personality_id,
-    version: row.number,
-    change: row.change,
+    version,
+    change,
     at: row.at,
     visitor: row.visitor,
-    source: row.source,
     state: stateOf(row),
-    before: change === null ? null : { change, state: stateOf(previous) },
+    before: stateOf(previous),
     restoredFrom: row.restored_from,
-    newest: Number(row.newest),
+    newest,
+    undo: undoOf({ change, version, newest, changeBefore }),
     operation: null,
+    source: row.source,
   };
 }
 
 /** What is left of a version of a held personality: that it was, when, and by whom. */
 export function withhold(change: StoredChange): StoredChange {
-  return { ...change, state: null, before: null, isHeld: true };
+  return { ...change, state: null, before: null, undo: null, held: true };
 }
 
 type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> &

@@ -63,19 +63,19 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       };
       const second = { ...first, type: 'INFJ', icon: null };
       const { id } = person;
-      const common = { id, newest: 4, restoredFrom: null, operation: null };
+      const common = { id, newest: 4, restoredFrom: null, undo: null, operation: null };
       expect(await readHistory(store, id)).toEqual<StoredChange[]>([
         {
           ...{ ...common, ...LATER, version: 4, change: 'restored', restoredFrom: 1 },
-          ...{ state: first, before: { change: 'removed', state: second } },
+          ...{ state: first, before: second, undo: 'remove' },
         },
         {
           ...{ ...common, ...BY, at: LATER.at, version: 3, change: 'removed' },
-          ...{ state: second, before: { change: 'updated', state: second } },
+          ...{ state: second, before: second },
         },
         {
           ...{ ...common, ...LATER, version: 2, change: 'updated' },
-          ...{ state: second, before: { change: 'created', state: first } },
+          ...{ state: second, before: first },
         },
         { ...common, ...BY, version: 1, change: 'created', state: first, before: null },
       ] as StoredChange[]);

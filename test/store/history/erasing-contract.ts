@@ -110,9 +110,10 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.eraseVersion(person.id, 1)).toBe('erased');
       expect(await store.icon(iconOf('insult').hash, 75)).toBeNull();
       expect(await readChanges(store, { needle: 'insulto' })).toEqual([]);
-      expect((await readHistory(store, person.id)).map(({ before }) => before)).toEqual([
-        { change: 'erased', state: null },
-        null,
+      const history = await readHistory(store, person.id);
+      expect(history.map(({ before, undo }) => ({ before, undo }))).toEqual([
+        { before: null, undo: null },
+        { before: null, undo: null },
       ]);
       expect(await store.restore(person.id, 2, 1, BY)).toEqual({ outcome: 'not_restorable' });
       expect((await store.get(person.id))?.name).toBe('Capitu');
