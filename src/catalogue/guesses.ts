@@ -1,11 +1,8 @@
 import { Failure } from '../domain/failure.ts';
-import type { Pattern } from '../domain/guesses/guess.ts';
-import { type Guess, guessOf, patternOf } from '../domain/guesses/guess.ts';
+import { type Guess, guessOf, type Pattern, patternOf } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
-import type { GuessSummary, Tally } from '../domain/guesses/summarise.ts';
-import { summarise } from '../domain/guesses/summarise.ts';
-import { paths } from '../domain/paths.ts';
-import type { Gender, TypeCode } from '../domain/vocabulary.ts';
+import { summarise, type Tally } from '../domain/guesses/summarise.ts';
+import type { TypeCode } from '../domain/vocabulary.ts';
 import { type Catalogue, PAGE_LIMIT_DEFAULT } from './catalogue.ts';
 
 /**
@@ -23,9 +20,11 @@ export interface GuessStore {
   /** Deletes a visitor's guess, if there is one; false if there is no such personality. */
   withdraw(id: string, voter: Uint8Array): Promise<boolean>;
   /** Personalities that visitors differ about, least agreement first. */
-  contested(limit: number): Promise<readonly GuessedPersonality[]>;
+  contested(limit: number): Promise<readonly ContestedPersonality[]>;
   /** Of those of these personalities that have guesses. */
-  summaries(ids: readonly string[]): Promise<ReadonlyMap<string, CountedSummary>>;
+  summaries(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>>;
   /** Lets the guesses of a time count no more, or again; their number, null if the id was never used. */
   discard(id: string, span: GuessSpan): Promise<number | null>;
   restore(id: string, span: GuessSpan): Promise<number | null>;
@@ -55,53 +54,19 @@ export interface PutGuess extends StoredGuesses {
   readonly counts: boolean;
 }
 
-export interface GuessedPersonality {
-  readonly id: string;
-  readonly name: string;
-  readonly gender: Gender;
-  readonly iconHash: string | null;
-  /** Guesses that count. */
-  readonly counted: number;
-}
-
-export interface CountedSummary extends Pick<GuessSummary, 'complete'> {
-  readonly counted: number;
-}
-
 /** Whole hours (ISO 8601, UTC): from `since` to before `until`, which null leaves open. */
 export interface GuessSpan {
   readonly since: string;
   readonly until: string | null;
 }
 
-/**
- * The same as `GuessStore` for what visitors ask. Every method fails with a `Failure`: `not_found` if there is no such
- * personality.
- */
-export interface Guesses extends GuessReads {
-  /** See `GuessStore.put`. */
-  guess(id: string, guess: Guess, by: Guesser): Promise<Guessed>;
-  withdraw(id: string, voter: Uint8Array): Promise<void>;
-}
-
-export interface GuessReads {
-  results(id: string): Promise<GuessResults>;
-  /** In the order of `GuessStore.contested`; without their types. */
-  contested(): Promise<readonly ContestedPersonality[]>;
-  /** Some of the gallery with few guesses. */
-  waiting(): Promise<readonly ContestedPersonality[]>;
-}
+export type Guesses = ReturnType<typeof createGuesses>;
 
 interface Guesser {
   /** See `NewGuess`. */
   readonly voter: Uint8Array;
+  /** See `GuessStore.put`. */
   readonly mayCount: () => boolean;
-}
-
-interface Guessed {
-  readonly guess: Guess;
-  readonly counted: boolean;
-  readonly results: GuessResults;
 }
 
 /** Maximum length of the list of contested personalities. */
@@ -117,28 +82,31 @@ export interface GuessesDependencies {
   readonly now: () => string;
 }
 
-export function createGuesses({ store, page, now }: GuessesDependencies): Guesses {
+/**
+ * The same as `GuessStore` for what visitors ask. Every method fails with a `Failure`: `not_found` if there is no such
+ * personality.
+ */
+export function createGuesses({ store, page, now }: GuessesDependencies) {
   return {
-    async results(id) {
+    async results(id: string): Promise<GuessResults> {
       return present(found(await store.read(id)));
     },
 
-    async guess(id, guess, { voter, mayCount }) {
+    async guess(id: string, guess: Guess, { voter, mayCount }: Guesser) {
       const pattern = patternOf(guess);
       const put = await store.put({ id, voter, pattern, at: hourOf(now()) }, mayCount);
       const { counts, ...guesses } = found(put);
       return { guess: guessOf(pattern), counted: counts, results: present(guesses) };
     },
 
-    async withdraw(id, voter) {
+    async withdraw(id: string, voter: Uint8Array): Promise<void> {
       if (!(await store.withdraw(id, voter))) throw new Failure('not_found');
     },
 
-    async contested() {
-      return (await store.contested(CONTESTED_MAX)).map(presentGuessed);
-    },
+    contested: (): Promise<readonly ContestedPersonality[]> => store.contested(CONTESTED_MAX),
 
-    async waiting() {
+    /** Some of the gallery with few guesses. */
+    async waiting(): Promise<readonly ContestedPersonality[]> {
       const { items } = await page({ q: '', limit: WAITING_OF });
       const summaries = await store.summaries(items.map(({ id }) => id));
       const completeOf = (id: string): number => summaries.get(id)?.complete ?? 0;
@@ -167,8 +135,4 @@ function found<T>(guesses: T | null): T {
 
 function present({ tally, uncounted, label }: StoredGuesses): GuessResults {
   return summarise(tally, { uncounted, label });
-}
-
-function presentGuessed({ iconHash, ...guessed }: GuessedPersonality): ContestedPersonality {
-  return { ...guessed, icon: iconHash === null ? null : paths.icon(iconHash) };
 }

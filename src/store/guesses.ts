@@ -1,7 +1,5 @@
 import type { Expression, Kysely } from 'kysely';
 import type {
-  CountedSummary,
-  GuessedPersonality,
   GuessSpan,
   GuessStore,
   NewGuess,
@@ -9,7 +7,9 @@ import type {
   StoredGuesses,
 } from '../catalogue/guesses.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
+import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
 import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
+import { paths } from '../domain/paths.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import type { Engine } from './engine.ts';
 import { isKnown } from './people/locks.ts';
@@ -63,7 +63,7 @@ async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses |
 async function listContested(
   db: Transaction,
   limit: number,
-): Promise<readonly GuessedPersonality[]> {
+): Promise<readonly ContestedPersonality[]> {
   const rows = await db
     .selectFrom('guess_summary as summary')
     .innerJoin('personality', 'personality.id', 'summary.personality_id')
@@ -72,7 +72,7 @@ async function listContested(
       'personality.id',
       'personality.name',
       'personality.gender',
-      'icon.hash as iconHash',
+      'icon.hash',
       countedOf(db, row.ref('personality.id')).as('counted'),
     ])
     .where('summary.contested', '=', 1)
@@ -80,13 +80,17 @@ async function listContested(
     .orderBy('summary.personality_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, counted: Number(row.counted) }));
+  return rows.map(({ hash, counted, ...row }) => ({
+    ...row,
+    icon: hash === null ? null : paths.icon(hash),
+    counted: Number(counted),
+  }));
 }
 
 async function readSummaries(
   db: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CountedSummary>> {
+): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('guess_summary as summary')

@@ -1,5 +1,5 @@
 import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
-import type { GuessReads } from '../catalogue/guesses.ts';
+import type { Guesses } from '../catalogue/guesses.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/moderation.ts';
 import type { ReportCounts } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -124,7 +124,7 @@ export type ModerationPageData = {
 
 /** What the pages read. */
 export interface PageCatalogue extends Catalogue {
-  readonly guesses: GuessReads;
+  readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
 }
 
 /** Everything the server passes in to render a page. */

@@ -172,8 +172,8 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       await store.guesses.put(letters, yes);
       await store.remove(gone, 1, BY);
       expect(await store.guesses.contested(24)).toEqual([
-        { id: three, name: 'Hamlet', gender: 'male', iconHash: null, counted: 12 },
-        { id: even, name: 'Dom Casmurro', gender: 'male', iconHash: null, counted: 11 },
+        { id: three, name: 'Hamlet', gender: 'male', icon: null, counted: 12 },
+        { id: even, name: 'Dom Casmurro', gender: 'male', icon: null, counted: 11 },
       ]);
       expect(await store.guesses.contested(1)).toHaveLength(1);
       expect(await store.guesses.summaries([even, 'never'])).toEqual(

@@ -19,7 +19,8 @@ const SURE = 0.95;
 const TAIL = 0.025;
 const HALF = 0.5;
 
-const NO_TYPES: TypeCounts = {
+/** Counts of nobody, by type. */
+export const NO_TYPES: TypeCounts = {
   ...{ INTJ: 0, INTP: 0, ENTJ: 0, ENTP: 0 },
   ...{ INFJ: 0, INFP: 0, ENFJ: 0, ENFP: 0 },
   ...{ ISTJ: 0, ISFJ: 0, ESTJ: 0, ESFJ: 0 },
@@ -113,7 +114,7 @@ function verdictOf(types: TypeCounts): Verdict {
 }
 
 /** What lists of personalities are made of. */
-export interface GuessSummary {
+interface GuessSummary {
   readonly complete: number;
   readonly agreement: number | null;
   /** Whether enough have guessed, and differ. */
