@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import { NO_TYPES } from '../domain/guesses/summarise.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
@@ -17,7 +18,7 @@ import type { Catalogue, Distribution, ImportReport, Page, PageRequest } from '.
 import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
-import type { Listed, OrderPosition, StoreReads } from './store.ts';
+import type { Listed, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
@@ -94,18 +95,16 @@ function createReads(
   }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
   const find = async (request: PageRequest) => {
-    const order = readOrder(request);
-    const seed = order.seed ?? newSeed();
+    const { seed = newSeed(), after } = readOrder(request);
     const query = parseQuery(request.q);
-    const asked = {
+    const { items, total, counts, capacity, last } = await store.page({
       filter: createFilter(query, featured),
       text: query.text,
       seed,
-      capacity: order.capacity,
-      after: order.after,
+      capacity: after?.capacity ?? null,
+      after,
       limit: readLimit(request.limit),
-    };
-    const { items, total, counts, capacity, last } = await store.page(asked);
+    });
     const page: Page = {
       items,
       total,
@@ -161,13 +160,9 @@ function createReads(
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
       const alike = await store.similar(name, SIMILAR_MAX);
-      return alike.map(({ id, name, type, identity, icon }) => ({
-        id,
-        name,
-        type,
-        identity,
-        icon,
-      }));
+      return alike.map(({ id, name, type, identity, icon }) => {
+        return { id, name, type, identity, icon };
+      });
     },
 
     async works({ q, cursor, limit: asked }) {
@@ -192,21 +187,13 @@ function createReads(
   };
 }
 
-interface Order {
-  readonly seed: Seed | null;
-  readonly capacity: number | null;
-  readonly after: OrderPosition | null;
-}
-
-/** A cursor means something only together with the seed of its order. */
-function readOrder({ seed: seedText, cursor: cursorText }: PageRequest): Order {
-  const seed = seedText === undefined ? null : parseSeed(seedText);
-  const cursor = cursorText === undefined ? null : parseCursor(cursorText);
-  const unreadable =
-    (seedText !== undefined && seed === null) ||
-    (cursorText !== undefined && (cursor === null || seed === null));
-  if (unreadable) throw new Failure('malformed_request');
-  return { seed, capacity: cursor?.capacity ?? null, after: cursor };
+/** Where a page begins, and in which order. A cursor means something only together with the seed of its order. */
+function readOrder({ seed: seedText, cursor }: PageRequest) {
+  const seed = seedText === undefined ? undefined : parseSeed(seedText);
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  const isUnreadable = cursor !== undefined && (after === null || seed === undefined);
+  if (seed === null || isUnreadable) throw new Failure('malformed_request');
+  return { seed, after };
 }
 
 type Counts<Of extends 'types' | 'identities'> = {
@@ -226,22 +213,3 @@ export function tally(countByCell: readonly number[]): Distribution {
   });
   return { total, types, identities };
 }
-
-const NO_TYPES: Distribution['types'] = {
-  INTJ: 0,
-  INTP: 0,
-  ENTJ: 0,
-  ENTP: 0,
-  INFJ: 0,
-  INFP: 0,
-  ENFJ: 0,
-  ENFP: 0,
-  ISTJ: 0,
-  ISFJ: 0,
-  ESTJ: 0,
-  ESFJ: 0,
-  ISTP: 0,
-  ISFP: 0,
-  ESTP: 0,
-  ESFP: 0,
-};
