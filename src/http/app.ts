@@ -111,7 +111,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     readOnly: guardReadOnly(settings),
     json: guardJson,
     body: readBody(),
-    visitor: identifyVisitor({ secret, https }),
+    visitor: identifyVisitor(secret, https),
     read: work.guard(() => 'rows'),
     list: work.guard((c) => (isSearch(c) ? 'search' : 'rows')),
     search: work.guard(() => 'search'),
@@ -121,7 +121,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   };
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
-  const takeReport = takeReports({ reports, secret, limits });
+  const takeReport = takeReports(reports, limits, secret);
   const guessing = {
     voterOf: createVoterNames(secret),
     shares: createGuessShares(settings, clock),

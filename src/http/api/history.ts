@@ -17,7 +17,7 @@ import {
   route,
   WRITING,
 } from './route.ts';
-import { draftFields, idSchema, limitSchema } from './schemas.ts';
+import { draftFields, idSchema, pagingFields } from './schemas.ts';
 
 const version = z.int().min(1);
 const visitor = z.string().regex(VISITOR_PATTERN);
@@ -94,9 +94,7 @@ export const undoneSchema = z
   })
   .openapi('Undone');
 
-const cursor = z.string().optional().openapi({ description: '`next` of the page before.' });
-
-const historyQuerySchema = z.object({ cursor, limit: limitSchema });
+const historyQuerySchema = z.object(pagingFields);
 
 export const changesFilterSchema = z.object({
   q: z.string().default('').openapi({ description: 'Text that the name contains, folded.' }),
@@ -104,7 +102,7 @@ export const changesFilterSchema = z.object({
   change: z.enum(CHANGE_KINDS).optional(),
 });
 
-const changesQuerySchema = changesFilterSchema.extend({ cursor, limit: limitSchema });
+const changesQuerySchema = changesFilterSchema.extend(pagingFields);
 
 /** Adds the routes of versions: a history, recent changes, and undoing several. */
 export function addHistory(api: Api, guards: Guards): void {

@@ -239,8 +239,7 @@ const queryText = z
     description: `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count.`,
   });
 
-/** Items of a page. */
-export const limitSchema = z
+const limitSchema = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
@@ -258,13 +257,18 @@ export const pageQuerySchema = z.object({
   limit: limitSchema,
 });
 
+/** Which page of a list, and how many items it has. */
+export const pagingFields = {
+  cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
+  limit: limitSchema,
+};
+
 export const worksQuerySchema = z.object({
   q: queryText.openapi({
     description:
       'Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone.',
   }),
-  cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
-  limit: limitSchema,
+  ...pagingFields,
 });
 
 export const distributionQuerySchema = z.object({ q: queryText });

@@ -6,15 +6,12 @@ const WIDTHS = ['address', 'neighbourhood', 'block'] as const;
 /** The most that may be held at a time: by one network of each width, and by all together. */
 export type ConcurrencyLimits = Readonly<Record<(typeof WIDTHS)[number] | 'total', number>>;
 
-/** A limited resource, such as memory for bodies or simultaneous searches. */
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
-
 /** Milliseconds until a retry; short, because each request gives back what it holds when it ends. */
 const WAIT = 1_000;
 
 /**
- * `name` is that of the RateLimit headers. Remembers only networks that hold something, so memory is bounded by
- * `total`.
+ * Limits a resource, such as memory for bodies or simultaneous searches. `name` is that of the RateLimit headers.
+ * Remembers only networks that hold something, so memory is bounded by `total`.
  */
 export function createConcurrencyLimit(name: string, limits: ConcurrencyLimits) {
   const widths = WIDTHS.map((width) => ({

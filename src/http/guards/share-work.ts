@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/failures.ts';
 import { createQueue } from '../../catalogue/queue.ts';
@@ -48,18 +48,18 @@ export type WorkKind = keyof ReturnType<typeof openKinds>;
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
 
-export interface WorkShares {
-  /** Answers a request that reads when it is the turn of its network. */
-  answer(c: Context<AppEnv>, kind: WorkKind, task: () => Promise<Response>): Promise<Response>;
-  /** The same around a route. */
-  guard(kindOf: (c: Context<AppEnv>) => WorkKind): MiddlewareHandler<AppEnv>;
-}
+export type WorkShares = ReturnType<typeof shareWork>;
 
 /** Shares the work out. What a client has left before its turn is not begun. */
-export function shareWork(overload: Overload): WorkShares {
+export function shareWork(overload: Overload) {
   const kinds = openKinds();
 
-  const answer: WorkShares['answer'] = async (c, kind, task) => {
+  /** Answers a request that reads when it is the turn of its network. */
+  const answer = async (
+    c: Context<AppEnv>,
+    kind: WorkKind,
+    task: () => Promise<Response>,
+  ): Promise<Response> => {
     if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
     const { limit, queue } = kinds[kind];
     const network = networkOf(c.var.address);
@@ -82,7 +82,8 @@ export function shareWork(overload: Overload): WorkShares {
   };
   return {
     answer,
-    guard: (kindOf) =>
+    /** The same around a route. */
+    guard: (kindOf: (c: Context<AppEnv>) => WorkKind) =>
       createMiddleware<AppEnv>((c, next) =>
         answer(c, kindOf(c), async () => {
           await next();

@@ -8,8 +8,8 @@ import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
-import { isSameSite, type Network, networkOf } from './from-where.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { isSameSite, networkOf } from './from-where.ts';
 import type { Limits, StorageLimit, WriteKind } from './how-much.ts';
 import { createVisitorReader } from './who.ts';
 
@@ -89,36 +89,29 @@ export function readBody() {
   const shares = createConcurrencyLimit('bodies', HELD);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
-    const account = openAccount(shares, networkOf(c.var.address));
+    const network = networkOf(c.var.address);
+    let held = 0;
+    const hold = (amount: number): void => {
+      shares.take(network, amount);
+      held += amount;
+    };
     try {
       const { body } = c.req.raw;
       if (body !== null) {
-        const bytes = await readAll(body, account.add);
+        const bytes = await readAll(body, hold);
         if (!isUtf8(bytes)) throw new Failure('malformed_request');
         c.req.raw = new Request(c.req.raw, { body: bytes });
       }
       await next();
     } finally {
-      account.close();
+      shares.giveBack(network, held);
     }
   });
 }
 
-/** Memory that one request holds. */
-function openAccount(shares: ConcurrencyLimit, network: Network) {
-  let held = 0;
-  return {
-    add(amount: number): void {
-      shares.take(network, amount);
-      held += amount;
-    },
-    close: () => shares.giveBack(network, held),
-  };
-}
-
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  add: (amount: number) => void,
+  hold: (amount: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
   const reader = body.getReader();
@@ -131,7 +124,7 @@ async function readAll(
     if (chunk.done) break;
     length += chunk.value.length;
     if (length > BODY_MAX) throw new Failure('too_large');
-    add(chunk.value.length);
+    hold(chunk.value.length);
     chunks.push(chunk.value);
   }
   return Buffer.concat(chunks);
@@ -145,17 +138,13 @@ const IN_PROGRESS = {
   total: Number.POSITIVE_INFINITY,
 };
 
-/** Runs a write of an address; fails with `LimitReached` if its network has too many new icons in progress. */
-export type IconLimit = <T>(
-  address: string,
-  icon: string | null,
-  write: () => Promise<T>,
-) => Promise<T>;
-
-/** Limits the share of one network in the encoder's queue, which one burst would fill otherwise. */
-export function limitIcons(): IconLimit {
+/**
+ * Limits the share of one network in the encoder's queue, which one burst would fill otherwise: runs a write of an
+ * address, or fails with `LimitReached` if its network has too many new icons in progress.
+ */
+export function limitIcons() {
   const shares = createConcurrencyLimit('icons', IN_PROGRESS);
-  return async (address, icon, write) => {
+  return async <T>(address: string, icon: string | null, write: () => Promise<T>): Promise<T> => {
     // A stored icon that is kept is not encoded again.
     if (icon === null || iconHashOf(icon) !== null) return write();
     const network = networkOf(address);
@@ -168,24 +157,16 @@ export function limitIcons(): IconLimit {
   };
 }
 
-/** Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. */
-export type TakeReport = (
-  c: Context<AppEnv>,
-  id: string,
-  content: Readonly<Record<string, unknown>>,
-) => Promise<Receipt>;
-
-export interface TakeReportOptions {
-  readonly reports: Reports;
-  readonly secret: Uint8Array;
-  readonly limits: Limits;
-}
+export type TakeReport = ReturnType<typeof takeReports>;
 
 /** Bytes of a keyed hash that are kept. */
 const HASH_BYTES = 16;
 
-/** The only place that sees the reporter's address: it passes on hashes that are useless for other personalities. */
-export function takeReports({ reports, secret, limits }: TakeReportOptions): TakeReport {
+/**
+ * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only place that sees the
+ * reporter's address: it passes on hashes that are useless for other personalities.
+ */
+export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
   const readVisitor = createVisitorReader(secret);
   // A derived key: other uses of the secret derive other keys.
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
@@ -195,7 +176,11 @@ export function takeReports({ reports, secret, limits }: TakeReportOptions): Tak
       .digest()
       .subarray(0, HASH_BYTES);
 
-  return async (c, id, content) => {
+  return async (
+    c: Context<AppEnv>,
+    id: string,
+    content: Readonly<Record<string, unknown>>,
+  ): Promise<Receipt> => {
     const { address } = c.var;
     // None is given by reporting, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);

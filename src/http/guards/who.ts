@@ -20,18 +20,12 @@ const VISITOR_COOKIE = 'visitante';
 /** Seconds. */
 const MAX_AGE = VISITOR_DAYS * 24 * 60 * 60;
 
-export interface VisitorOptions {
-  /** Random and secret; every instance on this database has the same one. */
-  readonly secret: Uint8Array;
-  readonly https: boolean;
-}
-
 /**
  * Names the visitor of a write, for the version that it makes: by the signed cookie, or by a new random
  * name. The cookie is set with the first write that is accepted, so that reading leaves no trace in the
- * browser. One that is forged or malformed counts as none.
+ * browser. One that is forged or malformed counts as none. `secret` is the store's, the same for all instances.
  */
-export function identifyVisitor({ secret, https }: VisitorOptions) {
+export function identifyVisitor(secret: Uint8Array, https: boolean) {
   const key = keyOf(secret);
   return createMiddleware<AppEnv>(async (c, next) => {
     const known = await readVisitor(c, key);
@@ -87,20 +81,7 @@ export function catalogueOfWriter(c: Context<AppEnv>): Catalogue {
   return catalogue.as({ visitor, network: networkOf(address).neighbourhood, room });
 }
 
-/** Who has the operator's key. */
-export interface Moderator {
-  /** Whether there is a key; without one there is nothing to enter. */
-  readonly isOpen: boolean;
-  isIn(c: Context<AppEnv>): Promise<boolean>;
-  /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
-  enter(c: Context<AppEnv>, key: string): Promise<void>;
-  /** Ends the session. */
-  leave(c: Context<AppEnv>): Promise<void>;
-  /** Lets the operator pass; everybody else gets `not_found`, `cross_site` or `unauthorized`. */
-  readonly guard: MiddlewareHandler<AppEnv>;
-  /** What comes before a key is looked at: `not_found`, `cross_site`. */
-  readonly door: MiddlewareHandler<AppEnv>;
-}
+export type Moderator = ReturnType<typeof identifyModerator>;
 
 export interface ModeratorOptions {
   readonly settings: Pick<Settings, 'moderationKey' | 'publicUrl'>;
@@ -120,7 +101,7 @@ const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 const LEFT_MAX = 1_000;
 
 /**
- * A session is a signed cookie with the time at which it ends and a random name. The key is part of what signs it, so that a changed key
+ * Tells who has the operator's key. A session is a signed cookie with the time at which it ends and a random name. The key is part of what signs it, so that a changed key
  * ends all sessions; it is nowhere in the cookie. One that is left has ended for whoever has a copy of the cookie, as
  * long as this process remembers it.
  */
@@ -130,7 +111,7 @@ export function identifyModerator({
   secret,
   https,
   now = Date.now,
-}: ModeratorOptions): Moderator {
+}: ModeratorOptions) {
   const isOpen = moderationKey !== '';
   const signing = new Uint8Array(
     hkdfSync('sha256', secret, digest(moderationKey), 'moderation cookie', 32),
@@ -154,9 +135,11 @@ export function identifyModerator({
     await next();
   });
   return {
+    /** Whether there is a key; without one there is nothing to enter. */
     isOpen,
     isIn,
-    async enter(c, key) {
+    /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
+    async enter(c: Context<AppEnv>, key: string): Promise<void> {
       limits.require(c.var.address, 'wrong-key');
       // Digests have one length, and are compared in constant time.
       if (!isOpen || !timingSafeEqual(digest(key), digest(moderationKey))) {
@@ -170,12 +153,15 @@ export function identifyModerator({
         maxAge: SESSION_SECONDS,
       });
     },
-    async leave(c) {
+    /** Ends the session. */
+    async leave(c: Context<AppEnv>): Promise<void> {
       const session = await sessionOf(c);
       if (session !== null) left.set(session, true);
       deleteCookie(c, COOKIE, flags(https));
     },
+    /** What comes before a key is looked at: `not_found`, `cross_site`. */
     door,
+    /** Lets the operator pass; everybody else gets `not_found`, `cross_site` or `unauthorized`. */
     guard: createMiddleware<AppEnv>((c, next) =>
       door(c, async () => {
         if (!(await isIn(c))) throw new Failure('unauthorized');
