@@ -1,6 +1,5 @@
 import type { GuessSpan } from '../catalogue/guesses.ts';
-import type { HeldItem } from '../catalogue/moderation.ts';
-import { createReports } from '../catalogue/reports.ts';
+import { createReports, type HeldItem } from '../catalogue/reports.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { labelOf } from '../domain/types/cell.ts';

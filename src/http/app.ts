@@ -57,7 +57,7 @@ import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
-import { createReadiness, type Readiness } from './server/drain.ts';
+import type { Readiness } from './server/drain.ts';
 import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
 export interface AppDependencies {
@@ -74,18 +74,12 @@ export interface AppDependencies {
   readonly assets: string | null;
   /** When absent, links have no pictures. */
   readonly previews?: Previews;
-  /** When absent, the instance is ready as long as its store answers. */
-  readonly readiness?: Readiness;
-  /** When absent, nothing is refused for overload. */
-  readonly overload?: Overload;
-  /** When absent, there is room for everything. */
-  readonly storage?: StorageUse;
+  readonly readiness: Readiness;
+  readonly overload: Overload;
+  readonly storage: StorageUse;
   /** Called with every request, like the log. */
   readonly observe?: (entry: RequestEntry) => void;
 }
-
-const NEVER_OVER: Overload = { isOver: () => false };
-const NEVER_FULL: StorageUse = { used: () => 0, count: () => {} };
 
 /**
  * The product as a function from requests to answers. Middleware stands in the order in which it is called: what
@@ -93,8 +87,7 @@ const NEVER_FULL: StorageUse = { used: () => 0, count: () => {} };
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
-  const { overload = NEVER_OVER, storage = NEVER_FULL, observe = () => {} } = dependencies;
-  const { readiness = createReadiness(), previews } = dependencies;
+  const { readiness, overload, storage, previews, observe = () => {} } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { Moderation } from '../../catalogue/moderation.ts';
+import type { Moderation } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH } from '../../domain/paths.ts';
 import { FOR_A_MOMENT, taggedJson } from '../answers/entity-tag.ts';

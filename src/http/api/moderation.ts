@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Moderation } from '../../catalogue/moderation.ts';
+import type { Moderation } from '../../catalogue/reports.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { TakeReport } from '../guards/what-is-sent.ts';
 import type { Moderator } from '../guards/who.ts';

@@ -1,4 +1,4 @@
-import type { Moderation } from '../../catalogue/moderation.ts';
+import type { Moderation } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { MODERATION_ACTIONS, UNDO } from '../../catalogue/moderation.ts';
-import type { Reports } from '../../catalogue/reports.ts';
+import { MODERATION_ACTIONS, type Reports, UNDO } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';

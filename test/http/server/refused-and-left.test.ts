@@ -5,6 +5,7 @@ import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts'
 import { paths } from '../../../src/domain/paths.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { RequestEntry } from '../../../src/http/log.ts';
+import { createReadiness } from '../../../src/http/server/drain.ts';
 import { type Serving, serve } from '../../../src/http/server/serve.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
@@ -34,6 +35,9 @@ async function listen(
     log: { ...SILENT_LOG, request: (entry) => entries.push(entry) },
     version: '1.1.0',
     assets: null,
+    readiness: createReadiness(),
+    overload: { isOver: () => false },
+    storage: { used: () => 0, count: () => {} },
   });
   const { trustedProxies } = settings;
   serving = await serve({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type * as Moderation from '../../../catalogue/moderation.ts';
-import type { ModerationAction } from '../../../catalogue/moderation.ts';
-import type { ReportsOfOne } from '../../../catalogue/reports.ts';
+import type * as Moderation from '../../../catalogue/reports.ts';
+import type { ModerationAction, ReportsOfOne } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { isGrave } from '../../../domain/reports/report.ts';
 import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';

@@ -1,4 +1,4 @@
-import type { ModerationAction } from '../../../catalogue/moderation.ts';
+import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
 import { TypeArt } from '../../components/card/type-art.tsx';
