@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
+import { violationsOn } from './support/axe.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { type FileForPage, jpegFile, pngFile } from './support/images.ts';
@@ -276,8 +276,7 @@ describe('the area', () => {
 
 async function findings(page: Page): Promise<readonly string[]> {
   // The title of the card has the given colour of its group: the one named exception.
-  const axe = new AxeBuilder({ page }).exclude('figure [data-group] p:nth-of-type(2)');
-  const { violations } = await axe.analyze();
+  const violations = await violationsOn(page, {}, ['figure [data-group] p:nth-of-type(2)']);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
