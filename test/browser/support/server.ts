@@ -10,7 +10,9 @@ import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { createFullClient } from '../../support/client.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+/** With what keeps compiled modules, as `npm start`. */
+const COMMAND = ['--require', fileOf('scripts/preflight.cjs'), fileOf('src/main.ts')];
 
 export interface ServerOptions {
   /** Additional settings. */
@@ -110,7 +112,7 @@ async function run(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ process: ChildProcess; origin: string }> {
   // A separate working directory, so that the project's .env is not read.
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, COMMAND, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
