@@ -21,34 +21,6 @@ async function add(server: Server, name: string) {
 }
 
 describe('the recent changes', () => {
-  test('are everybody’s, newest first, in words', async ({ page, server }) => {
-    const escobar = await add(server, 'Ezequiel Escobar');
-    const { update, remove } = server.catalogue;
-    const changed = await update(escobar.id, 1, { ...escobar, identity: null });
-    const sancha = await add(server, 'Sancha');
-    await remove(escobar.id, changed.version);
-    const { changes } = screenOf(page);
-    await visit(page);
-    await page.getByRole('link', { name: 'Mudanças recentes' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Mudanças recentes' }).waitFor();
-    expect((await changes.getByRole('heading').allTextContents()).slice(0, 4)).toEqual([
-      'Ezequiel Escobar saiu do catálogo',
-      'Sancha entrou no catálogo',
-      'Ezequiel Escobar mudou',
-      'Ezequiel Escobar entrou no catálogo',
-    ]);
-    expect(await changes.nth(2).getByRole('definition').textContent()).toBe(
-      'antes: Turbulento (T)depois: sem identidade',
-    );
-    expect(await changes.nth(0).getByRole('button').textContent()).toBe('Restaurar');
-    expect(await changes.nth(1).getByRole('button').textContent()).toBe(UNDO);
-    await changes.nth(2).getByRole('link', { name: 'Mudou de novo depois' }).click();
-    await page.waitForURL((url) => url.pathname === paths.history(escobar.id));
-    await page.goBack();
-    await changes.nth(1).getByRole('link', { name: 'Sancha' }).click();
-    await page.waitForURL((url) => url.pathname === paths.history(sancha.id));
-  });
-
   test('are undone by keyboard alone, and the undo is undone', async ({ page, server }) => {
     const { id } = await add(server, 'José Dias');
     const { changes, message } = screenOf(page);
@@ -191,35 +163,6 @@ describe('the recent changes are filtered', () => {
     await expect.poll(() => kinds.locator('[aria-current=page]').textContent()).toBe('Exclusões');
     await page.goBack();
     await expect.poll(() => changesSearch.inputValue()).toBe('');
-  });
-});
-
-describe('older changes', () => {
-  async function addMany(server: Server): Promise<void> {
-    await server.add(...Array.from({ length: 62 }, (_, i) => ({ ...BENTO, name: `Figura ${i}` })));
-  }
-
-  test('are appended in place, and a failure is tried again', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/ERR_FAILED/);
-    await addMany(server);
-    const { changes } = screenOf(page);
-    await visit(page, paths.changes({ q: 'figura' }));
-    expect(await changes.count()).toBe(60);
-    await page.route('**/api/**', (route) => route.abort());
-    const older = page.getByRole('link', { name: 'Mudanças mais antigas' });
-    await older.click();
-    await page.getByRole('alert').getByText(FAILURE_SENTENCES.offline).waitFor();
-    await page.unroute('**/api/**');
-    const top = await page.evaluate(() => window.scrollY);
-    await page.getByRole('link', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => changes.count()).toBeGreaterThan(60);
-    const appended = changes.nth(60).getByRole('link').first();
-    await expect.poll(() => isFocused(appended)).toBe(true);
-    expect(await page.evaluate(() => window.scrollY)).toBe(top);
-    expect(page.url()).not.toContain('cursor=');
   });
 });
 

@@ -6,6 +6,7 @@ import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
+import { isFocused } from './support/keyboard.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'ESTP', identity: 'A' });
@@ -41,25 +42,19 @@ async function boxOf(locator: Locator) {
 }
 
 describe('the texts of the form', () => {
-  test('are never broken inside, at any width', async ({ page }) => {
+  test('are never broken inside, overlap nowhere, and leave the name its room, at any width', async ({
+    page,
+  }) => {
     const dialog = await openForm(page);
     for (const width of [320, 359, 360, 390, 744, 767, 768, 850, 899, 900, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await dialog.evaluate(brokenWords), `${width} px`).toEqual([]);
       expect(await dialog.evaluate(spilledWords), `${width} px`).toEqual([]);
     }
-  });
-
-  test('leave enough room for the name on a tablet', async ({ page }) => {
-    await openForm(page);
     await page.setViewportSize({ width: 768, height: 1024 });
     expect((await boxOf(screenOf(page).name)).width).toBeGreaterThan(400);
     const preview = page.getByRole('region', { name: 'Prévia' });
     expect((await boxOf(preview)).width).toBe(252);
-  });
-
-  test('do not overlap in the header on a small phone', async ({ page }) => {
-    const dialog = await openForm(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const icon = await boxOf(dialog.getByRole('button', { name: 'Escolher ícone' }));
     const save = await boxOf(screenOf(page).save);
@@ -68,12 +63,17 @@ describe('the texts of the form', () => {
 });
 
 describe('a missing field', () => {
-  test('is outlined once per pair of tiles, and nothing moves', async ({ page }) => {
+  test('is said, outlined once per pair of tiles, and moves nothing; the first has the focus', async ({
+    page,
+  }) => {
     const dialog = await openEmptyForm(page);
     const title = dialog.getByRole('heading', { name: 'Personalidade' });
     const before = await boxOf(title);
     await screenOf(page).save.click();
     await dialog.getByText('Falta o nome.').waitFor();
+    expect(await dialog.getByText('Escolha uma letra.').count()).toBe(4);
+    expect(await screenOf(page).name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => isFocused(screenOf(page).name)).toBe(true);
     expect(await boxOf(title)).toEqual(before);
     const outlined = await dialog.evaluate((element) =>
       [...element.querySelectorAll('[role="radiogroup"][aria-invalid="true"] *')]
@@ -173,24 +173,23 @@ describe('colour preferences of the system', () => {
 });
 
 describe('the page behind', () => {
-  test.for(['light', 'dark'] as const)(
-    'is as dim beside it, where a scrollbar would be: %s',
-    async (colorScheme, { open }) => {
-      const { page } = await open({ colorScheme, viewport: { width: 1280, height: 700 } });
-      await openForm(page);
-      const gutter =
-        1280 - (await page.evaluate(() => document.body.getBoundingClientRect().width));
-      expect(gutter).toBeGreaterThan(0);
-      const clip = { x: 1280 - gutter - 1, y: 690, width: 2, height: 1 };
+  test('is as dim beside it, where a scrollbar would be, in light and dark', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await openForm(page);
+    const gutter = 1280 - (await page.evaluate(() => document.body.getBoundingClientRect().width));
+    expect(gutter).toBeGreaterThan(0);
+    const clip = { x: 1280 - gutter - 1, y: 690, width: 2, height: 1 };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       const { data, info } = await sharp(await page.screenshot({ clip }))
         .raw()
         .toBuffer({ resolveWithObject: true });
       const [inside, outside] = [data.subarray(0, 3), data.subarray(info.channels)];
       for (const [i, value] of inside.entries()) {
-        expect(Math.abs(value - (outside[i] ?? 0))).toBeLessThan(3);
+        expect(Math.abs(value - (outside[i] ?? 0)), colorScheme).toBeLessThan(3);
       }
-    },
-  );
+    }
+  });
 });
 
 /** Runs in the page: words that stand on more than one line. */

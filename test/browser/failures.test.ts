@@ -21,7 +21,7 @@ type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode]
 const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
 const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
 const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
-const { offline, internal, read_only } = FAILURE_SENTENCES;
+const { offline, internal } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
 const PAGE = /\/persona\/[\w-]+$/;
 
@@ -186,22 +186,17 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
       sentence: string,
     ]
   >([
-    ['creating', 'POST', `**${paths.api.personalities()}`, 'offline', offline],
     ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
     ['saving', 'PUT', ONE, [429, 'too_many_requests'], TOO_MANY],
-    ['saving', 'PUT', ONE, [503, 'read_only'], read_only],
     ['deleting', 'DELETE', ONE, 'offline', offline],
     ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
     ['undoing one of the changes', 'POST', '**/api/**', 'offline', offline],
     ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
-    ['searching', 'GET', '**/api/search?*', [503, 'busy'], BUSY],
     [
       ...(['searching', 'GET', '**/api/search?*', [500, 'internal']] as const),
       `${internal} Código do erro: ${REQUEST}`,
     ],
-    ['scrolling', 'GET', /[?&]cursor=/, [429, 'too_many_requests'], TOO_MANY],
     ['scrolling', 'GET', /[?&]cursor=/, 'offline', offline],
-    ['opening a page', 'GET', PAGE, [503, 'busy'], BUSY],
     ['opening a page', 'GET', PAGE, 'offline', offline],
     ['opening a page', 'GET', PAGE, [500, 'internal'], internal],
     ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],

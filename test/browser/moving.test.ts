@@ -165,15 +165,6 @@ test('the search box of a phone does not move when the button beside the title a
 });
 
 describe('an address of nothing', () => {
-  test('the not-found page shows a sad face and leads home', async ({ visit: { page, watch } }) => {
-    watch.expect(/status of 404/);
-    await visit(page, '/outro');
-    const face = page.getByRole('main').getByRole('img', { name: 'Rosto triste' });
-    expect((await face.boundingBox())?.width).toBe(148);
-    await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
-    await screenOf(page).link('Capitu').waitFor();
-  });
-
   test('a link to a deleted personality leads to the not-found page', async ({
     visit: { page, watch },
     server,

@@ -77,25 +77,6 @@ describe('endless scrolling', () => {
     }
   });
 
-  test('Back from a page restores the gallery and its scroll position', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await scrollToEnd(page);
-    const before = await idsShown(page);
-    const card = screen.cards.nth(90);
-    await card.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).toBeGreaterThan(1_000);
-    await card.getByRole('heading').getByRole('link').click();
-    await page.getByRole('heading', { name: 'Funções Cognitivas' }).waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect.poll(() => idsShown(page)).toEqual(before);
-    await expect
-      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
-      .toBeLessThan(3);
-  });
-
   test('loads the next page when the observer reports several entries at once', async ({
     page,
   }) => {

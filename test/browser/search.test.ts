@@ -27,7 +27,9 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
   });
 
-  test('no letter is lost when typing is faster than rendering', async ({ page }) => {
+  test('no letter is lost when typing is faster than rendering, and one Back leaves the search', async ({
+    page,
+  }) => {
     const screen = screenOf(page);
     await visit(page);
     const before = await namesShown(page);
@@ -47,39 +49,6 @@ describe('searching as one types', () => {
     expect(await screen.search.inputValue()).toBe('dom');
     await page.goBack();
     await expect.poll(() => screen.search.inputValue()).toBe('');
-    await expect.poll(() => namesShown(page)).toEqual(before);
-  });
-
-  test('an older answer never replaces a newer one', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const late: Promise<unknown>[] = [];
-    const newer = Promise.withResolvers<void>();
-    await page.route(/\/api\/.*[?&]q=m(&|$)/, (route) => {
-      late.push(newer.promise.then(() => route.continue()).catch(() => undefined));
-    });
-    await screen.search.fill('m');
-    await expect.poll(() => late.length).toBeGreaterThan(0);
-    await screen.search.fill('machado de');
-    await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
-    newer.resolve();
-    await Promise.all(late);
-    await page.waitForTimeout(300);
-    expect(await namesShown(page)).toEqual(['Machado de Assis']);
-    expect(await screen.gallery.getAttribute('aria-busy')).toBe('false');
-  });
-
-  test('one Back leaves the search and restores the gallery', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const before = await namesShown(page);
-    await screen.search.pressSequentially('capitu', { delay: 20 });
-    await expect.poll(() => namesShown(page)).toEqual(['Capitu']);
-    // The address follows the results.
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('capitu');
-    await page.goBack();
-    await expect.poll(() => screen.search.inputValue()).toBe('');
-    expect(new URL(page.url()).search).toBe('');
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
@@ -203,19 +172,6 @@ describe('terms', () => {
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
   describe('the terms of a search', () => {
-    test('are shown above the results, one button each', async ({ page }) => {
-      await visit(page);
-      expect(await termsOf(page).count()).toBe(0);
-      await screenOf(page).search.fill('analistas  -T turbulento ana');
-      await expect
-        .poll(() => termsOf(page).allTextContents())
-        .toEqual([
-          'grupo Analistas',
-          'identidade turbulenta (T)',
-          'grupo Analistas, ou nome com “ana”',
-        ]);
-    });
-
     test('are removed one by one; the focus moves to the next one, finally to the search box', async ({
       page,
     }) => {

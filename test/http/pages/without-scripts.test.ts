@@ -233,6 +233,7 @@ describe('an address', () => {
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toMatch(/<h1[^>]*>Não há nada para ver aqui\.<\/h1>/);
+    expect(html).toContain('aria-label="Rosto triste"');
     expect(html).not.toContain('rel="canonical"');
   });
 
