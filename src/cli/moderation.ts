@@ -15,12 +15,12 @@ export async function listReports(store: Store): Promise<Report> {
     ...reported.map((item) => `reported  ${describe(item)}`),
     ...held.map((item) => `held      ${describe(item)}; held by ${item.by} at ${item.at}`),
   ];
-  const { open } = await counts();
+  const { open, heldNow } = await counts();
   return {
     status: 0,
     lines: [
       ...lines,
-      `Open: ${some(open, 'report')}. Held: ${some(held.length, 'personality', 'personalities')}.`,
+      `Open: ${some(open, 'report')}. Held: ${some(heldNow, 'personality', 'personalities')}.`,
     ],
     json: { open, reported, held },
   };

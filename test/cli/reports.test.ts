@@ -55,6 +55,17 @@ it('reports, hold, release and dismiss do what the operator’s page does', asyn
   }
 });
 
+it('reports counts all who are held, also beyond those that it lists', async () => {
+  const people = Array.from({ length: 101 }, (_, i) => newPerson({ name: `Peri ${i}` }));
+  await withStore(async (store) => {
+    await store.create(people, BY);
+    for (const { id } of people) await store.reports.hold(id, BY.at);
+  });
+  const { stdout } = await catalogue(['reports']);
+  expect(stdout.match(/^held /gm)).toHaveLength(100);
+  expect(stdout).toContain('Held: 101 personalities.');
+});
+
 it('import leaves out names that are blocked', async () => {
   const names = await write('names.txt', 'fulano de tal\n');
   const file = await write(
