@@ -2,24 +2,32 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * In milliseconds. They end tests that wait for what never comes; how fast something is, is a matter of the
- * benchmarks, so they leave a machine time that works for others too.
- */
-const PATIENCE = { test: 60_000, poll: 20_000, hook: 120_000 };
+/** Of all projects. */
+const COMMON = {
+  environment: 'node',
+  // Files of a worker share its modules: to start a process and to import anew takes most short files' time.
+  isolate: false,
+  // In milliseconds. They end tests that wait for what never comes; how fast something is, is a matter of the
+  // benchmarks, so they leave a machine time that works for others too.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const;
+const SETUP = './test/support/postgres/tidy-up.ts';
 
-/** The check, whose file is short and whose time is long, comes first: at the end it would run alone. */
-class CheckFirst extends BaseSequencer {
+/** Files that are short and take long come first: at the end they would run alone. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isCheck = ({ moduleId }: TestSpecification) => moduleId.endsWith('/check.test.ts');
-    return sorted.toSorted((one, other) => Number(isCheck(other)) - Number(isCheck(one)));
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(?:check|accessible-\w+)\.test\.ts$/.test(moduleId);
+    return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: CheckFirst },
+    sequence: { sequencer: LongFirst },
     reporters: ['./test/support/summary-reporter.ts'],
     // Tests mostly wait for servers and browsers, so as many files at a time use the processors well.
     maxWorkers: Math.max(2, availableParallelism()),
@@ -27,18 +35,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...COMMON,
           name: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/browser/**'],
-          environment: 'node',
           provide: { engine: 'sqlite' },
-          testTimeout: PATIENCE.test,
-          hookTimeout: PATIENCE.hook,
-          expect: { poll: { timeout: PATIENCE.poll } },
+          setupFiles: SETUP,
         },
       },
       {
         test: {
+          ...COMMON,
           name: 'postgres',
           // What SQL may answer otherwise, beside the contracts of the stores (test/store/postgres.test.ts). Pages, feeds,
           // headers and what is refused in front of the database are the same over both engines.
@@ -46,22 +53,16 @@ export default defineConfig({
             'test/import/import-records.test.ts',
             'test/http/api/{guesses,history,reading,reports,similar,undo-many,works,writing}.test.ts',
           ],
-          environment: 'node',
           provide: { engine: 'postgres' },
-          testTimeout: PATIENCE.test,
-          hookTimeout: PATIENCE.hook,
-          expect: { poll: { timeout: PATIENCE.poll } },
+          setupFiles: SETUP,
         },
       },
       {
         test: {
+          ...COMMON,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: './test/browser/support/browsers-of-run.ts',
-          environment: 'node',
-          testTimeout: PATIENCE.test,
-          hookTimeout: PATIENCE.hook,
-          expect: { poll: { timeout: PATIENCE.poll } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { onServer, urlOf } from './server.ts';
 
 /** A database with the tables, and nothing in them. */
@@ -12,9 +12,11 @@ export interface TestDatabase {
 const made: string[] = [];
 const free: string[] = [];
 
-afterAll(async () => {
+/** Drops those of a test file. */
+export async function dropDatabases(): Promise<void> {
+  free.length = 0;
   for (const url of made.splice(0)) await dropDatabase(url);
-});
+}
 
 export async function lendDatabase(): Promise<TestDatabase> {
   const url = free.pop() ?? (await createDatabase(inject('postgres').template));

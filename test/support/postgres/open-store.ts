@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import { openPostgresStore } from '../open-store.ts';
 import { lendDatabase } from './databases.ts';
 
 /** What closes a store that was opened for the file, or for the test that runs. */
 const closings: (() => Promise<void>)[] = [];
-let ofTheFile = 0;
 
-beforeEach(() => {
-  ofTheFile = closings.length;
-});
-afterEach(() => closeDownTo(ofTheFile));
-afterAll(() => closeDownTo(0));
+export function countOpen(): number {
+  return closings.length;
+}
 
-async function closeDownTo(count: number): Promise<void> {
+/** Closes the stores that were opened after the first so many. */
+export async function closeDownTo(count: number): Promise<void> {
   await Promise.all(closings.splice(count).map((close) => close()));
 }
 
