@@ -45,7 +45,7 @@ export function ChoiceRow<Value extends string>({
       </p>
       <div className={styles.pair}>
         {options.map((option) => (
-          <label key={option} className={styles.tile}>
+          <label key={option} className={`edged ${styles.tile}`}>
             <input
               type="radio"
               name={name}

@@ -3,7 +3,7 @@ import styles from './sad-face.module.css';
 /** Shown on the not-found and error pages. */
 export function SadFace() {
   return (
-    <svg className={styles.face} viewBox="0 0 160 160" role="img" aria-label="Rosto triste">
+    <svg width="148" viewBox="0 0 160 160" role="img" aria-label="Rosto triste">
       <circle cx="80" cy="80" r="76" fill="#E4AE3A" />
       <path d="M80 4a76 76 0 0 1 0 152Z" fill="#000" opacity=".08" />
       <g fill="none" stroke="#4A2C0B" strokeLinecap="round">

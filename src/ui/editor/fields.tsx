@@ -149,7 +149,7 @@ export function GenderField({ value, onChange }: GenderFieldProps) {
       <span id={id} className={field.label}>
         {GENDER_TITLE}
       </span>
-      <div className={styles.radios}>
+      <div className={`row ${styles.radios}`}>
         {GENDERS.map((gender) => (
           <label key={gender} className={styles.radio}>
             <input

@@ -11,6 +11,7 @@ import { IDENTITIES, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
+import dialog from '../kit/dialog/dialog.module.css';
 import { CAMERA, DialogBar, TRASH } from '../kit/dialog/dialog.tsx';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -46,7 +47,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
   return (
     <form
       ref={formElement}
-      className={styles.form}
+      className={`${dialog.view} ${styles.form}`}
       data-over={over}
       noValidate
       onSubmit={(event) => {

@@ -33,7 +33,7 @@ function Ask({ role, tone = 'question', takesFocus, title, actions, children }: 
         {title === undefined ? null : <p className={styles.title}>{title}</p>}
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`row ${styles.actions}`}>{actions}</div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { buttonClass } from '../kit/button.tsx';
 import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import styles from './cropper.module.css';
@@ -32,7 +33,7 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
           {busy ? 'Abrindo a imagem…' : <span>ou arraste ou cole aqui</span>}
         </small>
       </label>
-      <label htmlFor={`${id}-photo`} className={styles.camera}>
+      <label htmlFor={`${id}-photo`} className={`${buttonClass('quiet')} ${styles.camera}`}>
         <FileInput id={`${id}-photo`} capture="environment" onFile={onFile} />
         <Icon path={CAMERA} />
         Tirar uma foto
@@ -66,7 +67,7 @@ function FileInput({ focused = false, onFile, ...passed }: FileInputProps) {
       {...passed}
       ref={input}
       type="file"
-      className={styles.input}
+      className="visually-hidden"
       accept="image/jpeg,image/png"
       onChange={({ target }) => {
         const file = target.files?.[0];

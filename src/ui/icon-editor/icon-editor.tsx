@@ -8,6 +8,7 @@ import card from '../components/card/card.module.css';
 import { CardType } from '../components/card/card.tsx';
 import { TypeArt } from '../components/card/type-art.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
+import dialog from '../kit/dialog/dialog.module.css';
 import { DialogBar } from '../kit/dialog/dialog.tsx';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { CropStage } from './crop-stage.tsx';
@@ -49,7 +50,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
   };
 
   return (
-    <div className={styles.view}>
+    <div className={dialog.view}>
       <DialogBar>
         <RoundButton label="Voltar" icon="back" onClick={onBack} />
         <h2 className={styles.title}>Ícone</h2>

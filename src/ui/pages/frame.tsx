@@ -59,7 +59,7 @@ function ProgressLine() {
   return (
     <div role="status">
       {isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}
-      {isLate ? <i className={styles.line} /> : null}
+      {isLate ? <i className="progress-line" /> : null}
       {isVeryLate ? (
         <p className={styles.instead} aria-hidden="true">
           Carregando...

@@ -18,13 +18,13 @@ export interface SectionProps {
 export function Section(props: SectionProps) {
   const { title, id, aside, onScreenOnly, children } = props;
   return (
-    <section id={id} className={styles.section} data-on-screen-only={onScreenOnly}>
+    <section id={id} className={`${onScreenOnly ? 'screen-only ' : ''}${styles.section}`}>
       {onScreenOnly ? (
         <h2>
           <VisuallyHidden>{title}</VisuallyHidden>
         </h2>
       ) : (
-        <div className={styles.head}>
+        <div className={`row ${styles.head}`}>
           <h2>{title}</h2>
           {aside}
         </div>

@@ -27,7 +27,7 @@ export function ChangeRow(props: ChangeRowProps) {
   return (
     <li className={`${styles.row} ${className}`} data-status={status}>
       {mark}
-      <div className={styles.text}>
+      <div>
         {title}
         <p className={styles.who}>{byline}</p>
         {diff}

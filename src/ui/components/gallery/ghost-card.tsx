@@ -1,4 +1,5 @@
 import { GROUPS } from '../../../domain/vocabulary.ts';
+import { Avatar } from '../card/avatar.tsx';
 import styles from './ghost-card.module.css';
 
 /** A placeholder card. */
@@ -13,8 +14,8 @@ export function GhostCard({ seed, index }: { readonly seed: string; readonly ind
       data-group={GROUPS[index % GROUPS.length]}
       aria-hidden="true"
     >
-      <i className={styles.shape} />
-      <i className={styles.person} />
+      <i className={`glyph ${styles.shape}`} />
+      <Avatar icon={null} />
       <svg className={styles.bar} width={first} height={14} />
       <svg className={styles.bar} width={second} height={14} />
       <svg className={styles.bar} width={65} height={10} />

@@ -37,7 +37,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
       <h2>O catálogo ainda está vazio</h2>
       <p>Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.</p>
       {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
-      <div className={styles.actions}>
+      <div className="row">
         <Button variant="main" onClick={onCreate}>
           Criar a primeira
         </Button>

@@ -75,8 +75,9 @@ export interface DialogBarProps {
 /** The header of a dialog: the cancel button, the subject, and the confirm button. */
 export function DialogBar({ busy = false, children }: DialogBarProps) {
   return (
-    <header className={styles.bar} data-busy={busy}>
+    <header className={styles.bar}>
       {children}
+      {busy ? <i className="progress-line" /> : null}
     </header>
   );
 }

@@ -27,7 +27,9 @@ export function PageHead({ title, lead, back, portrait, children }: PageHeadProp
         <h1>{title}</h1>
         {lead === undefined ? null : <p>{lead}</p>}
       </div>
-      {children === undefined ? null : <div className={styles.end}>{children}</div>}
+      {children === undefined ? null : (
+        <div className={`screen-only ${styles.end}`}>{children}</div>
+      )}
     </header>
   );
 }

@@ -45,7 +45,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
           Atom
         </a>
       </PageHead>
-      <div className={styles.tools}>
+      <div className={`screen-only ${styles.tools}`}>
         <ChangesSearch filter={filter} />
         <KindLinks filter={filter} />
       </div>

@@ -50,7 +50,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
       role="group"
       aria-labelledby="pergunta"
       tabIndex={-1}
-      className={`${styles.undo} ${styles.question}`}
+      className={`row ${styles.undo} ${styles.question}`}
     >
       <p id="pergunta">
         {count === 1

@@ -4,6 +4,7 @@ import type { ContestedPersonality, GuessResults } from '../../../domain/guesses
 import { paths } from '../../../domain/paths.ts';
 import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
@@ -40,13 +41,13 @@ function Lists({ view }: { readonly view: ContestedLists }) {
 /** Of an empty catalogue. */
 function NobodyYet() {
   return (
-    <section className={styles.people}>
+    <Notice>
       <h2>O catálogo ainda está vazio</h2>
-      <p className={styles.nobody}>Quem entrar nele aparece aqui, à espera de palpites.</p>
+      <p>Quem entrar nele aparece aqui, à espera de palpites.</p>
       <a className={buttonClass('main')} href={paths.home()}>
         Voltar ao catálogo
       </a>
-    </section>
+    </Notice>
   );
 }
 

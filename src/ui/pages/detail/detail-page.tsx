@@ -48,7 +48,7 @@ function Rationale({ personality }: { personality: Personality }) {
     );
   }
   return (
-    <div className={`row ${styles.none}`}>
+    <div className={`screen-only row ${styles.none}`}>
       <p>Ninguém escreveu ainda por que {label}.</p>
       {locked ? null : (
         <Button variant="quiet" onClick={() => editor.open(personality, { field: 'rationale' })}>

@@ -34,7 +34,7 @@ function Step({ position, code }: { position: Position; code: FunctionCode }) {
         <span className={styles.medal}>
           <FunctionIcon code={code} />
         </span>
-        <div className={styles.block}>
+        <div className={`edged ${styles.block}`}>
           <span>{code}</span>
         </div>
       </div>

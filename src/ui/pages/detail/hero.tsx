@@ -32,7 +32,7 @@ export function Hero({ personality }: { personality: Personality }) {
     <header className={styles.hero}>
       <div ref={stage} className={`wide ${styles.inner}`}>
         <div className={styles.text}>
-          <div className={styles.actions}>
+          <div className={`screen-only ${styles.actions}`}>
             <BackToGallery id={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />

@@ -123,7 +123,7 @@ function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMa
         <p>{reading}</p>
       </div>
       <Fold label="Ver os quatro estilos">
-        <ul className={map.map} aria-label={`${title}: os quatro estilos`}>
+        <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
           {codes.map((code) => (
             <li key={code} aria-current={code === current ? 'true' : undefined}>
               <b>{code}</b> {texts[code].name}

@@ -81,7 +81,7 @@ export function GuessBox(props: GuessBoxProps) {
   return (
     <div
       ref={box}
-      className={isSmall ? `${styles.box} ${styles.small}` : `panel ${styles.box}`}
+      className={`screen-only ${styles.box} ${isSmall ? styles.small : 'panel'}`}
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
     >

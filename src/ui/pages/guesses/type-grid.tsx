@@ -21,6 +21,7 @@ export function TypeGrid({ label, gender, chosen, onChoose }: TypeGridProps) {
         <button
           key={type}
           type="button"
+          className="edged"
           data-group={groupOf(type)}
           aria-pressed={type === chosen || undefined}
           onClick={() => onChoose(type)}

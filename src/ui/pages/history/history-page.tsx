@@ -110,7 +110,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
         </Mark>
       }
       title={
-        <h2 id={title} className={styles.title}>
+        <h2 id={title} className={`row ${styles.title}`}>
           {versionTitle(change, isAfterRemoval)}
           {isNewest && !isRemoval && state !== null ? <span>Versão atual</span> : null}
         </h2>

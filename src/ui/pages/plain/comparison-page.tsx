@@ -148,7 +148,7 @@ function Styles<Code extends string>(props: StylesProps<Code>) {
         {isEqual ? <em className={styles.equal}>igual</em> : null}
         <p>{texts[styleOf(type)].reading}</p>
       </div>
-      <ul className={maps.map} aria-label={`${title}: os quatro estilos`}>
+      <ul className={`screen-only ${maps.map}`} aria-label={`${title}: os quatro estilos`}>
         {codes.map((code) => (
           <li key={code} aria-current={code === styleOf(type) ? 'true' : undefined}>
             <b>{code}</b> {texts[code].name}

@@ -1,8 +1,8 @@
 import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
-import { TypeArt } from '../../components/card/type-art.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
+import { Notice } from '../../components/gallery/notice.tsx';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import link from '../../kit/link.module.css';
@@ -158,15 +158,14 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
 
 function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   return (
-    <section className={`edged ${styles.none}`}>
-      <div>
-        <h2>{list === 'held' ? 'Ninguém fora do ar' : 'Nada para olhar'}</h2>
-        {list === 'held' ? <p>Quem sai do ar espera aqui.</p> : null}
-        {list === 'held' || counts.lastClosedAt === null ? null : (
-          <p>A última denúncia foi resolvida {momentTitle(counts.lastClosedAt, now)}.</p>
-        )}
-      </div>
-      <TypeArt type="ISFJ" gender="female" />
-    </section>
+    <Notice figures={KEEPER}>
+      <h2>{list === 'held' ? 'Ninguém fora do ar' : 'Nada para olhar'}</h2>
+      {list === 'held' ? <p>Quem sai do ar espera aqui.</p> : null}
+      {list === 'held' || counts.lastClosedAt === null ? null : (
+        <p>A última denúncia foi resolvida {momentTitle(counts.lastClosedAt, now)}.</p>
+      )}
+    </Notice>
   );
 }
+
+const KEEPER = [['ISFJ', 'female']] as const;

@@ -11,8 +11,10 @@ import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
+import { Notice } from '../../components/gallery/notice.tsx';
 import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypeView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -55,7 +57,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
     <header className={hero.hero}>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={hero.text}>
-          <div className={hero.actions}>
+          <div className={`screen-only ${hero.actions}`}>
             <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
             <a className={buttonClass('tool')} href={paths.types}>
               Os 16 tipos
@@ -94,7 +96,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
 function TypeLetters({ type }: { readonly type: TypeCode }) {
   const letters = lettersOf(type);
   return (
-    <dl className={`${parts.four} ${styles.letters}`} aria-label="As quatro letras">
+    <dl className={`${parts.columns} ${styles.letters}`} aria-label="As quatro letras">
       {PREFERENCES.map((preference) => (
         <div key={preference} className="panel">
           <dt>{letters[preference]}</dt>
@@ -118,15 +120,21 @@ function TypePeople({ view: { type, people, total } }: { readonly view: TypeView
   return (
     <Section
       title={`Quem é ${type}`}
-      aside={total === 0 ? null : <a href={paths.home({ q: `>${type.toLowerCase()}` })}>{all}</a>}
+      aside={
+        total === 0 ? null : (
+          <a className={link.link} href={paths.home({ q: `>${type.toLowerCase()}` })}>
+            {all}
+          </a>
+        )
+      }
     >
       {total === 0 ? (
-        <div className={`panel tinted ${styles.nobody}`}>
+        <Notice>
           <p>Ninguém por aqui ainda.</p>
           <Button variant="main" onClick={() => editor.open(null, { type })}>
             Criar a primeira
           </Button>
-        </div>
+        </Notice>
       ) : (
         <People of={people} isFace />
       )}

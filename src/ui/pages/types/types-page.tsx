@@ -59,7 +59,7 @@ function Overview({ counts }: OverviewProps) {
               {GROUP_DEFINITIONS[group].name}
               <small>{GROUP_DEFINITIONS[group].subtitle}</small>
             </h2>
-            <ul className={`${parts.four} ${styles.types}`}>
+            <ul className={parts.four}>
               {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
                 <li key={type}>
                   <TypeCard type={type} count={counts[type]} isFemale={i % 2 === 0} />

@@ -6,6 +6,7 @@ import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { WorkView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -28,7 +29,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
       <PageTitle title={name} description={description} />
       <header className={`${hero.inner} ${styles.head}`}>
         <div className={hero.text}>
-          <div className={hero.actions}>
+          <div className={`screen-only ${hero.actions}`}>
             <BackLink href={paths.works()} aria-label="Voltar às obras" />
             <a className={buttonClass('tool')} href={paths.works()}>
               Obras
@@ -58,7 +59,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
       <Section
         title="Personalidades"
         aside={
-          <a href={paths.home({ q: `em:${key}` })}>
+          <a className={link.link} href={paths.home({ q: `em:${key}` })}>
             {count === 1 ? 'Ver na busca' : `Ver as ${number} na busca`}
           </a>
         }

@@ -15,7 +15,7 @@ import styles from './work-page.module.css';
 export function WorksPage({ view }: { readonly view: WorksView }) {
   const { q, works, next } = view;
   return (
-    <article className={`wide ${styles.works}`}>
+    <article className={`wide roomy ${styles.works}`}>
       <PageTitle
         title="Obras"
         description="Os livros, filmes, séries, jogos e lendas de onde vêm as personagens, de A a Z."
