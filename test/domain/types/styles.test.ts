@@ -33,13 +33,6 @@ describe('the styles of a type', () => {
     expect(`${communicationStyle(type)} ${reasoningStyle(type)}`).toBe(STYLES[type]);
   });
 
-  it('are each shared by four types', () => {
-    for (const style of COMMUNICATION_STYLES)
-      expect(TYPE_CODES.filter((type) => communicationStyle(type) === style)).toHaveLength(4);
-    for (const style of REASONING_STYLES)
-      expect(TYPE_CODES.filter((type) => reasoningStyle(type) === style)).toHaveLength(4);
-  });
-
   it('lie on their 2 × 2 maps row by row', () => {
     expect(COMMUNICATION_STYLES).toEqual(['IJ', 'IP', 'EJ', 'EP']);
     expect(REASONING_STYLES).toEqual(['NT', 'NF', 'ST', 'SF']);
