@@ -15,6 +15,7 @@ export type Format = (value: number) => string;
 export const ms: Format = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 export const seconds: Format = (value) => `${(value / 1000).toFixed(2)} s`;
 export const kB: Format = (value) => `${(value / 1000).toFixed(1)} kB`;
+export const megabytes: Format = (value) => `${(value / 1e6).toFixed(value < 1e7 ? 1 : 0)} MB`;
 export const perSecond: Format = (value) => `${value.toFixed(0)} req/s`;
 export const percent: Format = (value) => `${(value * 100).toFixed(value < 0.2 ? 1 : 0)} %`;
 export const times: Format = (value) => `${value.toFixed(1)} ×`;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { openStore } from '../src/store/store.ts';
-import { newPerson } from '../test/support/people.ts';
+import { generatePeople } from '../src/cli/generate.ts';
+import { withStore } from '../test/support/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { type ServerProcess, startServer } from './stored/server-process.ts';
+import * as requests from './requests.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 interface Plan {
@@ -22,7 +23,6 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const WRITERS = 8;
 const WRITES_BEFORE = 100;
-const BATCH = 500;
 const created = z.object({ id: z.string() });
 
 /** A backup is made while clients write, and restored into an empty place. */
@@ -34,9 +34,9 @@ export const backup: Proof = {
 };
 
 async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> {
-  const file = join(folder, 'catalogue.db');
-  await fill(file, people);
-  const server = await startServer(file);
+  const database = `file:${join(folder, 'catalogue.db')}`;
+  await withStore(database, (store) => generatePeople(store, people));
+  const server = await startServer({ environment: { DATABASE_URL: database } });
   const shortcomings: string[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
@@ -50,14 +50,14 @@ async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> 
     const writing = Array.from({ length: WRITERS }, (_, i) => write(i));
     while (acknowledged.length < WRITES_BEFORE) await create(server, 'Antes');
     const before = [...acknowledged];
-    await server.loopDelay();
-    await command(['backup', join(folder, 'copy.db')], file, shortcomings);
-    const { max } = await server.loopDelay();
+    await server.delays();
+    await command(['backup', join(folder, 'copy.db')], database, shortcomings);
+    const { max } = await server.delays();
     const during = acknowledged.length - before.length;
     isOver = true;
     await Promise.all(writing);
     if (max > loopBar) shortcomings.push(`the event loop was blocked ${max.toFixed(0)} ms`);
-    const restored = join(folder, 'restored.db');
+    const restored = `file:${join(folder, 'restored.db')}`;
     await command(['restore', join(folder, 'copy.db')], restored, shortcomings);
     const missing = await countMissing(restored, before);
     if (missing > 0) shortcomings.push(`${missing} acknowledged writes are missing`);
@@ -67,24 +67,12 @@ async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> 
     };
   } finally {
     isOver = true;
-    await server.kill();
+    await server.stop();
   }
-}
-
-async function fill(file: string, count: number): Promise<void> {
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'create' });
-  const by = { visitor: null, at: new Date().toISOString() };
-  for (let at = 0; at < count; at += BATCH) {
-    const people = Array.from({ length: Math.min(BATCH, count - at) }, (_, i) =>
-      newPerson({ name: `Alguém ${at + i}` }),
-    );
-    await store.create(people, by);
-  }
-  await store.close();
 }
 
 async function create(server: ServerProcess, name: string): Promise<string | null> {
-  const response = await server.create(name);
+  const response = await requests.create(server, name);
   const body: unknown = await response.json();
   return response.status === 201 ? created.parse(body).id : null;
 }
@@ -94,23 +82,18 @@ const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url
 /** In a process of its own, as an operator runs it: the clients go on meanwhile. */
 async function command(
   args: readonly string[],
-  file: string,
+  database: string,
   shortcomings: string[],
 ): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { ...process.env, DATABASE_URL: `file:${file}` },
+    env: { ...process.env, DATABASE_URL: database },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [told] = await Promise.all([text(child.stderr), once(child, 'close')]);
   if (child.exitCode !== 0) shortcomings.push(`${args[0]} ended with ${child.exitCode}: ${told}`);
 }
 
-async function countMissing(file: string, ids: readonly string[]): Promise<number> {
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
-  try {
-    const found = await Promise.all(ids.map((id) => store.get(id)));
-    return found.filter((personality) => personality === null).length;
-  } finally {
-    await store.close();
-  }
+async function countMissing(database: string, ids: readonly string[]): Promise<number> {
+  const found = await withStore(database, (store) => Promise.all(ids.map((id) => store.get(id))));
+  return found.filter((personality) => personality === null).length;
 }

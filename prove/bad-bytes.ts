@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { megabytes } from '../bench/figure.ts';
 import { paths } from '../src/domain/paths.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
@@ -76,12 +77,12 @@ async function run(size: Size): Promise<Outcome> {
     const failed = [...statuses.keys()].filter((status) => status.startsWith('5'));
     const shortcomings = failed.map((status) => `${statuses.get(status)} answers of ${status}`);
     if (!server.isRunning()) shortcomings.push('the server has ended');
-    if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${inMB(growth)}`);
+    if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${megabytes(growth)}`);
     const most = [...statuses]
       .sort(([, a], [, b]) => b - a)
       .map(([status, n]) => `${n} × ${status}`);
     return {
-      figure: `${COUNT[size] + WARM_UP[size]} requests, answers ${most.join(', ')}; memory + ${inMB(growth)}`,
+      figure: `${COUNT[size] + WARM_UP[size]} requests, answers ${most.join(', ')}; memory + ${megabytes(growth)}`,
       shortcomings,
     };
   } finally {
@@ -124,8 +125,4 @@ function speak(server: ServerProcess, bytes: Buffer): Promise<string[]> {
       resolve([...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status = '']) => status));
     });
   });
-}
-
-function inMB(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,3 +1,4 @@
+import { megabytes } from '../bench/figure.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
 import { type BigRequest, bigRequests, send } from './big/requests.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
@@ -33,11 +34,11 @@ async function run(size: Size): Promise<Outcome> {
     const before = await server.memory();
     for (let i = 0; i < ROUNDS[size]; i += 1) await round();
     const growth = (await server.memory()) - before;
-    if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${inMB(growth)}`);
+    if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${megabytes(growth)}`);
     const health = await fetch(`http://127.0.0.1:${server.port}${apiPaths.health}`);
     if (health.status !== 200) shortcomings.push(`afterwards health is ${health.status}`);
     const count = requests.length * (ROUNDS[size] + WARM_UP[size]);
-    const figure = `${count} requests of up to ${inMB(BODY[size])}: at most ${inKiB(read)} read of one; memory + ${inMB(growth)}`;
+    const figure = `${count} requests of up to ${megabytes(BODY[size])}: at most ${inKiB(read)} read of one; memory + ${megabytes(growth)}`;
     return { figure, shortcomings: [...new Set(shortcomings)] };
   } finally {
     await server.stop();
@@ -57,10 +58,6 @@ async function attack(
   }
   if (read > READ_BAR) shortcomings.push(`${request.what}: ${inKiB(read)} read`);
   return read;
-}
-
-function inMB(bytes: number): string {
-  return `${(bytes / MB).toFixed(1)} MB`;
 }
 
 function inKiB(bytes: number): string {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
-import { onEach, withStore } from './stored.ts';
+import { onEach } from './stored.ts';
 
 const MB = 1_000_000;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { sendDraft } from './requests.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
-import { sendDraft } from './stored/server-process.ts';
 import { onEach } from './stored.ts';
 
 const UPDATES: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };

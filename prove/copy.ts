@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createFilter } from '../src/domain/search/filter.ts';
-import { parseQuery } from '../src/domain/search/query.ts';
 import { readSettings } from '../src/settings.ts';
 import { copyStore } from '../src/store/care/copy-store.ts';
 import { fillWithLife } from '../test/support/lived-in.ts';
+import { withStore } from '../test/support/open-store.ts';
+import { pageOf } from '../test/support/page-of.ts';
 import { readTables } from '../test/support/tables.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder, withDatabase, withStore } from './stored.ts';
+import { inFolder, withDatabase } from './stored.ts';
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 200, full: 1_300 };
 
@@ -62,8 +62,7 @@ async function run(people: number, way: readonly string[]): Promise<Outcome> {
 async function contentOf(url: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const tables = await readTables(settingOf(url));
   return withStore(url, async (store) => {
-    const order = { text: '', seed: 1, capacity: null, after: null, limit: 60 };
-    const gallery = await store.page({ filter: createFilter(parseQuery('')), ...order });
+    const gallery = await pageOf(store, '');
     return new Map<string, readonly unknown[]>([...tables, ['gallery', gallery.items]]);
   });
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../src/catalogue/store.ts';
-import { openStore } from '../src/store/store.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { type Acknowledged, createLedger, type Ledger, writeUntilGone } from './crash/ledger.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
-import { startServer } from './stored/server-process.ts';
+import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 const KILLS: Readonly<Record<Size, number>> = { small: 4, full: 1_000 };
@@ -70,13 +70,13 @@ async function writeAndKill(
   round: number,
   random: Random,
 ): Promise<void> {
-  const server = await startServer(file);
+  const server = await startServer({ environment: { DATABASE_URL: `file:${file}` } });
   const writers = Array.from({ length: WRITERS }, (_, i) =>
     writeUntilGone(server, ledger, `${round}.${i}`),
   );
   await ledger.begun;
   await setTimeout(WRITING_MIN + random.below(WRITING_SPREAD));
-  await server.kill();
+  await server.stop();
   await Promise.all(writers);
 }
 
@@ -86,16 +86,13 @@ async function inspect(
   shortcomings: string[],
   when: string,
 ): Promise<void> {
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
-  try {
+  await withStore(`file:${file}`, async (store) => {
     for (const each of acknowledged) {
       if (!(await isKept(store, each))) shortcomings.push(`${when}: ${each.id} is not as it was`);
     }
     const faults = await store.verify();
     shortcomings.push(...faults.map(({ sentence }) => `${when}: ${sentence}`));
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** The last acknowledged state, or that of a write that was under way when the process was killed. */

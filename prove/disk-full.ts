@@ -3,11 +3,12 @@ import { copyFile, mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
-import { openStore } from '../src/store/store.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { createLedger, type Ledger } from './crash/ledger.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom } from './random.ts';
-import { type ServerProcess, sendDraft, startServer } from './stored/server-process.ts';
+import { sendDraft } from './requests.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 interface Plan {
@@ -46,7 +47,8 @@ async function run({ rounds, freeMax }: Plan, folder: string, mount: string): Pr
   const shortcomings = new Set<string>();
   const report = (what: string): void => void shortcomings.add(what);
   const ledger = createLedger();
-  const server = await startServer(join(mount, 'catalogue.db'), onSmallDisk(mount, DISK_SIZE));
+  const environment = { DATABASE_URL: `file:${join(mount, 'catalogue.db')}` };
+  const server = await startServer({ environment }, { under: onSmallDisk(mount, DISK_SIZE) });
   const disk = seenBy(server.pid, mount);
   const writing = { server, ledger, report };
   let refusals = 0;
@@ -63,7 +65,7 @@ async function run({ rounds, freeMax }: Plan, folder: string, mount: string): Pr
       await copyFile(join(disk, name), join(folder, name));
     }
   } finally {
-    await server.kill();
+    await server.stop();
   }
   await compare(join(folder, 'catalogue.db'), ledger, report);
   return {
@@ -105,8 +107,7 @@ async function compare(
   ledger: Ledger,
   report: (what: string) => void,
 ): Promise<void> {
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
-  try {
+  await withStore(`file:${file}`, async (store) => {
     for (const { id, states } of ledger.list()) {
       const stored = await store.get(id);
       if (!states.includes(stored?.name ?? null)) report(`${id} is not stored as acknowledged`);
@@ -116,9 +117,7 @@ async function compare(
       report(`${items.length} versions are stored, ${ledger.acknowledgements} acknowledged`);
     }
     for (const { sentence } of await store.verify()) report(sentence);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 interface Writing {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { sendPatiently } from './send-patiently.ts';
+import { sendDraft, sendPatiently } from './requests.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
-import { sendDraft } from './stored/server-process.ts';
 import { onEach, type Place } from './stored.ts';
 
 const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };

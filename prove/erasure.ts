@@ -6,9 +6,10 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { withStore } from '../test/support/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { inFolder, withStore } from './stored.ts';
+import { inFolder } from './stored.ts';
 
 const KILLS: Readonly<Record<Size, number>> = { small: 2, full: 50 };
 const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));

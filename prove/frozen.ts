@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
+import { openSession } from '../test/support/postgres/server.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
+import { sendDraft } from './requests.ts';
 import { type ServerProcess, startPair } from './server/server-process.ts';
-import { sendDraft } from './stored/server-process.ts';
 import { withDatabase } from './stored.ts';
 
 const FREEZES: Readonly<Record<Size, number>> = { small: 1, full: 10 };
@@ -34,8 +35,7 @@ export const frozen: Proof = {
 
 async function run(freezes: number, bar: number, url: string): Promise<Outcome> {
   const [freezing, other] = await startPair({ environment: { DATABASE_URL: url, INSTANCES: '2' } });
-  const watcher = new pg.Client({ connectionString: url });
-  await watcher.connect();
+  const watcher = await openSession(url);
   const shortcomings: string[] = [];
   const held: number[] = [];
   try {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ms } from '../bench/figure.ts';
 import { heard } from './child.ts';
 import { percentile } from './loop-cost.ts';
 import type { ServerProcess } from './server/server-process.ts';
@@ -88,8 +89,4 @@ function figuresOf({ computed, elapsed, failed }: Asked): GoodFigures {
   const [median, late] = [percentile(elapsed, 0.5), percentile(elapsed, 0.99)];
   const words = `${elapsed.length} good requests, ${failed} failed, p99 ${ms(p99)} (of the server's processor ${ms(percentile(computed, 0.99))}); by the clock p50 ${ms(median)}, p99 ${ms(late)}`;
   return { words, failed, p99, median };
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { guessResultsSchema } from '../src/http/api/guesses.ts';
-import { openStore } from '../src/store/store.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { sendPatiently } from './send-patiently.ts';
+import { sendPatiently } from './requests.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
@@ -61,10 +61,9 @@ async function guessAndKill(file: string, shortcomings: string[]): Promise<strin
     ),
   );
   await begun;
-  process.kill(server.pid, 'SIGKILL');
+  await server.stop();
   await guessing;
-  const store = await openStore({ kind: 'sqlite', location: file }, { mode: 'existing' });
-  try {
+  return withStore(`file:${file}`, async (store) => {
     const faults = await store.verify();
     shortcomings.push(...faults.map(({ sentence }) => `after the kill: ${sentence}`));
     const stored = await store.guesses.read(ID);
@@ -73,9 +72,7 @@ async function guessAndKill(file: string, shortcomings: string[]): Promise<strin
     if (counted !== VISITORS) shortcomings.push(`${counted} of ${VISITORS} guesses are there`);
     if (answered === VISITORS * GUESSES) shortcomings.push('the kill came too late');
     return `${answered} of ${VISITORS * GUESSES} guesses answered before the kill, ${counted} kept, ${faults.length} faults`;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 async function guessInFlood(file: string, flood: number, shortcomings: string[]): Promise<string> {
@@ -144,12 +141,10 @@ function addressIn48(i: number): string {
 }
 
 async function fill(file: string): Promise<void> {
-  const store = await openStore({ kind: 'sqlite', location: file });
   const by = { visitor: null, at: new Date().toISOString() };
-  await store.create([newPerson({ id: ID, name: 'Capitu' })], by);
   const people = Array.from({ length: PEOPLE }, (_, i) => newPerson({ id: idOf(i) }));
-  await store.create(people, by);
-  await store.close();
+  people.push(newPerson({ id: ID, name: 'Capitu' }));
+  await withStore(`file:${file}`, (store) => store.create(people, by));
 }
 
 const cookieSchema = z.string().transform((header) => header.split(';')[0] ?? '');

@@ -17,10 +17,22 @@ const PEOPLE = paths.api.personalities();
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+/** What every answer of the app has beside what is scored. */
+const OTHERS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['X-Content-Type-Options', /^nosniff$/],
+  ['X-Frame-Options', /^DENY$/],
+  ['Referrer-Policy', /^strict-origin-when-cross-origin$/],
+  ['Cross-Origin-Opener-Policy', /^same-origin$/],
+  ['Permissions-Policy', /geolocation=\(\)/],
+  ['Content-Security-Policy', /default-src 'none'.*frame-ancestors 'none'/],
+  ['Cache-Control', /./],
+  ['X-Request-Id', /^[0-9a-f-]{36}$/],
+];
+
 /** Every kind of answer, scored as Mozilla's Observatory scores a site. */
 export const headers: Proof = {
   name: 'headers',
-  bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}`,
+  bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}; no cookie but of an accepted write`,
   run: () => inFolder(run),
 };
 
@@ -38,7 +50,7 @@ async function run(assets: string): Promise<Outcome> {
   try {
     const created = await ask(PEOPLE, sent(draft));
     const { icon }: { icon: string } = await created.clone().json();
-    const answers: readonly [kind: string, answer: Pick<Response, 'status' | 'headers'>][] = [
+    const answers: [kind: string, answer: Pick<Response, 'status' | 'headers'>][] = [
       ['created', created],
       ['page', await ask('/mbti-db')],
       ['redirection', await ask('/')],
@@ -72,18 +84,38 @@ async function run(assets: string): Promise<Outcome> {
       ['unknown icon', await ask(paths.icon('0'.repeat(64)))],
       ['asset', await ask('/mbti-db/assets/client-abc.js')],
       ['unknown asset', await ask('/mbti-db/assets/none.js')],
-      ...(await askUnreadable(opened.app)),
     ];
+    const ofApp = answers.flatMap(([kind, answer]) =>
+      lacking(kind, answer.headers).map((what) => `${kind} (${answer.status}): ${what}`),
+    );
+    answers.push(...(await askUnreadable(opened.app)));
     const scores = answers.map(([, answer]) => scoreOf(answer.headers));
     const shortcomings = answers.flatMap(([kind, { status }], i) => {
       const score = scores[i] ?? 0;
       return score < SCORE_BAR ? [`${kind} (${status}): ${score}`] : [];
     });
     const figure = `${answers.length} kinds of answer: ${Math.min(...scores)} to ${Math.max(...scores)} points`;
-    return { figure, shortcomings };
+    return { figure, shortcomings: [...ofApp, ...shortcomings] };
   } finally {
     await opened.close();
   }
+}
+
+function lacking(kind: string, headers: Headers): string[] {
+  const wrong = OTHERS.filter(
+    ([name, value]) =>
+      !value.test(headers.get(name) ?? '') &&
+      // No cache keeps an answer to OPTIONS.
+      !(kind === 'preflight' && name === 'Cache-Control'),
+  );
+  const isForAll = /icon|picture/.test(kind);
+  const policy = headers.get('Cross-Origin-Resource-Policy');
+  return [
+    ...wrong.map(([name]) => `${name} is ${headers.get(name)}`),
+    ...(policy === (isForAll ? 'cross-origin' : 'same-origin') ? [] : [`it is for ${policy}`]),
+    ...(headers.has('X-Powered-By') ? ['it says what it runs on'] : []),
+    ...(headers.has('Set-Cookie') === (kind === 'created') ? [] : ['of its cookie']),
+  ];
 }
 
 const CHUNKED = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ms } from '../bench/figure.ts';
 import type { IconFile } from '../src/catalogue/stored-personality.ts';
 import { isFailure } from '../src/domain/failure.ts';
 import { iconHashOf, paths } from '../src/domain/paths.ts';
@@ -8,7 +9,6 @@ import * as bombs from './images/bombs.ts';
 import * as damaged from './images/damaged.ts';
 import { readChunks } from './images/formats.ts';
 import * as lying from './images/lying.ts';
-import * as polyglot from './images/lying.ts';
 import type { Maker, Sources, Specimen } from './images/specimen.ts';
 import { makeSources, SCRIPT, SECRET } from './images/specimen.ts';
 import { type LoopCost, measureLoop, percentile } from './loop-cost.ts';
@@ -101,14 +101,9 @@ async function judge(specimen: Specimen, fate: Fate): Promise<string[]> {
   return specimen.hopeless ? ['is stored', ...problems] : problems;
 }
 
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
-}
-
 const MAKERS: readonly Maker[] = [
   ...Object.values(damaged),
   ...Object.values(lying),
-  ...Object.values(polyglot),
   ...Object.values(bombs),
 ];
 

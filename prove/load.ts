@@ -4,7 +4,7 @@ import { paths } from '../src/domain/paths.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
 import { openPostgresStore } from '../test/support/open-store.ts';
 import { onServer } from '../test/support/postgres/server.ts';
-import { sendDraft } from './stored/server-process.ts';
+import { sendDraft } from './requests.ts';
 
 /** One request and how it ended. Times are those of `performance.now()`. */
 export interface Answer {

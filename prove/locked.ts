@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { type ServerProcess, startServer } from './stored/server-process.ts';
+import { create } from './requests.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 /** All in milliseconds. */
@@ -30,28 +31,28 @@ export const locked: Proof = {
 };
 
 async function run({ held, writeBar, loopBar }: Plan, file: string): Promise<Outcome> {
-  const server = await startServer(file);
+  const server = await startServer({ environment: { DATABASE_URL: `file:${file}` } });
   try {
-    for (let i = 0; i < 60; i += 1) await server.create(`Pessoa ${i}`);
+    for (let i = 0; i < 60; i += 1) await create(server, `Pessoa ${i}`);
     const shortcomings: string[] = [];
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
-    await server.loopDelay();
+    await server.delays();
     const until = performance.now() + held;
     const [reads, writes] = await Promise.all([
       readUntil(until, server, shortcomings),
       writeUntil(until, server, writeBar, shortcomings),
     ]);
-    const { p99 } = await server.loopDelay();
+    const { p99 } = await server.delays();
     if (p99 > loopBar) shortcomings.push(`the event loop's p99 was ${p99.toFixed(0)} ms`);
     other.exec('ROLLBACK');
     other.close();
-    const { status } = await server.create('Depois');
+    const { status } = await create(server, 'Depois');
     if (status !== 201) shortcomings.push(`afterwards a write is answered by ${status}`);
     const figure = `${held / 1000} s: ${reads} reads; ${writes.count} writes, the slowest ${writes.slowest.toFixed(0)} ms; event loop p99 ${p99.toFixed(1)} ms`;
     return { figure, shortcomings: [...new Set(shortcomings)] };
   } finally {
-    await server.kill();
+    await server.stop();
   }
 }
 
@@ -80,7 +81,7 @@ async function writeUntil(
   let slowest = 0;
   const write = async (): Promise<void> => {
     const start = performance.now();
-    const response = await server.create('Ninguém');
+    const response = await create(server, 'Ninguém');
     await response.arrayBuffer();
     const taken = performance.now() - start;
     count += 1;

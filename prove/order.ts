@@ -7,10 +7,11 @@ import { matches } from '../src/domain/search/matches.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
 import { createFeatured, type Featured, type Named } from '../src/domain/search/rules.ts';
 import { rank } from '../src/domain/search/tier.ts';
+import { withStore } from '../test/support/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
 import { hostileQuery } from './search/hostile-query.ts';
-import { onEach, type Place, withStore } from './stored.ts';
+import { onEach, type Place } from './stored.ts';
 
 interface Scale {
   readonly people: number;

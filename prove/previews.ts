@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { kB } from '../bench/figure.ts';
 import { paths } from '../src/domain/paths.ts';
 import type { Personality } from '../src/domain/people/personality.ts';
 import { PREVIEW_SIZE } from '../src/domain/preview.ts';
@@ -72,10 +73,6 @@ async function drawSamples(every: number): Promise<Outcome> {
   } finally {
     await close();
   }
-}
-
-function kB(bytes: number): string {
-  return `${Math.round(bytes / 1000)} kB`;
 }
 
 const AT_ONCE = 100;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { type ServerProcess, startServer } from './stored/server-process.ts';
-import { inFolder, onEach, withStore } from './stored.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
+import { inFolder, onEach } from './stored.ts';
 
 /** The newest commit before the newest migration: move it when a migration is added. */
 const RELEASE_BEFORE = 'eedddbcb6a9c8808d52ea6bdae8de4ac095f56cf';
@@ -45,7 +46,8 @@ function checkOut(folder: string): boolean {
 async function run(people: number, former: string, url: string): Promise<Outcome> {
   const database = url.replace(/^file:/, '');
   const shortcomings: string[] = [];
-  const before = await startServer(database, [], join(former, 'prove/stored/server.ts'));
+  const module = join(former, 'prove/stored/server.ts');
+  const before = await startServer({}, { module, given: database });
   try {
     // All fields that the release before has, and no other.
     const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
@@ -53,7 +55,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
     for (let i = 0; i < people; i += 1) {
       ids.push(await create(before, { ...traits, name: `Antes ${i}` }));
     }
-    const now = await startServer(database);
+    const now = await startServer({ environment: { DATABASE_URL: url } });
     try {
       for (let i = 0; i < people; i += 1)
         ids.push(await create(now, draft({ name: `Agora ${i}` })));
@@ -68,10 +70,10 @@ async function run(people: number, former: string, url: string): Promise<Outcome
     } catch (error) {
       shortcomings.push(String(error));
     } finally {
-      await now.kill();
+      await now.stop();
     }
   } finally {
-    await before.kill();
+    await before.stop();
   }
   const faults = await withStore(url, (store) => store.verify());
   shortcomings.push(...faults.map(({ sentence }) => sentence));

@@ -6,12 +6,12 @@ import { paths } from '../src/domain/paths.ts';
 import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
 import { GRAVE_KINDS, type ReportKind } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
-import { openStore } from '../src/store/store.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import { shortcomingsOf, startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { sendPatiently } from './send-patiently.ts';
+import { sendPatiently } from './requests.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
@@ -120,18 +120,15 @@ function actsOn(people: readonly Seen[]): number {
 }
 
 /** Old people first, then new ones; a few old ones were edited lately. */
-async function fill(file: string): Promise<readonly string[]> {
-  const store = await openStore({ kind: 'sqlite', location: file });
-  try {
+function fill(file: string): Promise<readonly string[]> {
+  return withStore(`file:${file}`, async (store) => {
     const now = new Date().toISOString();
     const people = Array.from({ length: PEOPLE }, (_, i) => person(i));
     await store.create(people.slice(0, OLD), { visitor: null, at: daysBefore(now, 30) });
     await store.create(people.slice(OLD), { visitor: null, at: now });
     for (const one of people.slice(0, OLD / 3)) await edit(store, one, now);
     return people.map(({ id }) => id);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function person(i: number): NewPersonality {

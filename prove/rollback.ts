@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
 import { runCommand } from '../src/cli/run-command.ts';
+import { withStore } from '../test/support/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { onEach, withStore } from './stored.ts';
+import { onEach } from './stored.ts';
 
 const BAD_EDITS: Readonly<Record<Size, number>> = { small: 300, full: 10_000 };
 /** For so many bad edits there is a good one elsewhere, and one that follows a bad one. */

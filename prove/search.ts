@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ms } from '../bench/figure.ts';
 import { idOfInvented } from '../src/cli/generate.ts';
 import { paths } from '../src/domain/paths.ts';
 import { inventedPerson } from '../src/domain/people/invented-people.ts';
@@ -101,8 +102,4 @@ function idsFound(q: string, people: number): ReadonlySet<string> {
     if (matches(query, inventedPerson(i), NOBODY_FEATURED)) found.add(idOfInvented(i));
   }
   return found;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
 }

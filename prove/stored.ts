@@ -3,9 +3,6 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '../src/catalogue/store.ts';
-import { readSettings } from '../src/settings.ts';
-import { openStore } from '../src/store/store.ts';
 import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import { startPostgres } from '../test/support/postgres/start-postgres.ts';
 import type { Outcome } from './proof.ts';
@@ -69,16 +66,5 @@ export async function withDatabase<T>(task: (url: string) => Promise<T>): Promis
   } finally {
     await onServer(server.url, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     await server.stop();
-  }
-}
-
-/** Runs a task with the store of a `DATABASE_URL`, which is created if it is missing, and closes it. */
-export async function withStore<T>(url: string, task: (store: Store) => Promise<T>): Promise<T> {
-  const { database } = readSettings({ DATABASE_URL: url });
-  const store = await openStore(database, { mode: 'create' });
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
   }
 }

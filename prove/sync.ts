@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import { sendDraft, startServer } from './stored/server-process.ts';
+import { sendDraft } from './requests.ts';
+import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 import { createSyncedPages, readTrace, strace, whyNoStrace } from './sync/trace.ts';
 
@@ -27,7 +28,8 @@ export const sync: Proof = {
 
 async function run(rounds: number, folder: string): Promise<Outcome> {
   const [file, trace] = [join(folder, 'catalogue.db'), join(folder, 'trace')];
-  const server = await startServer(file, strace(trace));
+  const environment = { DATABASE_URL: `file:${file}` };
+  const server = await startServer({ environment }, { under: strace(trace) });
   const shortcomings: string[] = [];
   let acknowledged = 0;
   const send = async (path: string, init: RequestInit): Promise<unknown> => {
@@ -41,7 +43,7 @@ async function run(rounds: number, folder: string): Promise<Outcome> {
     const writers = Array.from({ length: WRITERS }, (_, i) => write(send, rounds, i));
     await Promise.all(writers);
   } finally {
-    await server.kill();
+    await server.stop();
   }
   const seen = await checkOrder(trace, `${file}-wal`, shortcomings);
   if (seen.answers !== acknowledged) {

@@ -4,9 +4,10 @@ import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts'
 import { paths } from '../src/domain/paths.ts';
 import type { State } from '../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { withStore } from '../test/support/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
-import { onEach, type Place, withStore } from './stored.ts';
+import { onEach, type Place } from './stored.ts';
 
 /** A write to PostgreSQL takes several times as long as one in memory. */
 const HISTORIES: Readonly<Record<Size, (place: Place) => number>> = {

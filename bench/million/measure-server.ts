@@ -1,7 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { paths } from '../../src/domain/paths.ts';
 import { createAtOnce, createOne, createOneBare, timeOf } from '../client.ts';
-import { atLeast, atMost, type Figure, ms, percent, perSecond, seconds } from '../figure.ts';
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  megabytes,
+  ms,
+  percent,
+  perSecond,
+  seconds,
+} from '../figure.ts';
 import { compareLoad } from '../load.ts';
 import { type Pair, SEEDS, type Subject, startProduct } from '../servers/pair.ts';
 import { type ProcessMetrics, readMetrics } from '../servers/read-metrics.ts';
@@ -145,8 +154,4 @@ export async function measureLoop(
 
 export function memoryFigure(what: string, { memory }: ProcessMetrics, bar: number): Figure {
   return { what, figure: megabytes(memory), baseline: '–', ...atMost(memory, bar, megabytes) };
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../test/support/free-port.ts';
-import { type ChildServer, startServer } from '../servers/child-server.ts';
+import { type Program, startProgram } from '../../test/support/program.ts';
 
 /** Templates, because they import packages that this project does not depend on. */
 const TEMPLATES = fileURLToPath(new URL('./app/', import.meta.url));
@@ -12,7 +12,7 @@ const FILES = ['layout.jsx', 'page.jsx', 'card.jsx'];
 const PACKAGES = ['next@16', 'react@19', 'react-dom@19'];
 
 /** Installs Next.js into the folder, builds the same gallery with it, and serves it over the file. */
-export async function startNext(folder: string, databaseFile: string): Promise<ChildServer> {
+export async function startNext(folder: string, databaseFile: string): Promise<Program> {
   const app = join(folder, 'next');
   await mkdir(join(app, 'app'), { recursive: true });
   for (const file of FILES) {
@@ -28,7 +28,7 @@ export async function startNext(folder: string, databaseFile: string): Promise<C
   await run(process.execPath, [next, 'build'], app, env);
   const port = String(await findFreePort());
   const args = [next, 'start', '--hostname', '127.0.0.1', '--port', port];
-  return startServer(args, { cwd: app, env });
+  return startProgram(args, { cwd: app, env: { ...process.env, ...env } });
 }
 
 async function run(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Page } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { type ChildServer, startServer } from './child-server.ts';
+import { type Program, startProgram } from '../../test/support/program.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BASELINE = fileURLToPath(new URL('./baseline-server.ts', import.meta.url));
@@ -23,8 +23,8 @@ export interface Subject {
 }
 
 export interface Pair {
-  readonly product: ChildServer;
-  readonly baseline: ChildServer;
+  readonly product: Program;
+  readonly baseline: Program;
 }
 
 export interface RunningPair extends Pair {
@@ -44,11 +44,12 @@ export function subjectOfFile(file: string): Subject {
 const COMMAND = packageJson.scripts.start.split(' && node ')[1]?.split(' ');
 
 /** Starts the built product. */
-export function startProduct({ databaseUrl, environment }: Subject): Promise<ChildServer> {
+export function startProduct({ databaseUrl, environment }: Subject): Promise<Program> {
   if (COMMAND === undefined) throw new Error('The script `start` has no such form any more.');
-  return startServer(COMMAND, {
+  return startProgram(COMMAND, {
     cwd: ROOT,
     env: {
+      ...process.env,
       ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },
       ...environment,
     },
@@ -63,7 +64,7 @@ export async function startPair(subject: Subject): Promise<RunningPair> {
   const product = await startProduct(subject);
   try {
     await writeFile(subject.pagesFile, JSON.stringify(await readPages(product.origin)));
-    const baseline = await startServer([...subject.baseline, subject.pagesFile]);
+    const baseline = await startProgram([...subject.baseline, subject.pagesFile]);
     return {
       product,
       baseline,

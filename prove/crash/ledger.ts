@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../../src/domain/paths.ts';
-import { type ServerProcess, sendDraft } from '../stored/server-process.ts';
+import * as requests from '../requests.ts';
+import type { ServerProcess } from '../server/server-process.ts';
 
 /** What is known of one personality: its name, or null when it is removed. */
 export interface Acknowledged {
@@ -59,7 +60,7 @@ export async function writeUntilGone(
     if (turn % 2 === 0) {
       const changed = `${name} mudada`;
       ledger.expect(id, changed);
-      const change = sendDraft('PUT', changed, { 'If-Match': '"1"' });
+      const change = requests.sendDraft('PUT', changed, { 'If-Match': '"1"' });
       if (!(await succeeds(server, path, change))) return;
       ledger.acknowledge(id, changed);
     } else {
@@ -73,7 +74,7 @@ export async function writeUntilGone(
 
 async function create(server: ServerProcess, name: string): Promise<string | null> {
   try {
-    const response = await server.create(name);
+    const response = await requests.create(server, name);
     // A head that came is an answer, but who it speaks of is in the body.
     return response.status === 201 ? created.parse(await response.json()).id : null;
   } catch {

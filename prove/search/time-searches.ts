@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { openSession } from '../../test/support/postgres/server.ts';
 import { measureLoop } from '../loop-cost.ts';
 import type { Database } from '../stored.ts';
 
@@ -68,8 +68,7 @@ function inOneProcess(database: string): string {
 
 /** Each connection has a process, which works for nobody else. */
 async function watchServer(url: string): Promise<WatchedServer> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openSession(url);
   const own = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const isHere = await readProcess(own.rows[0]?.pid ?? 0, 'comm').then(
     (name) => name?.trim() === 'postgres',

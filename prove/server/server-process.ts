@@ -21,12 +21,22 @@ export interface ServerOptions {
   readonly tellsClosed?: boolean;
 }
 
+/** In what the server runs. */
+interface Running {
+  /** A command that runs the server and leaves it the process: `[program, ...options]`. */
+  readonly under?: readonly string[];
+  /** The module of another release, and what that is given. */
+  readonly module?: string;
+  readonly given?: string;
+}
+
 /** What the server's process is asked for. */
 export type ServerRequest = 'settle' | 'delays' | 'drain';
 
-/** Milliseconds. */
+/** Milliseconds, ten of which the timer takes that measures the first two. */
 interface Delays {
   readonly max: number;
+  readonly p99: number;
   /** Processor time in one turn of the loop at most: unlike `max`, without that of other processes. */
   readonly computed: number;
 }
@@ -62,6 +72,7 @@ export interface ServerProcess {
   isRunning(): boolean;
   /** Lets it end as it does when it is restarted. */
   drain(): Promise<void>;
+  /** Ends it as a power cut would: without a chance to do anything. */
   stop(): Promise<void>;
 }
 
@@ -74,9 +85,20 @@ const PAUSE = 150;
 /** Milliseconds after which a connection still open counts as held. */
 const CLOSE_TIMEOUT = 30_000;
 
-export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const child = fork(SERVER, [JSON.stringify(options)], { execArgv: FLAGS, env: ENVIRONMENT });
-  const gone = once(child, 'exit');
+export async function startServer(
+  options: ServerOptions = {},
+  { under = [], module = SERVER, given = JSON.stringify(options) }: Running = {},
+): Promise<ServerProcess> {
+  const [execPath, ...execArgv] = [...under, process.execPath, ...FLAGS];
+  const child = fork(module, [given], {
+    execPath,
+    execArgv,
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  child.stderr?.pipe(process.stderr, { end: false });
+  // A tracer holds the piped output until it has written all it knows: 'close' waits for it too.
+  const gone = once(child, 'close');
   const closed = new Map<number, Extract<ServerMessage, { readonly kind: 'closed' }>>();
   child.on('message', (message: ServerMessage) => {
     if (message.kind === 'closed') closed.set(message.remotePort ?? 0, message);

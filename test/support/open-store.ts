@@ -1,5 +1,6 @@
 import type { Store } from '../../src/catalogue/store.ts';
 import type { SearchOptions } from '../../src/search/search.ts';
+import { readSettings } from '../../src/settings.ts';
 import type { PostgresLocation, StoreAccess } from '../../src/store/engine.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
 import { createStore, openStore } from '../../src/store/store.ts';
@@ -16,4 +17,14 @@ export async function openPostgresStore(
 ): Promise<Store> {
   if (access.serves === true) return openStore({ kind: 'postgres', ...target }, access);
   return createStore(await openPostgres(target, access), options);
+}
+
+/** Runs a task with the store of a `DATABASE_URL`, which is created if it is missing, and closes it. */
+export async function withStore<T>(url: string, task: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(readSettings({ DATABASE_URL: url }).database);
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
 }

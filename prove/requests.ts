@@ -1,5 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
+import { paths } from '../src/domain/paths.ts';
+import { draft } from '../test/support/people.ts';
 import type { ServerProcess } from './server/server-process.ts';
+
+/** A request that writes a personality of this name. */
+export function sendDraft(
+  method: 'POST' | 'PUT',
+  name: string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(draft({ name, gender: 'female', type: 'INTJ' })),
+  };
+}
+
+export function create(server: ServerProcess, name: string): Promise<Response> {
+  return server.request(paths.api.personalities(), sendDraft('POST', name));
+}
 
 const TRIES = 20;
 /** Milliseconds. */
